@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// What belongs to a puzzle beside its question stands in directive lines above it, for
-// the next puzzle alone:
+// The title, author, source and rules in words of a puzzle are in directive lines above
+// it, for the next puzzle alone:
 //
 //	#title Whispering Gallery
 //	#author A. Setter

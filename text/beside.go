@@ -11,11 +11,11 @@ import (
 	"sudokusat/text/lex"
 )
 
-// What stands beside a puzzle and could make it another one: words on its line that name a
-// rule, and a map of regions as a grid of its own.
+// Text beside a puzzle that could change it: words on its line that name a rule, and a
+// map of regions as a grid of its own.
 
 // ruleBeside returns the words in the text on a puzzle's line that name a rule, or "". What
-// follows # is a comment, and where rules are said otherwise, the text is a name.
+// follows # is a comment, and where rules are given otherwise, the text is a name.
 func (b *builder) ruleBeside(text []byte) string {
 	if len(b.boards.rules) > 0 || b.boards.head.key() != "" {
 		return ""
@@ -59,8 +59,8 @@ func isRulePart(part []byte) bool {
 	return err == nil || lex.IsRuleText(part)
 }
 
-// isHarmless9 reports whether what follows a 9×9 puzzle on its line is neither a map nor
-// names a rule, as far as a quick look tells.
+// isHarmless9 reports, after a quick look, whether what follows a 9×9 puzzle on its line
+// is no map and names no rule. It may be false for a harmless text.
 func (b *builder) isHarmless9(puzzle *[81]byte, tail []byte) bool {
 	switch {
 	case isSolved(puzzle, tail):
@@ -129,7 +129,7 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 	var cells [sudoku.MaxN]lex.Token
 	for ; len(text) < n*n; lines++ {
 		if len(text) == 0 && !r.in.atHand(from+lines) {
-			return nil, 0, nil // what is typed is answered at once
+			return nil, 0, nil // a typed puzzle is answered at once
 		}
 		line, ok := r.in.peek(from + lines)
 		if !ok || len(line) > lex.LongRow || r.in.long(from+lines) || lines > 2*n+4 {
@@ -159,8 +159,8 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 }
 
 // lineMapBelow is mapBelow for a puzzle on a line: the map is the next line, headings and
-// blank lines aside. Letters that are no map and no solution are an error: they are the
-// cages of a killer, or nothing that is known.
+// blank lines aside. Letters that are no map and no solution are an error: they may be the
+// cages of a killer.
 func (r *Reader) lineMapBelow(from, n int) (regions []int, lines int, err error) {
 	for ; lines < 5 && r.in.atHand(from+lines); lines++ {
 		line, ok := r.in.peek(from + lines)
@@ -183,7 +183,7 @@ func (r *Reader) lineMapBelow(from, n int) (regions []int, lines int, err error)
 	return nil, 0, nil
 }
 
-// isAboveMap reports whether a line may stand between a puzzle and its map: it is blank, a
+// isAboveMap reports whether a line may be between a puzzle and its map: it is blank, a
 // mark or a heading.
 func isAboveMap(line []byte) bool {
 	line = bytes.TrimSpace(line)
@@ -262,7 +262,7 @@ func joinMaps(found []finding.Finding) []finding.Finding {
 	return finding.Refuse(found[0].At, "maps of regions beside puzzles, and which belongs to which is not certain: write each as a line \"#regions\" above its puzzle")
 }
 
-// mapOf returns the map that a finding is, or nil.
+// mapOf returns the map of regions in a finding; nil if it is a puzzle.
 func mapOf(x finding.Finding) []int {
 	if x.Err != nil || x.Rules != nil || x.Board != nil {
 		return nil

@@ -10,7 +10,7 @@ import (
 
 // A block is the text of one record while it is read: its lines, copied out of
 // the source, and the cells found in them. It knows where each byte came from,
-// so errors can say line and column.
+// so that errors have a line and a column.
 
 type block struct {
 	text  []byte

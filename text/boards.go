@@ -16,10 +16,10 @@ import (
 
 const keptBoards = 8 // a hostile input with every size must not keep every board
 
-// boards says which board a puzzle is on. The nearest to the puzzle says it: a JSON
-// object of its own puzzle, then the directive lines above, then the options, then
-// the bars of a drawing, then what is usual for its size. Rules follow the same
-// order, but those of the options hold for every puzzle and are added to the others.
+// boards determines which board a puzzle is on, by the first of these that gives one:
+// the JSON object of the puzzle, the directive lines above, the options, the bars of a
+// drawing, and the usual board of its size. Rules follow the same order, but those of
+// the options hold for every puzzle and are added to the others.
 type boards struct {
 	head             head
 	boxRows, boxCols int // asked for by the options, or 0
@@ -31,10 +31,10 @@ type boards struct {
 
 // keptBoard is a template, or why there is none.
 type keptBoard struct {
-	// What it was made for: a size, drawn boxes, and what directives and a record
-	// say beyond that, as they say it.
+	// What it was made for: a size, drawn boxes, and the text of the directives and of
+	// the record beyond that.
 	n, boxRows, boxCols int
-	said                string
+	key                 string
 
 	template
 }
@@ -80,30 +80,30 @@ func (s *boards) possible(n int) bool {
 		return n == s.size()
 	}
 	rows, _ := sudoku.DefaultBox(n)
-	latin := s.latin || slices.ContainsFunc(s.head.rules, func(r toldRule) bool { return isLatin(r.Rule) })
+	latin := s.latin || slices.ContainsFunc(s.head.rules, func(r placedRule) bool { return isLatin(r.Rule) })
 	return n >= 1 && n <= sudoku.MaxN && (rows > 1 || n == 1 || latin)
 }
 
 // of returns the template of size n.
 func (s *boards) of(n int) (empty sudoku.Puzzle, err error) {
 	if s.head.board != nil && n == s.size() {
-		return s.told()
+		return s.directed()
 	}
 	return s.recall(keptBoard{n: n}, func() (sudoku.Board, error) { return s.bare(n) })
 }
 
-// on returns the template of a board that a record says.
+// on returns the template of a board that a record contains.
 func (s *boards) on(b sudoku.Board) (sudoku.Puzzle, error) {
-	return s.recall(keptBoard{n: b.Rows, said: "\x00" + b.Text()}, func() (sudoku.Board, error) { return b, nil })
+	return s.recall(keptBoard{n: b.Rows, key: "\x00" + b.Text()}, func() (sudoku.Board, error) { return b, nil })
 }
 
 // recall returns the template kept for a board, or makes and keeps it, with the rules
-// that directives and options say.
+// of directives and options.
 func (s *boards) recall(k keptBoard, board func() (sudoku.Board, error)) (empty sudoku.Puzzle, err error) {
 	if err := s.head.refusal(); err != nil {
 		return empty, err
 	}
-	k.said = s.head.key() + k.said
+	k.key = s.head.key() + k.key
 	t := s.find(k)
 	if t == nil {
 		b, err := board()
@@ -145,13 +145,13 @@ func (s *boards) bare(n int) (b sudoku.Board, err error) {
 	return sudoku.Boxed(rows, cols), nil
 }
 
-// ruled is of with the rules of a text in place of those that directives say. An
-// error is a [*rule.SyntaxError] where the text is wrong.
+// ruled is of with the rules of a text in place of those of directives. An error is a
+// [*rule.SyntaxError] where the text is wrong.
 func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
 	if s.head.badBoard > 0 {
 		return empty, s.head.refusal()
 	}
-	k := keptBoard{n: n, said: "row\n" + string(s.head.boardText) + "\n" + rules}
+	k := keptBoard{n: n, key: "row\n" + string(s.head.boardText) + "\n" + rules}
 	if t := s.find(k); t != nil {
 		return t.empty, t.err
 	}
@@ -197,11 +197,11 @@ func (s *boards) boxRowsOf(n int) int {
 func (s *boards) fix(shape *sudoku.Shape) {
 	b := shape.Board()
 	s.head = head{board: &b, name: "fixed"}
-	s.kept = []keptBoard{{said: s.head.name, template: template{empty: sudoku.Puzzle{Shape: shape}}}}
+	s.kept = []keptBoard{{key: s.head.name, template: template{empty: sudoku.Puzzle{Shape: shape}}}}
 }
 
-// settle works out what new directives say. An error is that of a directive,
-// and comes once.
+// settle works out the board and the rules of new directives. An error is that of a
+// directive, and is returned once.
 func (s *boards) settle() error {
 	h := &s.head
 	if !h.dirty {
@@ -217,13 +217,13 @@ func (s *boards) settle() error {
 		}
 		return nil
 	}
-	if t := s.toldTemplate(); t.err != nil {
+	if t := s.headTemplate(); t.err != nil {
 		return h.wrong(t.culprit, t.word, t.err)
 	}
 	return nil
 }
 
-// boardFirst returns the error of the board that new directives said before a
+// boardFirst returns the error of the board that new directives gave before a
 // mistake, else err: mistakes come in the order of their lines.
 func (s *boards) boardFirst(err error) error {
 	h := &s.head
@@ -239,17 +239,17 @@ func (s *boards) boardFirst(err error) error {
 	return err
 }
 
-// told returns the template of the board that a directive says.
-func (s *boards) told() (sudoku.Puzzle, error) {
+// directed returns the template of the board that a directive gives.
+func (s *boards) directed() (sudoku.Puzzle, error) {
 	if err := s.head.refusal(); err != nil {
 		return sudoku.Puzzle{}, err
 	}
-	t := s.toldTemplate()
+	t := s.headTemplate()
 	return t.empty, t.err
 }
 
-func (s *boards) toldTemplate() *template {
-	k := keptBoard{said: s.head.key()}
+func (s *boards) headTemplate() *template {
+	k := keptBoard{key: s.head.key()}
 	if t := s.find(k); t != nil {
 		return t
 	}
@@ -257,22 +257,23 @@ func (s *boards) toldTemplate() *template {
 	return s.keep(k)
 }
 
-// isOdd reports whether a told board is not ordinary, and so reads its own grids.
+// isOdd reports whether directives give a board that is not ordinary, and so has grids of
+// its own form.
 func (s *boards) isOdd() bool { return s.head.board != nil && !finding.IsOrdinary(s.head.board) }
 
-// odd returns the template of a told board that is not ordinary, unless it is wrong.
+// odd returns the template of such a board; ok is false if there is none or it is wrong.
 func (s *boards) odd() (empty sudoku.Puzzle, ok bool) {
 	if !s.isOdd() {
 		return empty, false
 	}
-	empty, err := s.told()
+	empty, err := s.directed()
 	return empty, err == nil
 }
 
 // find returns the template kept for k, or nil. It is valid until the next call of keep.
 func (s *boards) find(k keptBoard) *template {
 	for i := range s.kept {
-		if o := &s.kept[i]; o.n == k.n && o.boxRows == k.boxRows && o.boxCols == k.boxCols && o.said == k.said {
+		if o := &s.kept[i]; o.n == k.n && o.boxRows == k.boxRows && o.boxCols == k.boxCols && o.key == k.key {
 			return &o.template
 		}
 	}
@@ -288,7 +289,7 @@ func (s *boards) keep(k keptBoard) *template {
 }
 
 // workOut makes the template for a board with rules: those of the options, then
-// others that the options do not say already.
+// others that are not among them.
 func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 	if len(s.rules) == 0 && len(others) == 0 && b.BoxRows == 3 && b.BoxCols == 3 && finding.IsOrdinary(&b) && b.Rows == 9 && b.Regions == nil && !b.FreeLines {
 		return template{empty: sudoku.Puzzle{Shape: sudoku.Classic()}}

@@ -26,7 +26,7 @@ func newBuilder(o Options) *builder {
 	return &builder{boards: newBoards(o), ignore: o.Ignore, style: &Style{}}
 }
 
-// passes is what readers may pass over.
+// passes returns the options for the readers of documents.
 func (b *builder) passes() finding.Options {
 	if len(b.ignore) == 0 {
 		return finding.Options{}
@@ -41,7 +41,7 @@ type slab[T any] struct {
 	size int // of the last piece of memory taken
 }
 
-// maxSlab is where the growth ends, in elements.
+// maxSlab is the maximal size of a piece, in elements.
 const maxSlab = 32 << 10
 
 // next returns room for k elements, and again the same until taken.
@@ -57,7 +57,7 @@ func (s *slab[T]) grow(k int) {
 	s.free = make([]T, s.size)
 }
 
-// take makes the room for k elements that next returned the caller's own.
+// take passes the ownership of the room for k elements from next to the caller.
 func (s *slab[T]) take(k int) { s.free = s.free[k:] }
 
 // keep copies text that a record will own.
@@ -88,8 +88,8 @@ func (b *builder) styledLine(hole byte) *Style {
 	return b.line9
 }
 
-// record makes a puzzle of size n from the cells of a block. apart says that
-// the cells are separate words, so that several digits make a number.
+// record returns a puzzle of size n from the cells of a block. apart means that the
+// cells are separate words, so that several digits are one number.
 func (b *builder) record(from *block, n int, apart bool, s Style) (Record, error) {
 	empty, err := b.boards.of(n)
 	if err != nil {
@@ -151,7 +151,7 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	return 0, nil
 }
 
-// blanks turns the cells with a letter into blanks, if there are at least so many
+// blanks turns the cells with a letter into blanks, if there are at least that many
 // of them: one may be a slip.
 func (b *block) blanks(hole byte, least int) {
 	holes := 0

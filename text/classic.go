@@ -9,9 +9,9 @@ import (
 	"sudokusat/text/lex"
 )
 
-// The short way for the commonest record: 81 characters on a line. Read takes it
-// puzzle by puzzle. ReadBlock hands out many at a time as text, checked eight
-// characters at a time.
+// The fast path for the commonest record: 81 characters on a line. Read takes it
+// puzzle by puzzle. ReadBlock returns many at a time as text, checked eight characters
+// at a time.
 
 // classic decodes the characters of a 9×9 puzzle; 0x80 is no symbol.
 var classic = func() (t [256]byte) {
@@ -103,9 +103,9 @@ func decodeClassic(digits *[81]sudoku.Digit, line *[81]byte) (hole byte, ok bool
 // and a newline.
 const BlockStride = 82
 
-// Block is 9×9 puzzles on consecutive lines, as text: puzzle i is the 81 bytes
+// Block holds 9×9 puzzles on consecutive lines, as text: puzzle i is the 81 bytes
 // from i·[BlockStride] on, digits or any blank characters, and a newline. It
-// saves the cost of records where an engine takes text.
+// saves the cost of records for an engine that takes text.
 type Block struct {
 	Line int // of the first puzzle
 	Text []byte
@@ -123,10 +123,10 @@ func (b Block) Record(i int) Record {
 }
 
 // ReadBlock returns the plain 9×9 puzzles, without rules, that come next on
-// lines of their own, as many as dst has room for and the input has ready; it waits for the first only. They
-// are copied into dst and owned by the caller; a puzzle takes [BlockStride]
-// bytes. Text after the puzzles on their lines is dropped. An empty block means
-// that the next record, or the end of the input, is [Reader.Read]'s to return.
+// lines of their own, as many as dst has room for and the input has ready; it waits for
+// the first only. They are copied into dst and owned by the caller; a puzzle takes
+// [BlockStride] bytes. Text after the puzzles on their lines is dropped. After an empty
+// block, [Reader.Read] returns the next record, or the end of the input.
 func (r *Reader) ReadBlock(dst []byte) Block {
 	empty, ok := r.board9()
 	s := r.in

@@ -15,13 +15,13 @@ import (
 )
 
 // Tables (RFC 4180 without line breaks inside a field): a header names the
-// column with the puzzle, and perhaps one with the solution. The answer is the same table with its column of solutions filled in, or with
-// one added at the end. A column "rules" or "rule" has the rules of each puzzle, as
-// package rule writes them, in place of those that directive lines say; an empty
-// field leaves those. A column that is none of these is harmless by its name, as
-// [lex.HarmlessField] knows, or its puzzles are refused where it says something.
+// column with the puzzle, and perhaps one with the solution. The answer is the same
+// table with its column of solutions filled in, or with one added at the end. A column
+// "rules" or "rule" has the rules of each puzzle, as package rule writes them, in place
+// of those of directive lines; an empty field leaves those. Any other column is harmless
+// by its name, as [lex.HarmlessField] reports, or puzzles with a value in it are refused.
 
-// csvStyle is what all rows of a table share.
+// csvStyle is the style that all rows of a table share.
 type csvStyle struct {
 	header   []byte // nil if there was none
 	sep      byte
@@ -38,8 +38,8 @@ type strangeColumn struct {
 	name string
 }
 
-// csvHeader returns what a header line says of its table, or nil if the line is
-// no header.
+// csvHeader returns what a header line means for its table, or nil if the line is no
+// header.
 func csvHeader(line []byte) *csvStyle {
 	if len(line) > lex.LongRow || bytes.ContainsAny(line, "{}[]='") || bytes.HasPrefix(line, []byte("from ")) || bytes.HasPrefix(line, []byte("import ")) {
 		return nil
@@ -101,7 +101,7 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, o finding.Options) (na
 	return "", 0, ignored
 }
 
-// bounds are where a field is in its row, without its quotes.
+// bounds are the offsets of a field in its row, without its quotes.
 type bounds struct{ start, end int }
 
 func (b bounds) of(row []byte) []byte { return row[b.start:b.end] }
@@ -186,16 +186,16 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 	if s.rules >= 0 && s.rules < len(t.fields) {
 		rules = t.fields[s.rules]
 	}
-	told := bytes.TrimSpace(rules.of(line))
+	own := bytes.TrimSpace(rules.of(line))
 	puzzle := t.fields[s.puzzle]
-	rec, err = t.field(b, puzzle.of(line), string(told), number, utf8.RuneCount(line[:puzzle.start]))
+	rec, err = t.field(b, puzzle.of(line), string(own), number, utf8.RuneCount(line[:puzzle.start]))
 	var wrong *rule.SyntaxError
 	switch {
 	case errors.As(err, &wrong):
 		return fail(utf8.RuneCount(line[:rules.start])+wrong.Column, finding.Errorf(ErrRule, "%v", wrong))
 	case err != nil:
 		return Record{}, 1, err
-	case len(told) > 0 && len(b.boards.rules) > 0: // the field says all of them, then
+	case len(own) > 0 && len(b.boards.rules) > 0: // the field is to contain them all
 		all := strings.Join(rec.Puzzle.RuleTexts(), "; ")
 		if (rules.start == 0 || line[rules.start-1] != '"') && strings.IndexByte(all, s.sep) >= 0 {
 			all = `"` + all + `"`
@@ -208,7 +208,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 
 // field reads the puzzle of a row: n² characters or spaced numbers and nothing
 // else. from is where it begins in the row, in characters. rules are those of the row,
-// "" if it says none; an error of theirs is a [*rule.SyntaxError].
+// "" if it has none; an error of theirs is a [*rule.SyntaxError].
 func (t *table) field(b *builder, text []byte, rules string, number, from int) (Record, error) {
 	s := Style{Format: CSV, csv: t.style, ruled: rules != ""}
 	template := func(n int) (empty sudoku.Puzzle, err error) {
@@ -216,7 +216,7 @@ func (t *table) field(b *builder, text []byte, rules string, number, from int) (
 		case rules != "":
 			empty, err = b.boards.ruled(n, rules)
 		case b.boards.isOdd():
-			empty, err = b.boards.told()
+			empty, err = b.boards.directed()
 		default:
 			empty, err = b.boards.of(n)
 		}

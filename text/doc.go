@@ -1,22 +1,22 @@
 // Package text reads and writes puzzles in the formats people keep them in:
 //
-//	line    one puzzle a line: n² characters, or n² spaced numbers beyond the
+//	line    one puzzle per line: n² characters, or n² spaced numbers beyond the
 //	        alphabet; text after white space, a comma or a colon is kept apart
 //	grid    n lines of n characters
 //	spaced  n lines of n numbers or characters with white space between
 //	boxed   the same within bars: |, - and +, or the box characters of Unicode;
 //	        the bars show the size of the boxes
 //	csv     a header that names a column "puzzle" (or "quizzes" …), then rows;
-//	        a column "rules" says the rules of each
+//	        a column "rules" has the rules of each
 //	json    an object, on a line or over several, or a bare array; see JSON below
 //
 // Rows in groups as wide as a box, and bands with a blank line between them,
 // are boxed, too.
 //
 // [Parse] reads one puzzle from a string, and [ParseGrid] a grid of a known board.
-// A [Reader] reads many from a file. It recognizes the format of each record by itself, and it streams: it holds one
-// record and a little look-ahead however long the input is. A malformed puzzle
-// is a [*ParseError] that says file, line and column; reading goes on after it.
+// A [Reader] reads many from a file. It recognizes the format of each record by itself,
+// and it streams: it holds one record and a little look-ahead however long the input is.
+// A malformed puzzle is a [*ParseError] with file, line and column; reading goes on after it.
 // A [Writer] answers in the format in which each puzzle came, which the reader
 // keeps in [Record.Style]; a drawing is answered in its own frame.
 //
@@ -36,7 +36,7 @@
 //	          address with n² characters in it; the data of such links alone, too.
 //	          Nothing is fetched. [Link] writes them.
 //	lists     numbered, named and rated lines; a puzzle with the map of its jigsaw
-//	          behind it; rows on one line, a cell a line; killers as 81 numbers, or
+//	          behind it; rows on one line, one cell per line; killers as 81 numbers, or
 //	          as sums and arrows to them
 //	tables    sheets with empty cells, Markdown, wikis, AsciiDoc, LaTeX, HTML, XML;
 //	          rows and columns with their names
@@ -49,16 +49,16 @@
 //	          rules "candidates"
 //	JSON      lists, answers of services, cells as objects or as fields
 //
-// A file that names a rule which cannot be read out of it is a [*ParseError] that
-// says so, and so is a file that has words and nothing of a puzzle. Puzzles of
-// the sites have their rules, title, author and rules in words. Each field, item and
-// argument of theirs is used, known to be harmless, or the puzzle is refused by its name
-// and place. Pictures, documents and programs are named for what they are.
+// A file that names a rule which cannot be read out of it is a [*ParseError], and so is a
+// file that has words and nothing of a puzzle. Puzzles of the sites have their rules,
+// title, author and rules in words. Each field, item and argument of theirs is used or
+// known to be harmless, or the puzzle is refused with its name and place. Pictures,
+// documents and programs are refused as what they are.
 //
 // # Boards and rules
 //
 // A grid alone shows an n×n board with the usual boxes and no rules. Directive
-// lines say anything else. To other programs they are comments.
+// lines give anything else. To other programs they are comments.
 //
 //	#box 2x3                boxes of 2 rows by 3 columns
 //	#board 6x6 digits 0-5   any board, in the words of [sudoku.Board.Text]
@@ -69,33 +69,32 @@
 //	                        several lines #text are its rules in words
 //
 // They hold for all puzzles below them, of whatever format, until others come.
-// #box and #board start anew, without rules. #regions keeps what else was said.
+// #box and #board start anew, without rules. #regions keeps everything else.
 // The first #rule below a puzzle takes the place of the rules so far, those
 // directly below it add to it, and #rule by itself means that there are none. So
 // the text of one puzzle, [sudoku.Puzzle.Text], is a list, too.
 //
-// What is nearest to a puzzle says its board: its JSON object, then directives,
-// then the boxes and regions of [Options], then the bars of a drawing, then its
-// size. The rules of an object, or of a row of a table, take the place of those that
-// directives say; the rules of [Options] are added to those of every puzzle. Rules
-// that #box or #board takes away before a puzzle had them, or that no puzzle follows,
-// are a mistake.
+// The board of a puzzle is given by the first of these that does: its JSON object,
+// directives, the boxes and regions of [Options], the bars of a drawing, its size. The
+// rules of an object, or of a row of a table, take the place of those of directives; the
+// rules of [Options] are added to those of every puzzle. Rules that #box or #board
+// removes before a puzzle had them, or that no puzzle follows, are a mistake.
 //
 // A directive that is wrong is a [*ParseError], and so is every puzzle for which
 // it was meant: none is answered without a rule that could not be read. Other
 // lines that begin with # are comments.
 //
-// On boards that are not n×n with digits from 1, "#" stands for a square that is
+// On boards that are not n×n with digits from 1, "#" represents a square that is
 // missing, "0" is a digit if the digits start there, and the digits of extra cells
-// stand after the grid: "A=3 B=0". A character is a value, 0–9, then A–Z, a–z; where
+// follow the grid: "A=3 B=0". A character is a value, 0–9, then A–Z, a–z; where
 // values are above 9, a number is, too.
 //
-// # What stands beside a puzzle
+// # Text beside a puzzle
 //
 // Text on the line of a puzzle, before or behind it, is a name or a rating, and may be its
 // solution, a later state of it or the map of its regions. What follows "#" there is a
-// comment, whatever it says. Other text that names a rule, "Killer", "[anti-knight]", makes
-// the puzzle a [*ParseError] unless directives or options say rules or a board: so do a
+// comment, whatever it is. Other text that names a rule, "Killer", "[anti-knight]", makes
+// the puzzle a [*ParseError] unless directives or options give rules or a board: so do a
 // heading above it, columns and fields of remarks such as "tags" and "description", and
 // characters beside a row of a grid, which may be clues. A title is a name, as are the
 // fields and columns "title", "name", "author" and their like, and the line "#title": they
@@ -114,18 +113,18 @@
 //	board     any board, in the words of [sudoku.Board.Text]; it comes before box
 //	          and regions, and before [Options]
 //	rules     an array of texts, in the words of package rule; without it, what
-//	          directive lines say
+//	          directive lines give
 //	solution  where the answer is put, without the digits of extra cells, which
 //	          are put in extra_solution by name
 //
 // A puzzle may also be called givens, quiz, sudoku, grid, board, question or
-// problem. A second form says the board by
+// problem. A second form gives the board by
 //
 //	rows, cols  its size
 //	values      [least, greatest] digit
 //	latin       false: digits may repeat in rows and columns
 //	boxes       [rows, columns] of the boxes, if there are any
-//	regions     strings of a letter a square, a row each; "." is no region
+//	regions     strings of one letter per square, a row each; "." is no region
 //	blocked     squares that are missing: "r1c1 r2c2..r2c4"
 //	extra       extra cells by name, counted: {"A":1,"S":[2,3]}
 //	givens      rows, as strings or arrays; without it nothing is given
@@ -135,11 +134,10 @@
 //
 // "title", "author", "ruleset" (the rules in words, which needs "rules" or "board" beside it) and
 // "source" are in [Record.About], and are written for puzzles that come from elsewhere.
-// Fields with other names that say when a puzzle was made, how hard it is, what its
-// solution is and the like are kept and mean nothing here, and so are those that begin
-// with "x-" or "_". Any other field with a value, {"cages":…} or {"antiknight":true},
+// Fields with other names for the date of a puzzle, its difficulty, its solution and the
+// like are kept and mean nothing here, and so are those that begin with "x-" or "_". Any other field with a value, {"cages":…} or {"antiknight":true},
 // makes the object a [*ParseError] that names it, and so does a name that is there
-// twice. [Options.Ignore] opens the puzzle without such a field; [Record.Ignored] says so.
+// twice. [Options.Ignore] opens the puzzle without such a field; [Record.Ignored] names it.
 // Columns of a table are treated alike.
 //
 // # Symbols

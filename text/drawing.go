@@ -22,7 +22,7 @@ import (
 // drawings reads drawings.
 type drawings struct {
 	block  block
-	banded int // the drawing has just so many lines, blank ones among them; 0: none is blank
+	banded int // the number of lines of the drawing, blank ones among them; 0: none is blank
 }
 
 func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
@@ -63,8 +63,8 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	return rec, lines, err
 }
 
-// collect adds rows and rules to the block, up to the size that is known or
-// that the first row says, n. bad is the index of a line that is wrong, or −1.
+// collect adds rows and rules to the block, up to n rows: the size that is known or
+// that of the first row. bad is the index of a line that is wrong, or −1.
 func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 	c := &d.block
 	c.reset()
@@ -140,7 +140,7 @@ func isDrawnRow(in *source, i, n int) bool {
 }
 
 // skipLarge returns the number of the first line after a drawing that is too
-// large, of which so many lines were read.
+// large, of which the given number of lines were read.
 func (d *drawings) skipLarge(in *source, lines int) int {
 	for lines < 3*sudoku.MaxN {
 		line, ok := in.peek(lines)
@@ -153,9 +153,9 @@ func (d *drawings) skipLarge(in *source, lines int) int {
 }
 
 // drawnBox returns the box size that the bars and rules of a drawing of size n
-// show, or 0, 0; even is false if they show other regions. Bars show the columns of a box if they are the same in every
-// row and evenly spaced, rules the rows; either alone is enough. Around every
-// cell, or around the whole grid only, they say nothing of boxes.
+// show, or 0, 0; even is false if they show other regions. Bars show the columns of a
+// box if they are the same in every row and evenly spaced, rules the rows; either alone
+// is enough. Around every cell, or around the whole grid only, they show no boxes.
 func (b *block) drawnBox(n int) (boxRows, boxCols int, even bool) {
 	var bars, rules [sudoku.MaxN]uint16         // how many there are before column i, row i
 	row, cells, barred := 0, b.cells, uint16(0) // barred: rows with bars
@@ -194,8 +194,8 @@ func (b *block) drawnBox(n int) (boxRows, boxCols int, even bool) {
 	return boxRows, boxCols, boxRows*boxCols%n == 0 && areEven(rules[:n], 1, usualRows) && areEven(bars[:n], barred, usualCols)
 }
 
-// areEven reports whether full marks stand before each place but the first, or none but
-// where boxes of this many rows, or columns, meet.
+// areEven reports whether full marks are before each place but the first, or only where
+// boxes of step rows, or columns, meet.
 func areEven(marks []uint16, full uint16, step int) bool {
 	everywhere, within := true, true
 	for i, m := range marks[1:] {

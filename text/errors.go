@@ -7,17 +7,17 @@ import (
 	"sudokusat/text/finding"
 )
 
-// The mistakes that puzzles can have. Every [*ParseError] wraps one of these.
+// The kinds of mistakes in puzzles. Every [*ParseError] wraps one of them.
 var (
 	ErrSymbol  = finding.ErrSymbol  // an unknown character, a digit out of range
 	ErrLength  = finding.ErrLength  // a short or long line, a missing row
-	ErrSize    = finding.ErrSize    // a board that cannot be, or is not the one asked for
+	ErrSize    = finding.ErrSize    // an impossible board, or not the one asked for
 	ErrSyntax  = finding.ErrSyntax  // broken JSON, CSV or drawing
-	ErrRule    = finding.ErrRule    // a rule that cannot be read, or not be said of the board
+	ErrRule    = finding.ErrRule    // a rule that cannot be read, or does not fit the board
 	ErrTooLong = finding.ErrTooLong // more than MaxLine bytes
 )
 
-// ErrEmpty is the error of an input of which [Reader.IsEmpty] holds.
+// ErrEmpty is the error of an input for which [Reader.IsEmpty] is true.
 var ErrEmpty = errors.New("no puzzle: the input is empty")
 
 // ParseError is one malformed puzzle. Reading can go on after it.
@@ -28,11 +28,11 @@ type ParseError struct {
 	First  int    // the first line of the record, as Record.Line would be
 	Err    error  // wraps one of the sentinels; its message is for people
 
-	oneLine bool // of a string: the line goes without saying
+	oneLine bool // of a string that has one line, whose number is left out
 }
 
-// Error returns "file:line:column: what is wrong", and for a string "line 2,
-// column 5: what is wrong", without what goes without saying.
+// Error returns "file:line:column: what is wrong"; for a string "line 2, column 5: what
+// is wrong", without the line if it has only one.
 func (e *ParseError) Error() string {
 	switch {
 	case e.File == "" && e.oneLine && e.Column > 0:

@@ -12,7 +12,7 @@ import (
 )
 
 // Lists with something before the puzzle: a number, a name, a rating, a hash.
-// The one field of n² characters is the puzzle, wherever it stands.
+// The one field of n² characters is the puzzle, wherever it is.
 //
 //	1. ..3.2.6..9…            0000183b305c 0500703060…  1.2
 //	Easy 1: ..3.2.6..9…       7.2 ..3.2.6..9…
@@ -21,7 +21,7 @@ import (
 //
 // Of two such fields the one with blanks is the puzzle; the other is its solution.
 
-// isBetween reports whether c stands between the fields of a line.
+// isBetween reports whether c separates the fields of a line.
 func isBetween(c byte) bool {
 	switch c {
 	case ' ', '\t', ',', ';', '|', ':', '"', '\'', '=', '(', ')', '[', ']', '<', '>', '{', '}':
@@ -66,7 +66,7 @@ func findField(line []byte, possible *boards) (best lex.Stretch, behind int, lon
 type fieldLines struct {
 	block block
 	field lex.Stretch
-	more  bool // a solution stands behind it
+	more  bool // a solution follows it
 }
 
 func (l *fieldLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {

@@ -138,7 +138,7 @@ func isWordAbove(in *source, line []byte, k lex.Kind) bool {
 }
 
 // arePlainGrids reports whether the input begins with grids or drawings of digits, at
-// least two if it has so many, each with all its rows and nothing below it. No
+// least two if it has that many, each with all its rows and nothing below it. No
 // family may claim them, and reading them twice would cost as much as solving.
 func arePlainGrids(in *source) bool {
 	at := 0

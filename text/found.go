@@ -10,8 +10,8 @@ import (
 	"sudokusat/text/lex"
 )
 
-// From findings to records. A finding has its board, rules and givens as data; what the
-// directive lines above say of rules, and the options, holds for it as for every puzzle.
+// From findings to records. A finding has its board, rules and givens as data; the rules
+// of the directive lines above and of the options hold for it as for every puzzle.
 
 // readFinding makes the record of a finding.
 func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, error) {
@@ -19,7 +19,7 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 	line, column := d.Place(at)
 	if e, ok := err.(*ParseError); ok {
 		if err = e.Err; e.Line == 1 && e.Column > 0 && strings.HasPrefix(d.Text[at:], x.Grid) {
-			column += e.Column - 1 // its place in the grid, as it stands there
+			column += e.Column - 1 // its place in the grid
 		}
 	}
 	if err != nil {
@@ -51,7 +51,7 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 		return r.dataRecord(x.Puzzle), 0, nil
 	}
 	if known.head.board != nil && x.Board != nil && !isUsualBoard(*x.Board) {
-		return rec, x.At, finding.Errorf(ErrRule, "directive lines say a board, and the file itself says another")
+		return rec, x.At, finding.Errorf(ErrRule, "directive lines give a board, and the file itself gives another")
 	}
 	if x.Givens == nil && x.Board == nil && x.Rules == nil {
 		rec, err = r.readGridText(x.Grid, known)
@@ -130,7 +130,7 @@ func digitsOf(shape *sudoku.Shape, values []int) (sudoku.Grid, error) {
 	return grid, nil
 }
 
-// readGridText reads a grid as it stands in a document, on the boards that are known.
+// readGridText reads a grid as the text of a document, on the boards that are known.
 func (r *Reader) readGridText(grid string, known *boards) (Record, error) {
 	if grid != "" && (grid[0] == '{' || grid[0] == '[') {
 		was := r.build.boards

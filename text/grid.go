@@ -54,9 +54,9 @@ func (r *rows) readGrid(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	return rec, n, err
 }
 
-// beside is what stands beside the rows of a grid, where each has n characters more: the
-// map of a jigsaw, as [secondGrid] says of a puzzle on a line. For what is neither that
-// nor a solution it returns where it begins, and the error.
+// beside returns the text beside the rows of a grid, where each has n characters more, as
+// the map of a jigsaw if [secondGridOf] reads it as one, nil for a solution. For any other
+// text it returns the error, and bad is where the text begins.
 func (b *block) beside(n int) (regions []int, bad int, err error) {
 	var second []byte
 	isGrid := true
@@ -85,8 +85,8 @@ func (b *block) beside(n int) (regions []int, bad int, err error) {
 	return regions, bad, err
 }
 
-// besideRow is the error of what stands beside one row: a comment may, and anything without
-// letters and digits.
+// besideRow returns the error of a text beside one row, unless it is a comment or has
+// neither letters nor digits.
 func besideRow(text []byte) error {
 	if bytes.HasPrefix(text, []byte("//")) || bytes.IndexFunc(lex.BeforeComment(text), isAlphanumeric) < 0 {
 		return nil
@@ -98,11 +98,10 @@ func isAlphanumeric(r rune) bool {
 	return r < utf8.RuneSelf && lex.IsAlphanumeric(byte(r)) || r >= utf8.RuneSelf
 }
 
-// malformed skips a grid that is wrong and says what is wrong: one record per
-// error, and never the next puzzle. Rows belong together up to a blank line or
-// another kind of record; the commonest width among them says what size was
-// meant, and there are no more rows than that. In a list of puzzles on lines
-// it skips one line.
+// malformed skips a grid that is wrong and returns the mistake: one error per record,
+// and never the next puzzle. Rows belong together up to a blank line or another kind
+// of record; the commonest width among them is the size that was meant, and there are
+// no more rows than that. In a list of puzzles on lines it skips one line.
 func (r *rows) malformed(in *source, possible *boards, k lex.Kind) (lines int, err error) {
 	c := &r.block
 	c.reset()
@@ -134,7 +133,7 @@ func (r *rows) malformed(in *source, possible *boards, k lex.Kind) (lines int, e
 	for _, row := range c.rows {
 		if row.cells != n && n > 0 {
 			for _, t := range c.cells[cells : cells+row.cells] {
-				if c.text[t.At] >= utf8.RuneSelf { // counting its bytes says nothing
+				if c.text[t.At] >= utf8.RuneSelf { // the count of its bytes means nothing
 					return lines, c.fail(int(t.At), badSymbol(c.text[t.At:], max(n, 9), Digits))
 				}
 			}
@@ -182,8 +181,8 @@ func (r *rows) addRagged(in *source, possible *boards) (usual int) {
 	return usual
 }
 
-// unknownForm is the error of a line that is no puzzle and stands alone, so that it is no
-// row, either. It names the size of puzzle whose cells it is nearest to.
+// unknownForm returns the error of a line that is no puzzle and, as the only one, no row,
+// either. It names the size of puzzle whose number of cells is nearest.
 func unknownForm(cells int, k lex.Kind) error {
 	what := "character"
 	if k == lex.Words {
@@ -198,9 +197,9 @@ func unknownForm(cells int, k lex.Kind) error {
 	return finding.Errorf(ErrLength, "not a form I know: a line of %s; %s is %d characters on a line, or %d lines of %d", words.Plural(cells, what), finding.PuzzleOf(n), n*n, n, n)
 }
 
-// surplus returns the number of rows that stand directly below a grid and are too few for
-// another one: which rows are the grid is not certain then. It waits for no line that is
-// typed: the first of them has to be there.
+// surplus returns the number of rows that are directly below a grid and too few for
+// another one, so that it is not certain which rows are the grid. It does not wait for
+// lines that are typed: the first of them must be at hand.
 func surplus(in *source, k lex.Kind, n int) (rows int) {
 	if !in.atHand(n) {
 		return 0

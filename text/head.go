@@ -15,17 +15,17 @@ import (
 	"sudokusat/text/lex"
 )
 
-// Directive lines say the board and the rules of the puzzles below them, as the package
-// comment says. Rules that a #box or #board takes away before any puzzle had them are a
-// mistake: the puzzles below are refused until #rule alone, or another board, says that
-// there are none.
+// Directive lines give the board and the rules of the puzzles below them, as the package
+// comment describes. Rules that a #box or #board removes before any puzzle had them are a
+// mistake: the puzzles below are refused until #rule alone, or another board, confirms
+// that there are none.
 
-// head is what the directive lines so far say. What they say wrongly is kept as
-// well: a puzzle below a rule that cannot be read must not be answered without it.
+// head is the state of the directive lines so far. Their mistakes are kept as well: a
+// puzzle below a rule that cannot be read must not be answered without it.
 type head struct {
-	board     *sudoku.Board // nil: what a puzzle's size says
-	boardLine directive     // that says it
-	rules     []toldRule
+	board     *sudoku.Board // nil: by the size of a puzzle
+	boardLine directive     // that gives it
+	rules     []placedRule
 	last      int  // line of the last directive, 0: there is none
 	used      bool // a puzzle was met since the last #rule: the next one replaces
 	dirty     bool // not worked out yet
@@ -34,17 +34,17 @@ type head struct {
 	heading            heading
 	about              finding.About // of the next puzzle
 	titled             bool          // about is not empty
-	lost               bool          // badBoard said the whole board, not its regions only
+	lost               bool          // badBoard was to give the whole board, not its regions only
 
-	boardText, ruleText []byte // the directives as they stand …
+	boardText, ruleText []byte // the texts of the directives …
 	name                string // … to know them again; "" if they changed
 }
 
-// toldRule is a rule and where it was said.
-type toldRule struct {
+// placedRule is a rule with the place of its directive.
+type placedRule struct {
 	sudoku.Rule
 	directive
-	text string // what the line says
+	text string // of the line
 }
 
 // clone returns a copy that shares nothing which changes.
@@ -69,7 +69,7 @@ func (h *head) title(line int, word string) {
 	}
 }
 
-// directive is a place where a board or a rule is told.
+// directive is the place of a directive.
 type directive struct{ line, column int }
 
 // parseDirective splits a comment line that is a directive into its name and
@@ -141,8 +141,8 @@ func isSpacedSlip(comment []byte) bool {
 	return !spaced && len(words) == 1 && bytes.IndexByte(words[0], '-') > 0 && rule.Is(first)
 }
 
-// directive takes a comment line in; told reports whether it is a directive.
-func (h *head) directive(line []byte, number int) (told bool, err error) {
+// directive takes in a comment line; ok is false if it is no directive.
+func (h *head) directive(line []byte, number int) (ok bool, err error) {
 	name, at, ok := parseDirective(line)
 	if !ok {
 		return false, nil
@@ -159,24 +159,24 @@ func (h *head) directive(line []byte, number int) (told bool, err error) {
 		h.badBoard, h.lost = number, true
 		err = here.fail(ErrSyntax, errors.New("this looks like a rule or a board and is none: lines of them begin with \"#rule \", \"#box \", \"#board \" or \"#regions \""))
 	case "rule":
-		err = h.tellRules(text, here)
+		err = h.addRules(text, here)
 	case "regions":
-		err = h.tellRegions(text, here)
+		err = h.setRegions(text, here)
 	default:
 		lost := h.rules
 		if h.used {
 			lost = nil // a puzzle had them
 		}
 		*h = head{last: number, dirty: true, used: h.used, heading: h.heading, about: h.about, titled: h.titled}
-		if err = h.tellBoard(name, text, here); err == nil && len(lost) > 0 {
+		if err = h.setBoard(name, text, here); err == nil && len(lost) > 0 {
 			h.badRules = number
-			err = here.fail(ErrRule, fmt.Errorf("#%s begins without rules, so the rule of line %d holds for no puzzle: say it below this line", name, lost[0].line))
+			err = here.fail(ErrRule, fmt.Errorf("#%s begins without rules, so the rule of line %d holds for no puzzle: write it below this line", name, lost[0].line))
 		}
 	}
 	return true, err
 }
 
-func (h *head) tellBoard(name string, text []byte, here directive) error {
+func (h *head) setBoard(name string, text []byte, here directive) error {
 	var b sudoku.Board
 	var err error
 	if name == "box" {
@@ -196,11 +196,11 @@ func (h *head) tellBoard(name string, text []byte, here directive) error {
 	return nil
 }
 
-func (h *head) tellRegions(text []byte, here directive) error {
+func (h *head) setRegions(text []byte, here directive) error {
 	regions, err := sudoku.ParseRegions(string(text))
 	n, isSquare := lex.Isqrt(len(regions))
 	if err == nil && h.board == nil && !h.lost && (!isSquare || n == 0) {
-		err = errors.New(strconv.Itoa(len(regions)) + " squares are no n×n board; another one is told by #board")
+		err = errors.New(strconv.Itoa(len(regions)) + " squares are no n×n board; #board gives any other one")
 	}
 	switch {
 	case h.lost:
@@ -220,7 +220,9 @@ func (h *head) tellRegions(text []byte, here directive) error {
 	return nil
 }
 
-func (h *head) tellRules(text []byte, here directive) error {
+// addRules adds the rules of a text. Without a text, or if a puzzle had those before, they
+// replace them.
+func (h *head) addRules(text []byte, here directive) error {
 	h.heading = heading{}
 	if h.used || len(text) == 0 {
 		h.rules, h.ruleText, h.badRules = nil, nil, 0
@@ -236,7 +238,7 @@ func (h *head) tellRules(text []byte, here directive) error {
 		return here.fail(ErrRule, err)
 	}
 	for _, r := range rules {
-		h.rules = append(h.rules, toldRule{r, here, string(text)})
+		h.rules = append(h.rules, placedRule{r, here, string(text)})
 	}
 	h.ruleText = append(append(h.ruleText, text...), '\n')
 	return nil
@@ -246,7 +248,8 @@ func (d directive) fail(kind, err error) error {
 	return failure(d.line, d.line, d.column, finding.Wrap(kind, err))
 }
 
-// refusal is the error of a puzzle whose board or rules were told wrongly.
+// refusal returns the error of a puzzle below directives with a mistake in the board or
+// the rules.
 func (h *head) refusal() error {
 	switch {
 	case h.badBoard > 0:
@@ -260,9 +263,9 @@ func (h *head) refusal() error {
 	return nil
 }
 
-// wrong notes that the rule of this text, or for "" the board, cannot be, and
-// returns the error of its directive, at the word of it that is wrong; nil if no
-// directive says it.
+// wrong notes that the rule of this text, or for "" the board, is impossible, and
+// returns the error of its directive, at the word of it that is wrong; nil if it is from
+// no directive.
 func (h *head) wrong(culprit, word string, err error) error {
 	at := h.boardLine
 	if culprit == "" {
@@ -281,7 +284,8 @@ func (h *head) wrong(culprit, word string, err error) error {
 	return at.fail(ErrRule, err)
 }
 
-// placeOf is where a rule is told, and within it the first place of a word.
+// placeOf returns the place of the directive with a rule, and within it of the first
+// occurrence of a word.
 func (h *head) placeOf(ruleText, word string) directive {
 	for _, r := range h.rules {
 		if r.Text() == ruleText {
@@ -295,7 +299,7 @@ func (h *head) placeOf(ruleText, word string) directive {
 	return directive{}
 }
 
-// wordIn is where the name of a cell stands in a text by itself, or −1.
+// wordIn returns the offset of the name of a cell as a word of a text, or −1.
 func wordIn(text, name string) int {
 	isPart := func(b byte) bool { return b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'z' || b >= 0x80 }
 	for from := 0; name != ""; {
@@ -313,7 +317,7 @@ func wordIn(text, name string) int {
 	return -1
 }
 
-// key names what the directives say, "" when there are none.
+// key identifies the board and the rules of the directives; "" if there are none.
 func (h *head) key() string {
 	if h.name == "" && len(h.boardText)+len(h.ruleText) > 0 {
 		h.name = string(h.boardText) + "\n" + string(h.ruleText)
@@ -337,16 +341,16 @@ func (h *head) plainRule(line []byte, number int) error {
 	if name, rest, _ := bytes.Cut(line[at:], []byte(" ")); bytes.EqualFold(name, []byte("rule")) {
 		at += len(name) + 1 + lex.SkipSpace(rest, 0)
 	}
-	return h.tellRules(bytes.TrimSpace(line[at:]), directive{number, at + 1})
+	return h.addRules(bytes.TrimSpace(line[at:]), directive{number, at + 1})
 }
 
-// unused is the error of rules at the end of the input, below which no puzzle stands.
-// It comes once.
+// unused returns the error of rules at the end of the input, which no puzzle follows. It
+// returns it once.
 func (h *head) unused() error {
 	if h.used || len(h.rules) == 0 || h.badRules > 0 || h.badBoard > 0 {
 		return nil
 	}
 	at := h.rules[0].directive
 	h.rules = nil
-	return at.fail(ErrRule, errors.New("no puzzle stands below this rule: rules stand above the puzzles they are for"))
+	return at.fail(ErrRule, errors.New("no puzzle follows this rule: rules belong above the puzzles they are for"))
 }

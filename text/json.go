@@ -12,8 +12,8 @@ import (
 	"sudokusat/text/tree"
 )
 
-// JSON: objects, each on one line or spread over several, and bare arrays, as the package
-// comment says. What the fields of an object mean for board and rules is in
+// JSON: objects, each on one line or spread over several, and bare arrays, as in the
+// package comment. What the fields of an object mean for board and rules is in
 // json_object.go, grids are in json_grid.go, and the answer in json_write.go.
 
 // objects reads JSON values.
@@ -57,23 +57,23 @@ func (o *objects) record(b *builder, text string) (Record, error) {
 	return o.value(b, v, twice, wrong)
 }
 
-// jsonError says what is wrong with JSON, where package json says it in the words of
-// its parser.
+// jsonError returns an error that names a mistake in JSON, in place of one of package
+// json in the terms of its parser.
 func jsonError(err error) error {
-	said := err.Error()
+	msg := err.Error()
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {
-		char, at, isChar := strings.Cut(strings.TrimPrefix(said, "invalid character "), "' ")
+		char, at, isChar := strings.Cut(strings.TrimPrefix(msg, "invalid character "), "' ")
 		switch {
-		case !isChar || char == said:
-			said = "it ends too early"
+		case !isChar || char == msg:
+			msg = "it ends too early"
 		case char == `'\n` && at == "in string literal":
-			said = "a string does not end on its line"
+			msg = "a string does not end on its line"
 		default:
-			said = char + "' does not belong here"
+			msg = char + "' does not belong here"
 		}
 	}
-	return finding.Errorf(ErrSyntax, "JSON: %s", said)
+	return finding.Errorf(ErrSyntax, "JSON: %s", msg)
 }
 
 // spread collects a value over several lines in o.text. It returns the number of
@@ -92,7 +92,7 @@ func (o *objects) spread(in *source) (lines int, err error) {
 	return feed.lines, nil
 }
 
-// lineFeed gives a decoder one line each Read and copies it to the block. So the
+// lineFeed gives a decoder one line per Read and copies it to the block, so that the
 // decoder never looks beyond the line with the mistake.
 type lineFeed struct {
 	in    *source
@@ -120,7 +120,7 @@ func (f *lineFeed) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// value reads the puzzle of the JSON value in o.text. wrong is what is wrong with it as a
+// value reads the puzzle of the JSON value in o.text. wrong is the mistake in it as a
 // tree, at a place.
 func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Record, err error) {
 	if wrong != nil {
@@ -137,7 +137,7 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 		return rec, f.fail(v, finding.Errorf(ErrSyntax, "no JSON object"))
 	}
 	rec = Record{Line: o.text.rows[0].line, Text: b.keep(o.text.text)}
-	s.untold = f.isUntold(b.boards)
+	s.incomplete = f.isIncomplete(b.boards)
 	switch {
 	case neutral.Is(v):
 		rec.Puzzle, err = o.neutral(b, &f, &s)

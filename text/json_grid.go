@@ -145,7 +145,7 @@ func (o *objects) onBoard(b *builder, empty sudoku.Puzzle, text []byte, s *Style
 }
 
 // gridText returns the text of a puzzle that is a string, or the same for an
-// array of numbers, of strings, or of arrays of them: a row a line. Null is a
+// array of numbers, of strings, or of arrays of them: one row per line. Null is a
 // blank, and so are false and -1.
 func gridText(v *tree.Value, s *Style) string {
 	if v.Is(tree.String) {
@@ -182,7 +182,7 @@ func gridText(v *tree.Value, s *Style) string {
 }
 
 // joinRows removes the line breaks and spaces of a puzzle that is written as
-// rows of characters, at least so many. Spaced numbers stay apart.
+// rows of characters, at least the given number. Spaced numbers stay apart.
 func joinRows(text string, least int) []byte {
 	if strings.IndexByte(text, '\n') < 0 && strings.IndexByte(text, ' ') < 0 {
 		return []byte(text)

@@ -26,7 +26,7 @@ import (
 // puzzleKeys are the names a puzzle may have, the best one first.
 var puzzleKeys = []string{"puzzle", "givens", "quiz", "sudoku", "grid", "board", "question", "problem"}
 
-// fields are the fields of an object. Those that nobody knows are refused or ignored.
+// fields are the fields of an object. Unknown ones are refused or ignored.
 type fields struct {
 	of   *tree.Value
 	text *block // in which the object is
@@ -118,7 +118,7 @@ func isBoardText(v *tree.Value) bool {
 }
 
 // board is the board of the puzzle, nil if its size n has to be known first and is 0.
-// The object has it, or directive lines and options, or it is what is usual.
+// The object gives it, or directive lines and options, or it is the usual one.
 func (f *fields) board(known *boards, n int) (*sudoku.Board, error) {
 	head, describes := &known.head, f.box != nil || f.regions != nil
 	switch {
@@ -143,9 +143,9 @@ func (f *fields) board(known *boards, n int) (*sudoku.Board, error) {
 	return &b, f.fail(f.puzzle, err)
 }
 
-// isUntold reports whether something beside the object says what its board and rules
-// are.
-func (f *fields) isUntold(known *boards) bool {
+// isIncomplete reports whether something beside the object determines its board or
+// rules.
+func (f *fields) isIncomplete(known *boards) bool {
 	if head := &known.head; f.boardText == nil && !neutral.Is(f.of) {
 		fromBeside := f.box == nil && f.regions == nil && (known.size() > 0 || known.latin || head.board != nil)
 		return fromBeside || len(known.rules) > 0 || len(head.rules) > 0
@@ -156,16 +156,16 @@ func (f *fields) isUntold(known *boards) bool {
 // template works out a board with the rules of the object, which own reads, or those
 // of directive lines if it has none.
 func (f *fields) template(known *boards, b *sudoku.Board, own func() finding.Finding) (empty sudoku.Puzzle, err error) {
-	k := keptBoard{said: "json\n" + b.Text()}
+	k := keptBoard{key: "json\n" + b.Text()}
 	if f.rules == nil {
 		if known.head.badRules > 0 {
 			return empty, f.fail(f.place(), known.head.refusal())
 		}
-		k.said += "\n\n\n" + string(known.head.ruleText)
+		k.key += "\n\n\n" + string(known.head.ruleText)
 	} else {
-		k.said += "\n" + f.rules.Raw + "\n"
+		k.key += "\n" + f.rules.Raw + "\n"
 		if automata := f.get("automata"); automata != nil {
-			k.said += automata.Raw
+			k.key += automata.Raw
 		}
 	}
 	if t := known.find(k); t != nil && t.err == nil {
@@ -200,7 +200,7 @@ func (f *fields) place() *tree.Value {
 	return f.puzzle
 }
 
-// boxBoard is the board that the fields "box" and "regions" say.
+// boxBoard returns the board that the fields "box" and "regions" give.
 func (f *fields) boxBoard(n int) (*sudoku.Board, error) {
 	b, box, regions := sudoku.Latin(n), [2]int{}, []int(nil)
 	switch {
@@ -223,7 +223,7 @@ func (f *fields) boxBoard(n int) (*sudoku.Board, error) {
 	return &b, nil
 }
 
-// size is what the field "n" says, 0 without one.
+// size returns the value of the field "n", 0 without one.
 func (f *fields) size() (n int, err error) {
 	if v := f.get("n"); v != nil {
 		if n, err = strconv.Atoi(v.Raw); err != nil || n < 1 || n > sudoku.MaxN {

@@ -21,8 +21,8 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 	object := rec.Text
 	fresh := rec.Style == nil || rec.Style.Format != JSON || len(object) == 0
 	bare := !fresh && object[lex.SkipSpace(object, 0)] == '['
-	if fresh || bare && s.untold && !isUsual(rec.Puzzle) {
-		if fresh && shape.Board().Hi > 9 { // numbers, a row an array
+	if fresh || bare && s.incomplete && !isUsual(rec.Puzzle) {
+		if fresh && shape.Board().Hi > 9 { // numbers, one array per row
 			rows := *s
 			rows.Symbols, rows.Sep, rows.nested = Numbers, 0, true
 			s = &rows
@@ -44,7 +44,7 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 			set = append(set, field{extraSolution, appendExtra(nil, shape, g)})
 		}
 	}
-	if s.untold {
+	if s.incomplete {
 		set = append(set, field{"board", quote(shape.Text())}, field{"rules", ruleTexts(rec.Puzzle)})
 	}
 	done, last := 0, 0
@@ -75,8 +75,8 @@ type field struct {
 }
 
 // appendObject writes a puzzle as an object of its own: "n" and "box", or "board"
-// where these do not say the board, "rules" if there are any, and what is known about
-// it. A ruleset in words needs "rules" beside it, as it could be all of them.
+// where these do not give the board, "rules" if there are any, and title, author and the
+// like. A ruleset in words needs "rules" beside it, as it could be all of them.
 func appendObject(dst []byte, s *Style, p sudoku.Puzzle, about finding.About) []byte {
 	shape := p.Shape
 	board, b := bareBoard(shape), shape.Board()
@@ -114,9 +114,9 @@ func bareBoard(shape *sudoku.Shape) sudoku.Board {
 	return b
 }
 
-// Describe returns what an object has to say of the board and the rules of its
-// puzzle beside the grid, for the fields "board" and "rules": "" for the usual
-// board of its size, and the texts of all rules, those of the board first.
+// Describe returns the values of the fields "board" and "rules" that an object needs
+// beside the grid of a puzzle: "" for the usual board of its size, and the texts of all
+// rules, those of the board first.
 func Describe(p sudoku.Puzzle) (board string, rules []string) {
 	if p.Shape == nil {
 		return "", nil
@@ -170,10 +170,10 @@ func appendJSONGrid(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []
 		symbols, blank = s.Symbols, "null"
 	}
 	switch {
-	case s.quoted && wide && s.nested: // a string a cell
+	case s.quoted && wide && s.nested: // one string per cell
 		f := s.face(shape, g, true)
 		return appendRows(dst, shape.Cols(), g, `["`, `","`, `"]`, f.cell)
-	case s.quoted && wide: // or a row
+	case s.quoted && wide: // or per row
 		f, between := s.face(shape, g, false), ""
 		if f.symbols == Numbers {
 			between = " "

@@ -19,7 +19,7 @@ import (
 //	{"A3":3, "A5":2, …}                       rows A to I, or r1c3
 //	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku
 //
-// What a player has filled in is no given, where the cell says so.
+// What a player has filled in is no given, where a field of the cell reports it.
 
 // cellObject is such an object.
 type cellObject struct {
@@ -29,7 +29,7 @@ type cellObject struct {
 	digit    string // "" for a blank
 }
 
-// cellText is what is in a cell, "" for a blank.
+// cellText returns the content of a cell, "" for a blank.
 func cellText(v *tree.Value) string {
 	switch w := strings.TrimSpace(v.Text); w {
 	case "0", ".", "-1", "false", "null":

@@ -40,7 +40,7 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 
 func isDigitOrBlank(c byte) bool { return lex.IsBlank[c] || c == '1' }
 
-// sizeOfLine returns the size of a puzzle with so many cells on a line. The
+// sizeOfLine returns the size of a puzzle by its number of cells on a line. The
 // error compares with the size that was to be expected: the only possible one,
 // that of the line before, or the nearest.
 func sizeOfLine(possible *boards, cells int, k lex.Kind, before int) (int, error) {

@@ -8,7 +8,7 @@ import (
 )
 
 // Lists that can be read from the middle. Most long lists have a record on each
-// line that means the same wherever it stands: 9×9 puzzles on lines, rows of a
+// line that means the same wherever it is: 9×9 puzzles on lines, rows of a
 // table, JSON objects. A reader that has seen the beginning of such a file, with its
 // directives, its header and its first record, can go on at any other record of it.
 //
@@ -20,10 +20,10 @@ import (
 //	500001,..98…                ← the line before
 //	500002,8…6…                 ← a reader of the second half goes on here
 
-// LineList is such a list, recognised by its beginning.
+// LineList is a list that can be read from the middle, recognised by its beginning.
 type LineList struct {
-	// Head is the number of bytes up to the end of the first record, and HeadLines the
-	// lines they are.
+	// Head is the number of bytes up to the end of the first record, and HeadLines their
+	// number of lines.
 	Head, HeadLines int
 
 	// Ruled is set if records can have a board and rules of their own.
@@ -34,8 +34,8 @@ type LineList struct {
 
 // LineListOf recognises, by the beginning of a file that is read with the options,
 // whether it is such a list. whole is set if the beginning is all of the file. A later
-// line can still belie it: a directive, or a record of several lines. [Reader.Told] finds
-// directives in a part; records of several lines are not cut apart as long as
+// line can still belie it: a directive, or a record of several lines. [Reader.State]
+// shows directives in a part; records of several lines are not cut apart as long as
 // [LineList.IsRecord] holds for the lines on both sides of a cut.
 func LineListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
 	if o.Profile != nil || o.Format != Auto && o.Format != Line && o.Format != CSV && o.Format != JSON {
@@ -49,7 +49,7 @@ func LineListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
 	if err != nil || r.foreign != nil || r.in.line < 2 || first.Puzzle.Shape == nil {
 		return l, false
 	}
-	told, last := r.Told(), r.in.line
+	state, last := r.State(), r.in.line
 	l = LineList{HeadLines: last - 1, format: first.Style.Format}
 	switch l.format {
 	case Line:
@@ -70,7 +70,7 @@ func LineListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
 	for {
 		rec, err := r.Read()
 		if err == io.EOF {
-			return l, r.Told() == told && r.foreign == nil
+			return l, r.State() == state && r.foreign == nil
 		}
 		if err == nil && (rec.Style.Format != l.format || r.in.line != rec.Line+1 || l.format == Line && rec.Puzzle.Shape.N() != 9) {
 			return l, false
@@ -79,7 +79,7 @@ func LineListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
 }
 
 // IsRecord reports whether a line, with or without its end, is a record of the list
-// by itself, readable or not. It looks at the line alone, and may say no.
+// by itself, readable or not. It looks at the line alone, and may return false for one.
 func (l *LineList) IsRecord(line []byte) bool {
 	line = bytes.TrimRight(line, "\r\n")
 	switch l.format {
@@ -92,13 +92,13 @@ func (l *LineList) IsRecord(line []byte) bool {
 	return len(line) > longestEnd && !isFileMark(line) && lex.KindOf(line) > lex.Label
 }
 
-// Told names what directive lines have said so far of the puzzles that follow: it
-// changes when the board or the rules in force do.
-func (r *Reader) Told() string {
+// State identifies the board and the rules of the directive lines so far, which hold for
+// the puzzles that follow: it changes when these do.
+func (r *Reader) State() string {
 	h := &r.build.boards.head
-	told := h.key()
+	state := h.key()
 	if h.badBoard > 0 || h.badRules > 0 {
-		told += "\x00wrong"
+		state += "\x00wrong"
 	}
-	return told
+	return state
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Links out: a puzzle in the words of a site, where it can be played, changed or
-// solved. Each site has a file that says which boards and rules it knows; links.go
+// solved. Each site has a package with the boards and rules that it knows; links.go
 // and its neighbours read the same back.
 
 // The formats that are links. They are written by [Link] alone.
@@ -26,9 +26,9 @@ const (
 // LinkFormats returns the formats that are links, in the order of a help text.
 func LinkFormats() []Format { return []Format{FPuzzles, SudokuPad, SudokuMaker, ISS} }
 
-// Link returns a puzzle as a link of a site, with what belongs to it as far as the site
-// has a place for that. Reading it gives the same puzzle. An error wraps
-// [ErrRule] or [ErrSize] and names what the site cannot say; another format is an
+// Link returns a puzzle as a link of a site, with title, author, rules in words and source
+// as far as the site has a place for them. Reading it gives the same puzzle. An error wraps
+// [ErrRule] or [ErrSize] and names what the site cannot express; another format is an
 // error, too.
 func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 	if err := p.Validate(); err != nil {
@@ -48,6 +48,6 @@ func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 }
 
 // UnpackFPuzzles returns the JSON of a puzzle as f-puzzles packs it for its links and for
-// solvers, which [Parse] reads as well; JSON that is not packed is returned as it is. The
-// grid in it may hold what a player has filled in.
+// solvers, which [Parse] reads as well; JSON that is not packed is returned as it is. Its
+// grid may contain digits of a player.
 func UnpackFPuzzles(data string) ([]byte, error) { return fpuzzles.Unpack(data) }

@@ -19,9 +19,9 @@ import (
 	"sudokusat/text/site/tatham"
 )
 
-// Links that hold a puzzle: an address is read once, and each site of [sites] is asked
-// whether it is one of its own. A link that only names a puzzle on a server is refused:
-// nothing is fetched.
+// Links with a puzzle in them: an address is read once, and each of [sites] in turn may
+// recognize it. A link that only names a puzzle on a server is refused: nothing is
+// fetched.
 
 var linkText = lex.Lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev|ch|at|fr|coach|games|info|co|me|edu|gov|us|ca|jp|nl|it|es|pl|ru|cz|se|no|fi|dk|be|cc|to|gg|gl|ly|link|xyz|mn|online|site)[/?#]\S*$`)
 
@@ -71,8 +71,8 @@ func linksWithin(d *finding.Document, o finding.Options) (found []finding.Findin
 	return found
 }
 
-// link reads an address: the first site that knows it says what it holds. ofSite reports
-// whether that is a site of puzzles, and not any site with digits in the address.
+// link reads an address by the first site that knows it. ofSite reports whether that is
+// a site of puzzles, and not any site with digits in the address.
 func link(text string, at int, o finding.Options) (found []finding.Finding, ofSite bool) {
 	if !strings.Contains(strings.ToLower(text), "://") {
 		text = "https://" + text
@@ -99,7 +99,7 @@ func penpaLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
 	return finding.Refuse(at, "a drawing of Penpa: its rules are not in it; type the givens as text")
 }
 
-// sites returns the formats of sites and programs, in the order in which they are asked.
+// sites returns the formats of sites and programs, in the order in which they are tried.
 func sites() []finding.Site {
 	return []finding.Site{
 		fpuzzles.Site(),

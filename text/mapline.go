@@ -9,8 +9,8 @@ import (
 )
 
 // Jigsaws on a line: n² characters of the puzzle, and behind them the n² of its
-// map, which names the region of each square. A solution stands at the same place
-// in other lists; a map is told from it by regions that hang together.
+// map, which names the region of each square. Other lists have a solution at the same
+// place; a map differs from it by regions that are connected.
 //
 //	1....2.......3.. aaabcabbcadbccdd…
 
@@ -31,8 +31,7 @@ var rowBits = func() (t [256]uint16) {
 }()
 
 // isSolution9 is a quick look at what follows a 9×9 puzzle on its line: true if it is no
-// grid, or one that has each digit once in each row, as the solution has that many lists
-// give.
+// grid, or one that has each digit once in each row, as the solution in many lists has.
 func isSolution9(tail []byte) bool {
 	tail = tail[skipSeparators(tail):]
 	if len(tail) < 81 {
@@ -52,8 +51,8 @@ func isSolution9(tail []byte) bool {
 
 // isSolved is a quick look at the 81 characters behind a puzzle and a separator: true only
 // if they are its solution, or a state of it. They have all digits of the puzzle at their
-// places, in six or more columns of eight, and the first is neither repeated below nor to the right, as
-// that of a map is.
+// places, in six or more columns of eight, and the first is neither repeated below nor to
+// the right, as that of a map is.
 func isSolved(puzzle *[81]byte, tail []byte) bool {
 	if len(tail) < 82 || len(tail) > 82 && !lex.EndsWord[tail[82]] || tail[1] == tail[2] || tail[1] == tail[10] {
 		return false
@@ -83,10 +82,10 @@ func skipSeparators(tail []byte) (i int) {
 	return i
 }
 
-// secondGrid is what follows a puzzle of n² cells on its line: the regions of a map, or
-// an error for n² characters that are neither a map nor a grid with each character once in
-// a row, which a solution is, or a later state of the first grid. Anything else is a name,
-// a rating or a comment.
+// secondGrid reads what follows a puzzle of n² cells on its line. It returns the regions of
+// a map, nil for a solution (each character once per row) or a later state of the first
+// grid, and an error for any other n² characters. Another text is a name, a rating or a
+// comment, for which it returns nil.
 func secondGrid(first, tail []byte, n int) (regions []int, err error) {
 	i := skipSeparators(tail)
 	if len(tail)-i < n*n || len(tail)-i > n*n && !lex.EndsWord[tail[i+n*n]] {
@@ -95,7 +94,7 @@ func secondGrid(first, tail []byte, n int) (regions []int, err error) {
 	return secondGridOf(first, tail[i:i+n*n], n)
 }
 
-// secondGridOf is secondGrid of the n² characters themselves.
+// secondGridOf is secondGrid for the n² characters themselves.
 func secondGridOf(first, text []byte, n int) (regions []int, err error) {
 	for _, c := range text {
 		if !lex.IsAlphanumeric(c) && !lex.IsBlank[c] {
@@ -123,14 +122,14 @@ func agrees(first, second []byte) bool {
 }
 
 // regionMap returns the regions of a map of n² characters: n regions of n squares
-// that hang together. It is nil for anything else, such as a solution.
+// that are connected. It is nil for anything else, such as a solution.
 func regionMap(text []byte) []int {
 	n, isSquare := lex.Isqrt(len(text))
 	if !isSquare || n < 4 || n > lex.MaxChars {
 		return nil
 	}
 	if c := text[0]; c != text[1] && c != text[n] || c == text[len(text)-1] {
-		return nil // a solution, or too large a region: told without looking further
+		return nil // a solution, or too large a region: certain without looking further
 	}
 	var count [256]uint8
 	for _, c := range text {
@@ -204,8 +203,7 @@ type mapLines struct {
 }
 
 // look reports whether a line is a puzzle with its map, or with a second grid that is
-// unknown; head.board or the options may have said the board already, and then they
-// hold.
+// unknown. It is false if head.board or the options have given the board.
 func (m *mapLines) look(line []byte, known *boards) bool {
 	if known.size() > 0 || known.head.board != nil {
 		return false

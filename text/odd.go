@@ -11,7 +11,7 @@ import (
 )
 
 // Grids of boards that are not n×n with the digits 1 to n. A directive line or a
-// JSON object has told the board, so the cells can be counted against it:
+// JSON object has given the board, so the cells can be counted against it:
 //
 //	#board 3x4 digits 0-5 missing r1c1 extra A
 //	#.3.           or   # . 3 .   or on one line   #.3.0.....1. A=3
@@ -22,21 +22,21 @@ import (
 // a blank where the digits start at 1. Bars between cells and rules between
 // rows are passed over.
 
-// oddGrids reads grids of the told board.
+// oddGrids reads grids of the board of directives.
 type oddGrids struct {
 	block  block
-	extras []sudoku.Candidate // digits of extra cells, as they stand
+	extras []sudoku.Candidate // digits of extra cells, in the order of the text
 }
 
 func (o *oddGrids) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
-	empty, err := b.boards.told()
+	empty, err := b.boards.directed()
 	if err != nil {
 		return Record{}, linesOf(in, b.boards.head.board), failure(in.number(0), in.number(0), 1, err)
 	}
 	return o.readOn(empty, in, b)
 }
 
-// linesOf is how many lines the next grid of a board takes that cannot be: its rows,
+// linesOf returns the number of lines of the next grid of an impossible board: its rows,
 // if the first line is about as long as one.
 func linesOf(in *source, board *sudoku.Board) (lines int) {
 	first, _ := in.peek(0)
@@ -171,7 +171,7 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 
 // endsOdd reports whether a line cannot be the next one of a grid.
 func endsOdd(line []byte, shape *sudoku.Shape, row int) bool {
-	if _, _, told := parseDirective(line); told {
+	if _, _, isDirective := parseDirective(line); isDirective {
 		return true
 	}
 	switch lex.KindOf(line) {
@@ -230,7 +230,7 @@ func isOddRow(line []byte, shape *sudoku.Shape) bool {
 	return err == nil
 }
 
-// oddForm is what a line holds: all squares or one row, as words or as
+// oddForm is the content of a line: all squares or one row, as words or as
 // characters.
 type oddForm struct{ whole, apart bool }
 
@@ -286,7 +286,7 @@ func (b *block) oddCells(line []byte, base int, shape *sudoku.Shape) (form oddFo
 	return form, rest
 }
 
-// isOddSeparator reports whether c stands between the cells of a grid.
+// isOddSeparator reports whether c separates the cells of a grid.
 func isOddSeparator(c byte) bool { return lex.IsSpace(c) || c == ',' || c == ';' || c == '|' }
 
 // readExtras reads the digits of extra cells, "A=3 B=4", after the cells of a
@@ -314,7 +314,7 @@ func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape
 		}
 		for _, y := range o.extras {
 			if err == nil && x.Cell == y.Cell {
-				err = fmt.Errorf("%s is told twice", shape.CellName(x.Cell))
+				err = fmt.Errorf("%s is given twice", shape.CellName(x.Cell))
 			}
 		}
 		if err != nil {

@@ -47,7 +47,7 @@ func TestOddGrids(t *testing.T) {
 		{name: "a square that exists", in: small + "0##.53", want: "line 2, column 3: r1c3 is not missing on this board"},
 		{name: "a square that does not", in: small + "01..53", want: "line 2, column 2: a digit in r1c2, a square that is missing"},
 		{name: "an extra digit out of range", in: small + "0#..53 A=9", want: "line 2, column 8: \"A=9\" is no candidate of a 2×3 (digits 0 to 5) latin board: one is written r2c7=2"},
-		{name: "an extra cell twice", in: small + "0#..53 A=1 A=1", want: "line 2, column 12: A is told twice"},
+		{name: "an extra cell twice", in: small + "0#..53 A=1 A=1", want: "line 2, column 12: A is given twice"},
 		{name: "no extra cell", in: small + "0#..53 r1c1=1", want: "line 2, column 8: r1c1 is no extra cell"},
 		{name: "text behind a field", in: small + "puzzle\n0#..53 no\n", want: "line 3, column 8: text behind the puzzle"},
 		{name: "a bad field", in: small + "puzzle\n0#..63\n", want: "line 3, column 5: \"6\" is no digit of this board: they are 0 to 5"},

@@ -6,8 +6,8 @@ import (
 	"sudokusat/text/lex"
 )
 
-// The values of cells on boards that are not n×n with the digits 1 to n: what a
-// word or a character stands for is told by the board's values.
+// The values of cells on boards that are not n×n with the digits 1 to n: the values of
+// the board determine what a word or a character represents.
 
 // decodeOdd reads the cells of a block and completes the style by what it meets.
 // With an error it returns the offset of the cell.

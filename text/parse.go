@@ -10,10 +10,9 @@ import (
 	"sudokusat/text/lex"
 )
 
-// Parse reads the one puzzle that s holds, in any format. Errors are a
-// [*ParseError]; no puzzle and more than one are [ErrLength]. Without
-// Options.Name an error says no more of the place than s needs: a column, and a
-// line if s has several.
+// Parse reads the one puzzle in s, in any format. An error is a [*ParseError]; it wraps
+// [ErrLength] if there is no puzzle or more than one. Without Options.Name its message
+// gives a column as the place, and a line if s has several.
 func Parse(s string, o Options) (sudoku.Puzzle, error) {
 	if puzzle, ok := parseClassic(s, o); ok {
 		return puzzle, nil
@@ -22,7 +21,8 @@ func Parse(s string, o Options) (sudoku.Puzzle, error) {
 	return rec.Puzzle, err
 }
 
-// ParseRecord is [Parse] with what belongs to the puzzle: its style, title and so on.
+// ParseRecord is [Parse] and returns the whole record: the puzzle with its style, title
+// and so on.
 func ParseRecord(s string, o Options) (Record, error) {
 	return parseOne(newReader(memorySource([]byte(s)), o), s)
 }
@@ -102,7 +102,7 @@ func parseClassic(s string, o Options) (sudoku.Puzzle, bool) {
 	return empty.With(digits[:]), true
 }
 
-// isOneLine reports whether 81 characters are all that a string says of a puzzle.
+// isOneLine reports whether the first 81 characters are all that a string has of a puzzle.
 func isOneLine(s string) bool {
 	if len(s) == 81 {
 		return true

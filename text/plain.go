@@ -19,7 +19,7 @@ import (
 // is answered in them: the source keeps its lines as they were, the answer is written
 // into their plain form, and the frame is put back.
 
-// lineEnds is how the lines of an input end: not known yet, LF or CR LF, or CR.
+// lineEnds is the kind of line ends of an input: not known yet, LF or CR LF, or CR.
 type lineEnds byte
 
 const (
@@ -101,7 +101,7 @@ func firstHigh(b []byte) int {
 	return i
 }
 
-// dropped is the plain form of a character that only says how the one before it
+// dropped is the plain form of a character that only determines how the one before it
 // looks.
 const dropped = 0xFF
 

@@ -12,19 +12,19 @@ import (
 // and the exact bytes of the answers, as in the published problem statements. A
 // new dialect is one more row.
 
-// Profile is the dialect of a published judge: what its input looks like and
-// the exact bytes of its output.
+// Profile is the dialect of a published judge: the form of its input and the exact bytes
+// of its output.
 type Profile struct {
 	Name    string // as users name it: "poj3076"
 	Summary string // one line for a help text
-	// Least says that the judge expects the lexicographically least solution.
-	// The other profiles take any solution and need no look for a second.
+	// Least means that the judge expects the lexicographically least solution.
+	// The other profiles take any solution, without a search for a second.
 	Least bool
-	// Simple says that the answer is one character a puzzle instead of a grid:
+	// Simple means that the answer is one character per puzzle instead of a grid:
 	// "1" if singles solve it, all on one line. A [Writer] does not write it.
 	Simple bool
 
-	order int    // boxes of order×order cells; 0: the order stands before each puzzle
+	order int    // boxes of order×order cells; 0: the order precedes each puzzle
 	in    Format // Line, Square, or Spaced: cells between white space, however broken into lines
 	count bool   // a number of puzzles comes first
 	stop  string // the line that ends the input
@@ -62,7 +62,7 @@ func Profiles() []*Profile {
 	}
 }
 
-// ProfileByName returns the profile of that name, one of [Profiles].
+// ProfileByName returns the one of [Profiles] with that name.
 func ProfileByName(name string) (*Profile, error) {
 	var names []string
 	for _, p := range Profiles() {
@@ -81,7 +81,7 @@ func (w *Writer) writeProfile(shape *sudoku.Shape, answer sudoku.Grid) error {
 	return w.wrote()
 }
 
-// skipProfile writes what the profile says of a puzzle without solution.
+// skipProfile writes the answer of the profile to a puzzle without solution.
 func (w *Writer) skipProfile() error {
 	if p := w.o.Profile; p.none != "" || p.cases {
 		w.frame()

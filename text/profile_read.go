@@ -44,7 +44,7 @@ func (j *judge) read() (Record, error) {
 			return Record{}, j.in.finish()
 		}
 		if j.left = lex.Number(word); j.left < 0 || lex.IsBlank[word[0]] && word[0] != '0' {
-			return Record{}, j.leave(finding.Errorf(ErrSyntax, "%.20q where the number of puzzles stands in %s", word, p.Name))
+			return Record{}, j.leave(finding.Errorf(ErrSyntax, "%.20q where the number of puzzles belongs in %s", word, p.Name))
 		}
 		j.counted = true
 	}

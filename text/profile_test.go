@@ -80,7 +80,7 @@ func TestProfileErrors(t *testing.T) {
 		{"poj3076", "", ""},
 		{"poj3076", letters[:17*3+5] + "z" + letters[17*3+6:] + "\n" + letters, "-:4:6: \"z\" is out of range in a 16×16 puzzle: its symbols are A to P\n18 grid 16×16\n"},
 		{"poj3076", letters[17:] + "\n" + letters, "-:1:1: 15 rows of 16 cells; a 16×16 puzzle has 16 rows\n17 grid 16×16\n"},
-		{"spoj-sudoku", "many\n" + letters, "-:1:1: \"many\" where the number of puzzles stands in spoj-sudoku\n"},
+		{"spoj-sudoku", "many\n" + letters, "-:1:1: \"many\" where the number of puzzles belongs in spoj-sudoku\n"},
 		{"spoj-sudoku", "2\n" + letters, "2 grid 16×16\n-:17: the input ends after 1 of 2 puzzles\n"},
 		{"poj2676", "1\n5300\n", "-:2:5: 4 cells in a row; a 9×9 puzzle has 9\n"},
 		{"poj3074", puzzle9[:80] + "\n" + puzzle9 + "\nend\n", "-:1:1: 80 characters; a 9×9 puzzle has 81\n2 line 9×9\n"},

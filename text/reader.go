@@ -47,8 +47,8 @@ type Reader struct {
 	judge    *judge // not nil with a profile
 }
 
-// NewReader reads puzzles from r. It buffers, so nothing else should read from
-// r.
+// NewReader returns a Reader of the puzzles in r. It buffers, so nothing else should
+// read from r.
 func NewReader(r io.Reader, o Options) *Reader {
 	if o.Name == "" {
 		o.Name = "-"
@@ -68,11 +68,10 @@ func newReader(in *source, o Options) *Reader {
 	return r
 }
 
-// Read returns the next puzzle. A [*ParseError] stands for one malformed
-// puzzle, and the next call goes on after it. [io.EOF] is the end of a good
-// input. Any other error comes from the underlying reader, with the line where
-// it occurred, and is final: every further call returns it again. Puzzles may
-// share memory with each other, but no cell.
+// Read returns the next puzzle. A [*ParseError] is one malformed puzzle, and the next
+// call goes on after it. [io.EOF] is the end of a good input. Any other error comes from
+// the underlying reader, with the line where it occurred, and is final: every further
+// call returns it again. Puzzles may share memory with each other, but no cell.
 func (r *Reader) Read() (rec Record, err error) {
 	for {
 		if r.judge == nil {
@@ -124,8 +123,8 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	k := lex.KindOf(line)
 	known := r.build.boards
 	if k == lex.Comment {
-		if told, err := known.head.directive(line, r.in.line); told {
-			r.told()
+		if ok, err := known.head.directive(line, r.in.line); ok {
+			r.directed()
 			return Record{}, err == nil, err
 		}
 		if empty, ok := known.odd(); ok && isOddRow(r.table.puzzleIn(line), empty.Shape) {
@@ -138,7 +137,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	if k == lex.Label {
 		if lex.IsRuleText(line) {
 			err := known.head.plainRule(line, r.in.line)
-			r.told()
+			r.directed()
 			return Record{}, err == nil, err
 		}
 		known.head.title(r.in.line, lex.RuleIn(line))
@@ -174,7 +173,7 @@ func (r *Reader) end() error {
 	}
 	if h := r.build.boards.head.heading; err == io.EOF && h.word != "" && !h.met && r.found > 0 {
 		r.build.boards.head.heading.met = true
-		return failure(h.line, h.line, 0, finding.Errorf(ErrRule, "this line names a rule (%s), and no puzzle stands below it: if it is for the puzzle above, write it as a line \"#rule\" above that", h.word))
+		return failure(h.line, h.line, 0, finding.Errorf(ErrRule, "this line names a rule (%s), and no puzzle follows it: if it is for the puzzle above, write it as a line \"#rule\" above that", h.word))
 	}
 	if err == io.EOF && r.found == 0 && r.passed > 0 {
 		return failure(r.passed, r.passed, 0, finding.Errorf(ErrLength, "no puzzle found in this text"))
@@ -209,16 +208,16 @@ func (r *Reader) isEnd(line []byte) bool {
 	return true
 }
 
-// IsEmpty reports whether the input has ended and had nothing but white space.
+// IsEmpty reports whether the input has ended and contained only white space.
 func (r *Reader) IsEmpty() bool {
 	return r.judge == nil && !r.started && r.found == 0 && r.passed == 0 && r.build.boards.head.last == 0
 }
 
-// isFileMark reports whether a line stands before a file of an archive: the
-// character FS and the name of the file.
+// isFileMark reports whether a line begins a file of an archive: the character FS and
+// the name of the file.
 func isFileMark(line []byte) bool { return len(line) > 0 && line[0] == '\x1c' }
 
-// Name is the name of the input in messages: that of the options, and in an archive
+// Name returns the name of the input in messages: that of the options, and in an archive
 // the name of the file that is being read behind it, "lists.zip/easy.txt".
 func (r *Reader) Name() string {
 	if r.inner == "" {
@@ -256,8 +255,8 @@ func (r *Reader) named(err error) error {
 	return fmt.Errorf("%s:%d: %w", r.Name(), r.in.number(len(r.in.ahead())), err)
 }
 
-// told consumes a directive line.
-func (r *Reader) told() {
+// directed consumes a directive line.
+func (r *Reader) directed() {
 	r.in.advance(1)
 	r.rows.forget()
 	r.nine = sudoku.Puzzle{}
@@ -292,7 +291,7 @@ func (r *Reader) skips(line []byte, k lex.Kind) bool {
 }
 
 // choose returns the format of the record that begins on this line, and the
-// number of its cells where that is told from the line.
+// number of its cells if the line shows it.
 func (r *Reader) choose(line []byte, k lex.Kind) (f format, width int) {
 	switch {
 	case r.table != nil:

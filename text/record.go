@@ -9,7 +9,7 @@ import (
 	"sudokusat/text/tree"
 )
 
-// Format is a way to write puzzles; see the package comment.
+// Format is the name of a format of puzzles; see the package comment.
 type Format string
 
 // The formats. Auto, the zero value, recognizes the format when reading and
@@ -27,7 +27,7 @@ const (
 // Formats returns the formats in the order of a help text.
 func Formats() []Format { return []Format{Line, Square, Spaced, Boxed, CSV, JSON} }
 
-// Symbols is how digits are written.
+// Symbols is an alphabet for digits.
 type Symbols uint8
 
 // The ways to write digits. AnySymbols, the zero value, is Digits up to 9×9,
@@ -40,9 +40,9 @@ const (
 	Numbers            // 1 2 … 400, with something between
 )
 
-// Style is how a record was written, and so how its answer is written. It is
-// immutable and shared by all records that look the same. The zero value is the
-// usual look of a format.
+// Style is the style in which a record was written and its answer is to be written. It
+// is immutable and shared by all records that look the same. The zero value is the usual
+// look of a format.
 type Style struct {
 	Format  Format
 	Symbols Symbols
@@ -56,9 +56,10 @@ type Style struct {
 	csv    *csvStyle
 	nested bool // JSON rows are arrays of their own
 	quoted bool // JSON arrays have strings: of single cells if nested, else of rows
-	marks  bool // the rules are candidates, which an answer need not say again
-	ruled  bool // the row of a CSV record says its rules itself
-	untold bool // the object of a JSON record does not say all of board and rules
+	marks  bool // the rules are candidates, which an answer does not repeat
+	ruled  bool // the row of a CSV record contains its rules
+
+	incomplete bool // the object of a JSON record does not contain all of board and rules
 
 	neutral bool // the object of a JSON record has the neutral form
 }
@@ -76,13 +77,13 @@ type Record struct {
 	Notes *Notes // what else the input has; nil for nothing
 }
 
-// Notes is what belongs to a record beside its question.
+// Notes are the parts of a record beside its question.
 type Notes struct {
 	About   finding.About
-	Ignored []string // decoration and fields that were left out, by name, as [Options.Ignore] wants
+	Ignored []string // names of decoration and fields that were left out, of those in [Options.Ignore]
 }
 
-// About returns title, author and rules in words, as far as the input has them.
+// About returns title, author, rules in words and source, as far as the input has them.
 func (r Record) About() (a finding.About) {
 	if r.Notes != nil {
 		a = r.Notes.About
@@ -90,7 +91,7 @@ func (r Record) About() (a finding.About) {
 	return a
 }
 
-// Ignored returns the names of what was left out.
+// Ignored returns the names of decoration and fields that were left out.
 func (r Record) Ignored() (names []string) {
 	if r.Notes != nil {
 		names = r.Notes.Ignored
@@ -109,23 +110,23 @@ func (r Record) noted(about finding.About, ignored []string) Record {
 	return r
 }
 
-// Options say how to read. The zero value recognizes everything from the input.
-// Boxes, regions and rules are what holds at its start; see the package comment
-// for what the input may say.
+// Options are the options of a [Reader]. The zero value recognizes everything from the
+// input. Boxes, regions and rules are what holds at its start; see the package comment
+// for directives of the input.
 type Options struct {
 	Name             string        // of the file, for messages; "" is "-", standard input, or for [Parse] a string
 	Format           Format        // of an ambiguous text: Line, or a grid (Square, Spaced); others have no effect
-	BoxRows, BoxCols int           // 0: what the record says, else [sudoku.DefaultBox]
+	BoxRows, BoxCols int           // 0: those of the record, else [sudoku.DefaultBox]
 	Regions          []int         // a map of regions in place of boxes, see [ReadRegions]; it fixes the size
-	Rules            []sudoku.Rule // added to every puzzle, or to its board, as [rule.Apply] says
+	Rules            []sudoku.Rule // added to every puzzle, or to its board, by [rule.Apply]
 	Profile          *Profile      // read this dialect instead; Format, box and regions are ignored
-	Ready            bool          // the input keeps nobody waiting, as a file does not: a reader may look ahead of a puzzle
+	Ready            bool          // reading ahead never waits, as in a file: a reader may look at the lines below a puzzle
 	Ignore           []string      // decoration and fields, by name, that a puzzle is read without
 }
 
-// Solution is what the input says of the solution, as it stands there: the field of
-// a table's column, or the value of an object's field "solution" (or "solutions",
-// "solved", "answer"); nil if it says nothing, or for another format.
+// Solution returns the solution in the text of the record, as it is written there: the
+// field of a table's column, or the value of an object's field "solution" (or
+// "solutions", "solved", "answer"); nil if there is none, or for another format.
 func (r Record) Solution() []byte {
 	if r.Style == nil {
 		return nil

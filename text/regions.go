@@ -10,16 +10,15 @@ import (
 	"sudokusat/text/lex"
 )
 
-// maxRegions is the most bytes read, far more than the map of a 400×400 board
-// needs: a device may have no end.
+// maxRegions is the maximal number of bytes read, far more than the map of a 400×400
+// board needs: a device may have no end.
 const maxRegions = 64 << 20
 
 // ReadRegions reads a map of jigsaw regions for [sudoku.Jigsaw]: n lines of n
 // characters or of n spaced words, or n² of them on one line. Each word or
 // character names a region; regions are numbered from 0 in the order of their
-// first cells. Blank lines, comments and rules of dashes are skipped. name is
-// the file's, for messages. A malformed map is a [*ParseError]; other errors
-// come from r.
+// first cells. Blank lines, comments and rules of dashes are skipped. name is the name
+// of the file, for messages. A malformed map is a [*ParseError]; other errors come from r.
 func ReadRegions(r io.Reader, name string) ([]int, error) {
 	src := newSource(io.LimitReader(r, maxRegions))
 	var names []string

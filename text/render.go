@@ -12,9 +12,8 @@ import (
 // Grids as text: the usual look of each format.
 
 // Append appends a grid of a shape in the given style, with its newline, as
-// [Writer] would write it alone, without the lines that say its board. A nil style
-// is [Line], and so is CSV, which needs its record. In JSON the grid is the puzzle
-// of an object.
+// [Writer] would write it alone, without directive lines. A nil style is [Line], and so
+// is CSV, which needs its record. In JSON the grid is the puzzle of an object.
 func Append(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	if s == nil {
 		s = &Style{}
@@ -43,7 +42,7 @@ func String(shape *sudoku.Shape, g sudoku.Grid) string {
 	return string(appendLine(nil, &Style{}, shape, g))
 }
 
-// face is how the cells of a grid look.
+// face is the look of the cells of a grid.
 type face struct {
 	shape   *sudoku.Shape
 	symbols Symbols
@@ -52,7 +51,7 @@ type face struct {
 	odd     bool // characters are values, as in odd.go
 }
 
-// face returns the look of cells that touch, or stand apart.
+// face returns the look of cells that touch, or are apart.
 func (s *Style) face(shape *sudoku.Shape, g sudoku.Grid, apart bool) face {
 	f := face{shape: shape, lower: s.Lower}
 	if !shape.IsClassic() {
@@ -78,7 +77,7 @@ func (s *Style) face(shape *sudoku.Shape, g sudoku.Grid, apart bool) face {
 	return f
 }
 
-// cell appends what stands in cell i for digit d.
+// cell appends the text of cell i for digit d.
 func (f *face) cell(dst []byte, i int, d sudoku.Digit) []byte {
 	switch {
 	case f.odd && !f.shape.Exists(sudoku.Cell(i)):
@@ -140,7 +139,8 @@ func appendLine(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte
 	return f.extras(appendCells(dst, shape.Squares(), g[:shape.Squares()], between, "", f.cell), g)
 }
 
-// appendCells writes cells with something between them, and between rows of so many.
+// appendCells writes cells, in rows of cols, with a text between cells and one between
+// rows.
 func appendCells(dst []byte, cols int, g sudoku.Grid, between, rows string, cell func([]byte, int, sudoku.Digit) []byte) []byte {
 	for i, d := range g {
 		switch {
@@ -176,7 +176,7 @@ func appendSquare(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []by
 	return append(f.extras(dst, g), '\n')
 }
 
-// appendSpaced writes rows of separated cells, aligned if the style says so.
+// appendSpaced writes rows of separated cells, aligned if the style requires it.
 func appendSpaced(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	cols := shape.Cols()
 	f := s.face(shape, g, true)
@@ -205,7 +205,7 @@ func appendSpaced(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []by
 }
 
 // spaced is usual for separated cells: beyond 9×9 they are numbers, unless the
-// style says otherwise. Digits from zero are written as numbers, too, if they
+// style has other symbols. Digits from zero are written as numbers, too, if they
 // would be read as numbers.
 func (s *Style) spaced(n int, g sudoku.Grid) (Symbols, byte) {
 	t := *s

@@ -20,7 +20,7 @@ import (
 // understood, so that a run of equal lines is understood in one way.
 type rows struct {
 	block block
-	want  Format // what Options.Format says
+	want  Format // Options.Format
 	run   run
 	lastN int // size of the last puzzle on one line, 0 if the last one was no line
 }
@@ -67,7 +67,7 @@ func (r *rows) read(in *source, b *builder, k lex.Kind, width int) (rec Record, 
 
 // understand decides whether the lines of this width that follow are puzzles
 // (Line) or rows of a grid (Square). It looks ahead by width lines, and by one
-// more only if nothing else tells.
+// more only if these do not decide it.
 func (r *rows) understand(in *source, possible *boards, k lex.Kind, width int) Format {
 	m, isSquare := lex.Isqrt(width)
 	if !isSquare || !possible.possible(m) {

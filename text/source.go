@@ -32,11 +32,11 @@ type span struct {
 	start, end int
 	next       int // where the line after it begins
 	long       bool
-	rewritten  bool // it was longer than end says
+	rewritten  bool // it was longer than up to end
 }
 
-// source is the input as lines. Formats look at them by peek, long and number;
-// whoever owns the source calls advance.
+// source is the input as lines. Formats look at them by peek, long and number; only the
+// owner of the source calls advance.
 type source struct {
 	r     io.Reader
 	buf   []byte

@@ -107,8 +107,8 @@ func (s *charset) guess(n, zeros, cells int) (symbols Symbols, lower bool) {
 
 func (s *charset) letters() bool { return s.any('A', 'Z') || s.any('a', 'z') }
 
-// hole returns the letter that stands for a blank in a grid of size n up to 9: the
-// only one, where the rest are digits and there is no other blank. 0: none does.
+// hole returns the letter that represents a blank in a grid of size n up to 9: the
+// only one, where the rest are digits and there is no other blank; 0 if none does.
 func (s *charset) hole(n int) (hole byte) {
 	if n > 9 || n < 4 || !s.any('1', '9') || s[0]&blanksBut0[0]|s[1]&blanksBut0[1] != 0 || s.has('0') {
 		return 0

@@ -12,12 +12,13 @@ import (
 // The writer answers each record in the style in which it came, puts an empty
 // line between grids, and keeps the places of puzzles without an answer.
 
-// WriterOptions say how to write. The zero value keeps the style of each puzzle.
+// WriterOptions are the options of a [Writer]. The zero value keeps the style of each
+// puzzle.
 type WriterOptions struct {
 	Format  Format   // Auto: as the puzzle was written
 	Profile *Profile // write this dialect instead
-	// Read is how the answers will be read, or how the puzzles were: lines that
-	// tell what these options say are left out.
+	// Read is how the answers will be read, or how the puzzles were: directive lines
+	// that repeat these options are left out.
 	Read Options
 	// Unsolved leaves the column of solutions empty in a table, which is always one of
 	// puzzles and solutions then.
@@ -26,10 +27,9 @@ type WriterOptions struct {
 
 // Writer writes answers in the format of their puzzles, with an empty line
 // between grids of several lines. Where a grid does not show its board, or has
-// rules, it writes the directive lines that say them, whenever they change; so
-// what it writes reads back to puzzles, or solutions, of the same board and
-// rules. It buffers; see [Writer.Flush]. It is not safe
-// for concurrent use.
+// rules, it writes their directive lines whenever they change; so what it writes
+// reads back to puzzles, or solutions, of the same board and rules. It buffers; see
+// [Writer.Flush]. It is not safe for concurrent use.
 type Writer struct {
 	w       io.Writer
 	o       WriterOptions
@@ -40,7 +40,7 @@ type Writer struct {
 	csv     *csvStyle     // the table whose header was written
 	last    sudoku.Puzzle // board and rules of the last one
 	head    string        // the directive lines in force, "" if none were needed
-	quiet   bool          // the last one needed no directive lines where there were none
+	whole   bool          // the last one contained its board and rules
 	boards  *boards       // those of WriterOptions.Read
 }
 
@@ -81,10 +81,10 @@ func (w *Writer) lead(s *Style, rec Record, answer sudoku.Grid) (drawn []byte) {
 	w.between(s)
 	switch s.Format {
 	case CSV:
-		w.tellRow(s, rec.Puzzle)
+		w.directRow(s, rec.Puzzle)
 		w.header(s.csv)
 	case JSON:
-		w.tellQuietly(rec.Puzzle)
+		w.directWhole(rec.Puzzle)
 	case Boxed:
 		w.buf = appendAbout(w.buf, rec.Notes)
 		if answer == nil {
@@ -94,9 +94,9 @@ func (w *Writer) lead(s *Style, rec Record, answer sudoku.Grid) (drawn []byte) {
 	default:
 		w.buf = appendAbout(w.buf, rec.Notes)
 		if shape := rec.Puzzle.Shape; rec.Style != nil && rec.Style.marks && (answer == nil || answer.Filled() == shape.Fill()) {
-			w.tell(sudoku.Puzzle{Shape: shape}, false)
+			w.direct(sudoku.Puzzle{Shape: shape}, false)
 		} else {
-			w.tell(rec.Puzzle, false)
+			w.direct(rec.Puzzle, false)
 		}
 	}
 	return nil
@@ -108,7 +108,7 @@ func (w *Writer) WriteBlock(lines []byte) error {
 	w.grids = false
 	w.written += len(lines) / BlockStride
 	if w.head != "" {
-		w.tell(sudoku.Puzzle{Shape: sudoku.Classic()}, true)
+		w.direct(sudoku.Puzzle{Shape: sudoku.Classic()}, true)
 	}
 	if len(w.buf)+len(lines) < flushAt {
 		w.buf = append(w.buf, lines...)
@@ -121,8 +121,8 @@ func (w *Writer) WriteBlock(lines []byte) error {
 }
 
 // Skip keeps the place of a puzzle without an answer: with an empty line, among
-// grids of several lines only with the empty line between them, or with what the
-// profile says of a puzzle without solution. What an answer would need above it is
+// grids of several lines only with the empty line between them, or with the answer of
+// the profile to a puzzle without solution. What an answer would need above it is
 // written as well, so that what follows does not depend on answers. For a malformed
 // puzzle rec is zero.
 func (w *Writer) Skip(rec Record) error {
@@ -149,9 +149,9 @@ func (w *Writer) Skip(rec Record) error {
 	return w.wrote()
 }
 
-// State names what the next record's beginning depends on, of all that was written:
-// whether the last one was a grid of several lines, the directive lines in force and the
-// header of the table.
+// State identifies the output so far as far as the beginning of the next record depends on
+// it: whether the last one was a grid of several lines, the directive lines in force and
+// the header of the table.
 func (w *Writer) State() string {
 	state := w.head
 	if w.grids {
@@ -178,21 +178,21 @@ func (w *Writer) draw(s *Style, rec Record, answer sudoku.Grid) []byte {
 		shown = err == nil && again.Shape.Same(shape)
 	}
 	if shown {
-		w.tellQuietly(rec.Puzzle)
+		w.directWhole(rec.Puzzle)
 	} else {
-		w.tell(rec.Puzzle, false)
+		w.direct(rec.Puzzle, false)
 	}
 	return drawn
 }
 
-// tell writes the directive lines that a puzzle needs, unless they are in force. A
-// quiet one says itself what they say, and needs them only to take back others.
-func (w *Writer) tell(p sudoku.Puzzle, quiet bool) {
-	if quiet == w.quiet && p.Shape.Same(w.last.Shape) && p.SameRules(w.last) {
+// direct writes the directive lines that a puzzle needs, unless they are in force. A
+// whole record contains its board and rules, and needs them only to cancel others.
+func (w *Writer) direct(p sudoku.Puzzle, whole bool) {
+	if whole == w.whole && p.Shape.Same(w.last.Shape) && p.SameRules(w.last) {
 		return
 	}
-	w.last, w.quiet = p.With(nil), quiet
-	if w.head == "" && (quiet || w.usual(p)) {
+	w.last, w.whole = p.With(nil), whole
+	if w.head == "" && (whole || w.usual(p)) {
 		return
 	}
 	if head := p.Head(); head != w.head {
@@ -200,16 +200,16 @@ func (w *Writer) tell(p sudoku.Puzzle, quiet bool) {
 	}
 }
 
-// tellQuietly is tell for a puzzle that says its board and its rules itself.
-func (w *Writer) tellQuietly(p sudoku.Puzzle) {
+// directWhole is direct for a whole record.
+func (w *Writer) directWhole(p sudoku.Puzzle) {
 	if w.head != "" {
-		w.tell(p, true)
+		w.direct(p, true)
 	}
 }
 
-// tellRow is tell for a row of a table, which may say its rules itself: then only
-// its board is to be told.
-func (w *Writer) tellRow(s *Style, p sudoku.Puzzle) {
+// directRow is direct for a row of a table, which may contain its rules: then only its
+// board needs a directive line.
+func (w *Writer) directRow(s *Style, p sudoku.Puzzle) {
 	if s.ruled && s.csv != convertedCSV {
 		bare := bareBoard(p.Shape)
 		if w.boards == nil {
@@ -221,7 +221,7 @@ func (w *Writer) tellRow(s *Style, p sudoku.Puzzle) {
 			p = sudoku.Puzzle{Shape: shape}
 		}
 	}
-	w.tell(p, false)
+	w.direct(p, false)
 }
 
 // isUsual reports whether a grid alone shows the board and the rules of its
@@ -230,8 +230,8 @@ func isUsual(p sudoku.Puzzle) bool {
 	return len(p.Rules()) == 0 && isUsualBoard(p.Shape.Board())
 }
 
-// isUsualBoard reports whether this is the board that a grid of its size is on if
-// nothing says another. There is none for a prime.
+// isUsualBoard reports whether this is the board that a grid of its size is on by
+// default. There is none for a prime.
 func isUsualBoard(b sudoku.Board) bool {
 	rows, cols := sudoku.DefaultBox(b.Hi)
 	return finding.IsOrdinary(&b) && b.BoxRows == rows && b.BoxCols == cols && (rows > 1 || cols == 1) &&
@@ -239,7 +239,7 @@ func isUsualBoard(b sudoku.Board) bool {
 }
 
 // usual reports whether a grid alone shows the board and the rules of its puzzle
-// to who reads it with the options.
+// when it is read with the options.
 func (w *Writer) usual(p sudoku.Puzzle) bool {
 	if w.boards == nil {
 		w.boards = newBoards(w.o.Read)
@@ -315,5 +315,5 @@ func (w *Writer) Flush() error {
 	return w.err
 }
 
-// Close flushes. It does not close the underlying writer.
+// Close is [Writer.Flush]. It does not close the underlying writer.
 func (w *Writer) Close() error { return w.Flush() }

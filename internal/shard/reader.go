@@ -160,16 +160,16 @@ func (r *Reader) visitBytes(ctx context.Context, v stream.Visitor, s source, fro
 	if err != nil {
 		return false, err
 	}
-	before := reader.Told()
+	before := reader.State()
 	wanted = (next == nil || mine.Record(next)) && stream.Show(ctx, reader, mine)
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
 	file := s.PartFile
 	file.Size, file.Begin, file.End, file.SHA256 = s.Disk, first.at, first.at+read.n, hex.EncodeToString(read.Sum(nil))
-	file.Head, file.HeadBytes, file.Before, file.After = sumOf(s.head), int64(len(s.head)), nameOf(before), nameOf(reader.Told())
+	file.Head, file.HeadBytes, file.Before, file.After = sumOf(s.head), int64(len(s.head)), nameOf(before), nameOf(reader.State())
 	r.part.Files = append(r.part.Files, file)
-	if wanted && 0 < file.Begin && file.Begin < file.End && file.End < file.Size && before != reader.Told() {
+	if wanted && 0 < file.Begin && file.Begin < file.End && file.End < file.Size && before != reader.State() {
 		return false, errors.New("the board or the rules change in the middle of the list, which the shards behind cannot know: --by-records reads from the beginning")
 	}
 	return wanted, nil

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Document is a whole file.
+// Document is the text of a whole file.
 type Document struct {
 	Text  string
 	Lines []string // without their ends
@@ -20,8 +20,8 @@ func (d *Document) Place(at int) (line, column int) {
 	return d.First + strings.Count(before, "\n"), utf8.RuneCountInString(before[start:]) + 1
 }
 
-// Entries yields the lines that hold something, neither blank nor a comment: the
-// offset of each and its text without the white space around it.
+// Entries yields the lines that are neither blank nor a comment: the offset of each and
+// its text without the white space around it.
 func (d *Document) Entries() iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		next := 0

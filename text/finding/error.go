@@ -5,21 +5,21 @@ import (
 	"fmt"
 )
 
-// The mistakes that puzzles can have. Every [Error] wraps one of these.
+// The kinds of mistakes in puzzles. Every [Error] wraps one of them.
 var (
 	ErrSymbol  = errors.New("no symbol of a puzzle") // an unknown character, a digit out of range
 	ErrLength  = errors.New("wrong number of cells") // a short or long line, a missing row
-	ErrSize    = errors.New("no possible size")      // a board that cannot be, or is not the one asked for
+	ErrSize    = errors.New("no possible size")      // an impossible board, or not the one asked for
 	ErrSyntax  = errors.New("malformed")             // broken JSON, CSV or drawing
-	ErrRule    = errors.New("no possible rule")      // a rule that cannot be read, or not be said of the board
+	ErrRule    = errors.New("no possible rule")      // a rule that cannot be read, or does not fit the board
 	ErrTooLong = errors.New("line too long")         // more than fits
 )
 
-// Error is one of the mistakes with a message of its own.
+// Error is a mistake of one of the kinds, with its message.
 type Error struct {
 	Kind      error // ErrSymbol …
 	Msg       string
-	Ignorable string // the name by which [Options.Ignore] leaves out what is wrong; "": it cannot
+	Ignorable string // the name by which [Options.Ignore] leaves out the cause; "": it cannot
 }
 
 // Error returns the message, with the option of the command that opens the puzzle.
@@ -33,12 +33,12 @@ func (f *Error) Error() string {
 // Unwrap returns the kind of mistake.
 func (f *Error) Unwrap() error { return f.Kind }
 
-// Errorf returns an [Error] whose message is a format.
+// Errorf returns an [Error] of a kind with a formatted message.
 func Errorf(kind error, format string, args ...any) error {
 	return Ignorably("", kind, format, args...)
 }
 
-// Ignorably returns an [Error] about what [Options.Ignore] may leave out by its name.
+// Ignorably returns an [Error] whose cause [Options.Ignore] may leave out by its name.
 func Ignorably(name string, kind error, format string, args ...any) error {
 	return &Error{kind, fmt.Sprintf(format, args...), name}
 }
@@ -55,7 +55,7 @@ func PuzzleOf(n int) string {
 	return fmt.Sprintf("%s %d×%d puzzle", article, n, n)
 }
 
-// Unaccounted returns the refusal of a puzzle with a field that nobody has read.
+// Unaccounted returns the error of a puzzle with a field that no reader has used.
 func Unaccounted(name string) error {
 	return Ignorably(name, ErrRule, "the field %q is not understood, and could be a rule of the puzzle", name)
 }

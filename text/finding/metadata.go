@@ -17,12 +17,13 @@ var idle = map[string]string{
 	"id":             "the name of the puzzle on a server",
 }
 
-// MaxText is the most bytes of a text about a puzzle: all are searched for rules.
+// MaxText is the maximal length in bytes of a text about a puzzle: all are searched for
+// rules.
 const MaxText = 1 << 15
 
-// Take takes one of the metadata of a puzzle: it fills a field that is empty yet,
-// adds to the rules, or passes over what does not change the puzzle. It reports whether the name is known and the
-// text not longer than [MaxText].
+// Take takes in one of the metadata of a puzzle: it fills a field that is still empty,
+// adds to the rules, or passes over what does not change the puzzle. It reports whether
+// the name is known and the text not longer than [MaxText].
 func (a *About) Take(name, text string) bool {
 	to := map[string]*string{"title": &a.Title, "author": &a.Author, "rules": &a.Rules, "source": &a.Source}[strings.ToLower(name)]
 	if len(text) > MaxText {
@@ -40,15 +41,15 @@ func (a *About) Take(name, text string) bool {
 	return len(*to) <= MaxText
 }
 
-// TakeLine takes metadata that are one text, "title: …", or one known word.
+// TakeLine is Take for metadata in one text: "title: …", or one known word.
 func (a *About) TakeLine(text string) bool {
 	name, value, hasValue := strings.Cut(text, ":")
 	name = strings.TrimSpace(name)
 	return (hasValue || idle[strings.ToLower(name)] != "") && a.Take(name, value)
 }
 
-// UnreadRule returns a word of the text about the rules, as ruleIn finds it, that none of
-// the rules and regions of the puzzle can be meant by; "" if there is none.
+// UnreadRule returns a word of the text about the rules, as [lex.RuleIn] finds it, that
+// names none of the rules and regions of the puzzle; "" if there is none.
 func (f *Finding) UnreadRule(ruleIn func([]byte) string) string {
 	if len(f.Rules) > 0 {
 		return ""

@@ -8,7 +8,7 @@ import (
 
 // Site is the format of a site or a program: how its puzzles are recognized, read and
 // written. A nil function means that the format has no such form. Readers return nil
-// for what is not theirs.
+// for a text of another format.
 type Site struct {
 	Name string // in messages and for --to
 

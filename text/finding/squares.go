@@ -8,18 +8,18 @@ import (
 	"sudokusat/sudoku"
 )
 
-// SquareOf returns the row and column, from 0, of a square by its name "r1c1".
+// SquareOf returns the row and column, from 0, of a square with a name like "r1c1".
 func SquareOf(name string) (row, col int, ok bool) {
 	row, col, ok = sudoku.ParseSquare(name)
 	return row - 1, col - 1, ok
 }
 
-// SquareName returns the name of a square whose row and column count from 0.
+// SquareName returns the name of a square by its row and column, from 0.
 func SquareName(row, col int) string {
 	return "r" + strconv.Itoa(row+1) + "c" + strconv.Itoa(col+1)
 }
 
-// Upper returns names of squares with capital letters, as some sites have them.
+// Upper returns names of squares in capital letters, as some sites write them.
 func Upper(names []string) []string {
 	return strings.Split(strings.ToUpper(strings.Join(names, " ")), " ")
 }
@@ -48,8 +48,8 @@ func Inward(rows, cols, row, col int) (down, right int) {
 	return step(row, rows), step(col, cols)
 }
 
-// Outward returns the place outside a rows×cols board from which a clue looks at squares,
-// in one of some steps, and that step; ok is false if there is none.
+// Outward returns the place outside a rows×cols board from which a clue looks at squares
+// in one of the given steps, and that step; ok is false if there is none.
 func Outward(rows, cols int, squares []string, steps ...[2]int) (row, col int, step [2]int, ok bool) {
 	top, left, _ := SquareOf(squares[0])
 	for _, step := range steps {
@@ -62,7 +62,7 @@ func Outward(rows, cols int, squares []string, steps ...[2]int) (row, col int, s
 	return 0, 0, [2]int{}, false
 }
 
-// Blanks returns so many squares without a given.
+// Blanks returns that number of squares without a given.
 func Blanks(squares int) []int {
 	givens := make([]int, squares)
 	for i := range givens {

@@ -6,14 +6,14 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Where the cells are on one line. A cell is a token: one character of a run
+// The places of cells on a line. A cell is a token: one character of a run
 // ("53..7…") or one word of several ("5 3 0 …", "12 7 . …"). In a drawing, bars
-// stand between them.
+// separate them.
 
 // LongRow is the length in bytes of the longest row of a grid.
 const LongRow = 64 << 10
 
-// MaxRow returns the most cells that a row of this kind can have.
+// MaxRow returns the maximal number of cells in a row of this kind.
 func MaxRow(k Kind) int {
 	if k == Words {
 		return sudoku.MaxN
@@ -29,7 +29,7 @@ func Measure(line []byte) (k Kind, width, rest int) {
 	return k, width, rest
 }
 
-// WidthOf is measure for a line of a known kind.
+// WidthOf is [Measure] for a line of a known kind.
 func WidthOf(line []byte, k Kind) (width, rest int) {
 	i := SkipSpace(line, 0)
 	switch k {
@@ -180,7 +180,7 @@ func Exceeds(line []byte, k Kind, m int) bool {
 	return false
 }
 
-// isSmall reports whether c can stand in an m×m puzzle of single characters.
+// isSmall reports whether c can be a cell of an m×m puzzle of single characters.
 func isSmall(c byte, m int) bool {
 	if IsBlank[c] || int(c-'1') < min(m, 9) {
 		return true
@@ -196,5 +196,5 @@ func RowKind(text []byte) Kind {
 	return Chars
 }
 
-// Token is one cell: where it is in block.text.
+// Token is the place of a cell in a text.
 type Token struct{ At, N int32 }

@@ -6,8 +6,8 @@ import (
 
 // Rows of words that are cells.
 
-// GridRows makes the grid of n rows of n cells: characters where they do, else
-// words.
+// GridRows returns the text of a grid of n rows of n cells: with characters as cells if
+// they suffice, else with words.
 func GridRows(rows [][]string) string {
 	var b strings.Builder
 	n := len(rows)
@@ -51,7 +51,7 @@ func AreEntries(words []string, n int) bool {
 	return true
 }
 
-// Blanked returns rows with "." for every blank.
+// Blanked returns the rows with "." for every blank.
 func Blanked(rows [][]string) [][]string {
 	for _, row := range rows {
 		for j, w := range row {

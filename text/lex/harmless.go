@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// Fields of JSON objects and columns of tables that say no rule, by name. A field that
-// is not here, not read and not empty makes a puzzle another one, as far as anybody
-// knows, so that it is refused.
+// Fields of JSON objects and columns of tables that contain no rule, by name. A field that
+// is not here, not read and not empty could be a rule of the puzzle, which is therefore
+// refused.
 
 // harmless are names, in lower case and without "_", "-" and blanks, and why a
 // puzzle is the same without them.
@@ -20,12 +20,13 @@ var harmless = [...]struct{ reason, names string }{
 	{"remarks for people", "comment comments note notes description kind message response success ok reason what theme"},
 	{"what the puzzle is claimed to have for an answer, which is looked for and compared", SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected"},
 	{"what a player did so far", "history moves hint hints elapsedtime seconds timer selected isselected highlighted"},
-	{"what the neutral form says beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over", "raw iss derived unchecked"},
-	{"what the commands here say of a puzzle", "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash"},
+	{"what the neutral form contains beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over", "raw iss derived unchecked"},
+	{"what the commands here report about a puzzle", "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash"},
 	{"what the grid itself shows", "size dimensions width height"},
 }
 
-// SolutionNames are the names of fields and columns with the solution.
+// SolutionNames are the names of fields and columns with the solution, separated by
+// blanks.
 const SolutionNames = "solution solutions solved answer answers"
 
 // IsSolutionName reports whether a field or a column of this name, in any case, has the
@@ -38,8 +39,8 @@ const describing = "category categories tags keywords collection set comment com
 // Describes reports whether a field of this name is a remark, which may name a rule.
 func Describes(name string) bool { return hasWord(describing, strings.ToLower(name)) }
 
-// RuleInField returns the word by which a remark names a rule, or "". Titles and names are
-// not looked at: they are names.
+// RuleInField returns the word by which a remark names a rule, or "". Titles and names may
+// name any rule.
 func RuleInField(name, value string) string {
 	if !Describes(name) {
 		return ""
@@ -66,8 +67,8 @@ var harmlessNames = sync.OnceValue(func() map[string]string {
 	return reasons
 })
 
-// HarmlessField returns why a field, or a column of a table, says no rule; "" if it
-// could. Names that begin with "_" or "x-" are private to the program that wrote them.
+// HarmlessField returns why a field, or a column of a table, cannot contain a rule; "" if it
+// can. Names that begin with "_" or "x-" are private to the program that wrote them.
 func HarmlessField(name string) (reason string) {
 	if strings.HasPrefix(name, "_") || strings.HasPrefix(name, "x-") {
 		return "private to the program that wrote it, by the usual convention"
@@ -81,9 +82,9 @@ func HarmlessField(name string) (reason string) {
 	return harmlessNames()[plain]
 }
 
-// Unaccounted reports whether a field that nobody has read could say a rule: it is
-// neither empty nor harmless. An object of metadata is what its fields are; a "type"
-// is harmless where it is that of the usual puzzle.
+// Unaccounted reports whether a field that no reader has used could contain a rule: it is
+// neither empty nor harmless. An object of metadata is harmless if all its fields are, and
+// a "type" if it is that of the usual puzzle.
 func Unaccounted(name, value string) bool {
 	if IsNothing(value) || HarmlessField(name) != "" {
 		return false
@@ -110,8 +111,8 @@ func Unaccounted(name, value string) bool {
 	return true
 }
 
-// IsNothing reports whether a value in JSON is that of a field which could be left out:
-// null, false, 0, or empty.
+// IsNothing reports whether a value in JSON is null, false, 0 or empty, so that its field
+// could be left out.
 func IsNothing(value string) bool {
 	switch value {
 	case "", "null", "false", "0", `""`:

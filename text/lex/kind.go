@@ -1,14 +1,11 @@
-// Package lex knows what lines and cells of puzzles look like, from their characters
-// alone: which line is a row, a comment, a heading or a sentence, where its cells are,
-// and which characters are blanks.
+// Package lex recognizes lines and cells of puzzles by their characters alone: which
+// line is a row, a comment, a heading or a sentence, where its cells are, and which
+// characters are blanks.
 package lex
 
 import "bytes"
 
-// What a line looks like, told from its own characters alone: nothing, a
-// comment, a heading, JSON, part of a drawing, or a row of cells.
-
-// Kind is what a line looks like.
+// Kind is what a line looks like by its characters alone.
 type Kind uint8
 
 const (
@@ -21,7 +18,7 @@ const (
 	Words               // cells are words
 )
 
-// IsSpace reports whether c is white space of ASCII.
+// IsSpace reports whether c is ASCII white space.
 func IsSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
 // EndsWord holds the characters before which the puzzle on a line ends.
@@ -43,7 +40,7 @@ func SkipWord(line []byte, i int) int {
 	return i
 }
 
-// KindOf classifies a line. A line that is nothing we know counts as chars.
+// KindOf classifies a line. An unknown line is of the kind [Chars].
 func KindOf(line []byte) Kind {
 	i := SkipSpace(line, 0)
 	if i == len(line) {
@@ -104,8 +101,8 @@ func isSection(line []byte) bool {
 	return len(inner) > 0 && !bytes.ContainsFunc(inner, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' })
 }
 
-// IsLabel reports whether a line only names the puzzle below it: one of a few
-// words and a number, "Grid 01".
+// IsLabel reports whether a line only names the puzzle below it by one of a few
+// words and a number, as "Grid 01" does.
 func IsLabel(line []byte) bool {
 	line = bytes.TrimRight(line, " \t\r:.#-=")
 	i := bytes.IndexFunc(line, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' })

@@ -1,7 +1,7 @@
 package lex
 
-// Numbered returns the number of each name, from 0 in the order in which they are met,
-// and how many names there are: the regions of a map, whatever they are called.
+// Numbered returns the number of each name, from 0 in the order of first occurrence, and
+// the number of names. It numbers the regions of a map, whatever their names.
 func Numbered[T comparable](names []T) (numbers []int, count int) {
 	met := map[T]int{}
 	numbers = make([]int, len(names))

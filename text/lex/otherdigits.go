@@ -6,9 +6,9 @@ import (
 	"unicode"
 )
 
-// Digits of other scripts: Arabic, Persian, Devanagari and all others that Unicode has,
-// raised, in circles and in brackets, Chinese, Roman. A document that has them is read
-// with our own in their place.
+// Digits of other scripts: Arabic, Persian, Devanagari and all others in Unicode,
+// raised, in circles and in brackets, Chinese, Roman. A document with such digits is read
+// with ASCII digits in their place.
 
 const (
 	raised  = "⁰¹²³⁴⁵⁶⁷⁸⁹"
@@ -39,8 +39,8 @@ func digitOf(r rune) int {
 	return max(slices.Index([]rune(raised), r), slices.Index([]rune(lowered), r))
 }
 
-// WithOurDigits returns the text with digits of other scripts as ASCII, and whether it
-// had some.
+// WithOurDigits returns the text with digits of other scripts as ASCII digits; the flag is
+// true if it had any.
 func WithOurDigits(text string) (string, bool) {
 	isOther := func(r rune) bool { return r >= 0x80 && digitOf(r) >= 0 }
 	isHan := func(r rune) bool { return unicode.Is(unicode.Han, r) || r == '〇' }

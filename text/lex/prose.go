@@ -9,9 +9,8 @@ import (
 
 // Lines of words: rules that people write by hand, and sentences.
 
-// IsRuleText reports whether a line is the text of a rule about cells, or would be
-// one if it had no mistake: the name of one, perhaps after "rule", and a cell
-// behind it.
+// IsRuleText reports whether a line is the text of a rule about cells, correct or
+// with a mistake: the name of a rule, perhaps after "rule", and a cell behind it.
 func IsRuleText(line []byte) bool {
 	name, rest, _ := bytes.Cut(bytes.TrimSpace(line), []byte(" "))
 	if bytes.EqualFold(name, []byte("rule")) {
@@ -28,7 +27,7 @@ func IsRuleText(line []byte) bool {
 	return false
 }
 
-// isProse reports whether a line is a sentence or a name that says nothing of the
+// isProse reports whether a line is a sentence or a name that describes no
 // cells: at least two words, and nothing but words and numbers.
 func isProse(line []byte) bool {
 	if len(line) > 40 && bytes.IndexByte(line[:40], ' ') < 0 && bytes.IndexByte(line[:40], '\t') < 0 {

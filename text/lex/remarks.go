@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Lines that say nothing of cells: sentences, pieces of programs, remarks.
+// Lines that contain no cells: sentences, pieces of programs, remarks.
 
 // IsCellChar reports whether a character alone can be a cell of a puzzle in a program.
 func IsCellChar(c byte) bool { return c >= '0' && c <= '9' || IsBlank[c] }
@@ -32,7 +32,7 @@ func HasRun(line string) bool {
 
 var longRun = Lazily(`\b?[0-9.*_?-]{9,}`)
 
-// WordAbove is the beginning of a name or a sentence, in capitals or not.
+// WordAbove matches the beginning of a name or a sentence, in capitals or not.
 var WordAbove = Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
 
 var (
@@ -46,9 +46,9 @@ var (
 	textWord = Lazily(`\pL+[\p{Ll}\p{Lo}]\pL+|[\p{Ll}\p{Lo}]\pL\pL|\pL\pL[\p{Ll}\p{Lo}]`)
 )
 
-// IsText reports whether a line is of a sentence or a program: it has a word in small
-// letters, and a second one or a mark of programs. Quoted strings and long lines do not
-// count.
+// IsText reports whether a line is part of a sentence or a program: it has a word in small
+// letters, and a second one or a mark of programs. Quoted strings do not count, and long
+// lines are none.
 func IsText(line string) bool {
 	if len(line) > longestText {
 		return false
@@ -62,7 +62,7 @@ func IsText(line string) bool {
 // are data.
 const longestText = 4096
 
-// IsRemark reports whether a line says nothing of cells: nothing, marks, the name of
+// IsRemark reports whether a line contains no cells: nothing, marks, the name of
 // a section, a version, a key with a short value, words.
 func IsRemark(line string) bool {
 	line = strings.TrimSpace(line)

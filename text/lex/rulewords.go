@@ -6,16 +6,16 @@ import (
 	"sync"
 )
 
-// What a text says of rules in words. No text is understood; one that names a rule beside a
-// plain grid is refused, as its answer would be that of another puzzle. The words are looked
-// for in one pass: a table leads from two characters to the words that begin with them, and
-// an expression is tried only behind a word that needs one.
+// Rules in words. No text is understood; one that names a rule beside a plain grid is
+// refused, as its answer would be that of another puzzle. The words are searched in one
+// pass: a table leads from two characters to the words that begin with them, and an
+// expression is tried only behind a word that needs one.
 
 // ruleWord is a word that names a rule which plain puzzles don't have.
 type ruleWord struct {
-	text   string // in small letters; after a blank, no letter may stand before it
-	with   string // expression of what has to stand behind it; "" for anything
-	unless string // expression of what may not
+	text   string // in small letters; if it begins with a blank, no letter may precede it
+	with   string // expression of what must follow it; "" for anything
+	unless string // expression of what must not
 }
 
 // ruleWords are the words of setters, newspapers and programs. What is also a name of plain
@@ -72,7 +72,7 @@ type wordTable struct {
 
 type builtWord struct {
 	text         string
-	apart        bool // no letter may stand before it
+	apart        bool // no letter may precede it
 	with, unless func() *regexp.Regexp
 }
 
@@ -134,8 +134,8 @@ func RuleIn(text []byte) string {
 	return ""
 }
 
-// at returns the length of a word that stands at a place of a text, with what has to stand
-// behind it, or 0.
+// at returns the length of a word at a place of a text, with what must follow it; 0 if it
+// is not there.
 func (w *builtWord) at(text []byte, i int) (n int) {
 	if n = len(w.text); len(text)-i < n {
 		return 0

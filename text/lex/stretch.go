@@ -14,7 +14,7 @@ type Stretch struct {
 }
 
 // Look counts the cells of a field. ok reports whether they are a puzzle, alike
-// whether they could be one of another length.
+// whether they could be one if their number were another.
 func (f *Stretch) Look(line []byte, possible func(n int) bool) (ok, alike bool) {
 	if f.End-f.Start < 16 {
 		return false, false
@@ -41,7 +41,7 @@ func (f *Stretch) Look(line []byte, possible func(n int) bool) (ok, alike bool) 
 	return ok, !letters
 }
 
-// UsualSize reports whether there is a board of size n that needs no boxes said: n is
+// UsualSize reports whether there is a board of size n with boxes by default: n is
 // neither a prime nor beyond [sudoku.MaxN].
 func UsualSize(n int) bool {
 	rows, _ := sudoku.DefaultBox(n)
@@ -49,7 +49,7 @@ func UsualSize(n int) bool {
 }
 
 // IsPuzzle reports whether a text is the n² characters of a puzzle that has blanks, of a
-// size that needs no boxes said.
+// size that has boxes by default.
 func IsPuzzle(s string) bool {
 	s = strings.TrimSpace(s)
 	f := Stretch{End: len(s)}

@@ -8,10 +8,10 @@ import (
 // MaxChars is the side of the largest board in single characters: 1–9, A–Z and a–z.
 const MaxChars = 61
 
-// IsBlank holds the characters of a blank cell.
+// IsBlank is true for the characters of a blank cell.
 var IsBlank = [256]bool{'.': true, '0': true, '*': true, '-': true, '_': true, '?': true}
 
-// IsAlphanumeric reports whether c is a digit or a letter of ASCII.
+// IsAlphanumeric reports whether c is an ASCII digit or letter.
 func IsAlphanumeric(c byte) bool { return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // Number returns the value of a number token, 0 for a blank of one or more equal
@@ -38,13 +38,13 @@ func Number(tok []byte) int {
 	return v
 }
 
-// Isqrt returns the side of a square of k cells, and whether k is one.
+// Isqrt returns the side n of the largest square of at most k cells, and whether n² = k.
 func Isqrt(k int) (int, bool) {
 	n := int(math.Sqrt(float64(k)))
 	return n, n*n == k
 }
 
-// Atoi returns the number that a text is, 0 for none.
+// Atoi returns the value of a number, 0 for any other text.
 func Atoi(s string) int {
 	v, _ := strconv.Atoi(s)
 	return v

@@ -44,7 +44,7 @@ func plain(packed string) string {
 	return packed
 }
 
-// widths is how wide numbers are: a bit more each time the dictionary has doubled.
+// widths is the width of numbers: one bit more each time the dictionary has doubled.
 type widths struct{ width, left int }
 
 func (w *widths) step() {
@@ -208,8 +208,8 @@ func (d *decoder) number(width int) (v int) {
 	return v
 }
 
-// span is a word of the dictionary: a part of what is unpacked already, as a word and
-// the first unit of the next one stand there side by side.
+// span is a word of the dictionary: a part of what is unpacked already, where a word and
+// the first unit of the next one are adjacent.
 type span struct{ from, size int }
 
 func (d *decoder) run() error {

@@ -1,5 +1,5 @@
-// Package pack unpacks compressed input: gzip, xz, bzip2, zstd and zip, told by
-// their first bytes and not by a file's name. It is apart from package text so
+// Package pack unpacks compressed input: gzip, xz, bzip2, zstd and zip, recognized
+// by their first bytes and not by a file's name. It is apart from package text so
 // that a program which only parses puzzles links no decompressor.
 package pack
 
@@ -39,7 +39,7 @@ var packings = []struct {
 }
 
 // Decompress returns the unpacked content of r, or r's own bytes if they are in
-// none of the known formats. It reads no further ahead than it needs to tell
+// none of the known formats. It reads no further ahead than it needs to recognize
 // the format. Errors, of Decompress and of reading what it returns, name the
 // format; data that ends too soon wraps [io.ErrUnexpectedEOF]. Close releases
 // the decompressor and leaves r open.
@@ -67,8 +67,8 @@ func Decompress(r io.Reader) (io.ReadCloser, error) {
 	return io.NopCloser(b), nil
 }
 
-// IsUnpacking reports whether a reader that [Decompress] returned unpacks, and does
-// not show bytes as they are.
+// IsUnpacking reports whether a reader from [Decompress] unpacks, and does not return the
+// bytes unchanged.
 func IsUnpacking(r io.Reader) bool {
 	_, ok := r.(*unpacker)
 	return ok

@@ -21,8 +21,8 @@ const (
 	maxFiles = 1 << 30
 )
 
-// Separator begins the line that stands before each file of an archive; the name
-// of the file follows.
+// Separator begins the line before each file of an archive; the name of the file
+// follows.
 const Separator = "\x1c"
 
 // documents are archives that are files of other programs, by a part of the name
@@ -71,7 +71,7 @@ func newZip(r io.Reader) (io.Reader, error) {
 	return u, nil
 }
 
-// printable keeps the characters of a file's name that can stand on a line.
+// printable keeps the characters of a file's name that a line can contain.
 func printable(r rune) rune {
 	if r < ' ' || r == 0x7F {
 		return '_'

@@ -156,7 +156,7 @@ const (
 	trailingCode = 120 // bytes: the other arguments of that call
 )
 
-// A matrix of R or Fortran is column by column, unless the call around it says otherwise.
+// A matrix of R or Fortran is column by column, unless the call around it has an argument for rows.
 var (
 	byColumns = lex.Lazily(`(?:matrix\(.*c|reshape\()\x00`)
 	byRows    = lex.Lazily(`(?s)transpose\(|\bt\(\s*(?:matrix|array)|byrow\s*=\s*t|\x00.*order`)

@@ -231,7 +231,7 @@ func sections(d *page) (found []finding.Finding) {
 }
 
 // IsHashRow reports whether a line that looks like a comment may be a row in which
-// "#" stands for blanks.
+// "#" represents blanks.
 func IsHashRow(line []byte) bool {
 	text := strings.TrimSpace(string(line[:min(len(line), 1000)]))
 	side, isSquare := lex.Isqrt(len(text))

@@ -125,19 +125,19 @@ func (form recordForm) finding(givens []Fact, base int) []finding.Finding {
 		last, value = max(last, g.Row, g.Col), max(value, g.Value)
 	}
 	if form.base < 0 && base == 1 && last < value {
-		return finding.Refuse(givens[0].At, "givens told one by one, with rows and columns from 0 or from 1: none is in the first and the last of them")
+		return finding.Refuse(givens[0].At, "givens listed one by one, with rows and columns from 0 or from 1: none is in the first and the last of them")
 	}
 	return FromFacts(givens, base)
 }
 
-// FromFacts returns the finding of givens whose rows and columns count from base.
+// FromFacts returns the finding of givens whose rows and columns are numbered from base.
 func FromFacts(givens []Fact, base int) []finding.Finding {
 	n := 0
 	for _, g := range givens {
 		n = max(n, g.Row-base+1, g.Col-base+1, g.Value)
 	}
 	if !slices.Contains([]int{4, 6, 8, 9, 10, 12, 15, 16, 20, 25}, n) {
-		return finding.Refuse(0, "givens told one by one, whose largest number is %d: the size of the puzzle is not certain", n)
+		return finding.Refuse(0, "givens listed one by one, whose largest number is %d: the size of the puzzle is not certain", n)
 	}
 	values := slices.Repeat([]int{finding.Blank}, n*n)
 	for _, g := range givens {

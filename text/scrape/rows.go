@@ -96,7 +96,7 @@ func lineRows(d *finding.Document) (found []place) {
 func isWordChar(c byte) bool { return lex.IsAlphanumeric(c) || c == '_' || c >= 0x80 }
 
 const (
-	shortRun, longRun = 71, 92 // a run of so many cells is a 9×9 puzzle with a mistake
+	shortRun, longRun = 71, 92 // a run of this many cells, from the first to the second, is a 9×9 puzzle with a mistake
 	fewestGivens      = 8      // no puzzle with one solution has fewer digits
 )
 

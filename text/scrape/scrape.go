@@ -1,6 +1,6 @@
-// Package scrape finds puzzles in what is not kept as puzzles: programs and their tests,
-// notes, articles, tables, web pages, pencil marks. What a document has beside its
-// puzzles is known to be harmless, or the document is refused.
+// Package scrape finds puzzles in documents of other purposes: programs and their tests,
+// notes, articles, tables, web pages, pencil marks. Everything beside the puzzles of a
+// document is known to be harmless, or the document is refused.
 package scrape
 
 import (
@@ -12,14 +12,14 @@ import (
 	"sudokusat/text/lex"
 )
 
-// Family recognizes a family of formats. Without findings the document is none of
-// its files.
+// Family reads a document of a family of formats. It returns no findings for a document
+// of another one.
 type Family func(d *finding.Document) []finding.Finding
 
 // Lister reads a document as a list.
 type Lister func(d *finding.Document) *List
 
-// Readers are the readers that [Read] asks beside its own.
+// Readers are the readers that [Read] uses beside its own.
 type Readers struct {
 	Sites Family // files of sites and programs, which would be read wrongly as lists
 	JSON  Family // files that are one JSON value
@@ -36,13 +36,13 @@ type List struct {
 	Mistakes []Mistake
 }
 
-// Listed is a puzzle of such a list, with its first and last line. Grid is its squares.
+// Listed is a puzzle of a [List], with its first and last line. Grid is its squares.
 type Listed struct {
 	First, Last int
 	finding.Finding
 }
 
-// Mistake is a place of a list where no puzzle could be read, with the lines that were
+// Mistake is a place of a [List] where no puzzle could be read, with the lines that were
 // meant as one.
 type Mistake struct {
 	First, Line int
@@ -65,8 +65,8 @@ type page struct {
 }
 
 // Read returns the puzzles of a document that does not begin as a list; nil if it is one
-// all the same. What no other reader knows is refused if it has words and nothing of a
-// puzzle.
+// nevertheless. A document that no reader recognizes is refused if it has words and
+// nothing of a puzzle.
 func Read(d *finding.Document, r Readers) []finding.Finding {
 	p := &page{Document: d, Readers: r}
 	if found := first(d, binaries, r.Sites); found != nil {
@@ -180,7 +180,7 @@ func hasGivens(full, open string) bool {
 	return true
 }
 
-// gridOf is the text of n rows of n cells, whose blanks are full stops.
+// gridOf returns the text of n rows of n cells, with full stops as blanks.
 func gridOf(rows [][]string) string { return lex.GridRows(lex.Blanked(rows)) }
 
 // gridsOf returns the grids of rows that are below each other, nil if they are not n rows
@@ -207,12 +207,12 @@ func cut(cells []string, n int) (rows [][]string) {
 	return slices.Collect(slices.Chunk(cells, n))
 }
 
-// Puzzles amid other text: programs, their tests, notes, articles. What stands plainly
-// in it is read; every other line is a sentence, a piece of a program or a mark, or the
-// document is refused. What looks like a puzzle and is too short or too long is a mistake
-// at its place.
+// Puzzles amid other text: programs, their tests, notes, articles. Puzzles on lines of
+// their own are read; every other line is a sentence, a piece of a program or a mark, or
+// the document is refused. What looks like a puzzle and is too short or too long is a
+// mistake at its place.
 
-// noPuzzle is what is said of a text without one.
+// noPuzzle is the message for a text without a puzzle.
 const noPuzzle = "no puzzle found in this text: a grid is n lines of n digits, or n² on one, with . or 0 for blanks"
 
 // scattered reads such a document. The puzzles that it has as a list are among its puzzles.
@@ -290,10 +290,10 @@ func isAllWords(d *finding.Document) (words bool) {
 	return words
 }
 
-// directiveLine is a line that says a board or a rule.
+// directiveLine is a line that gives a board or a rule.
 var directiveLine = lex.Lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
 
-// isHarmless reports whether a line says nothing of cells: a comment, a sentence, a piece
+// isHarmless reports whether a line contains no cells: a comment, a sentence, a piece
 // of a program, a remark, names of columns.
 func isHarmless(line string) bool {
 	line = strings.TrimSpace(line)

@@ -8,7 +8,7 @@ import (
 	"sudokusat/text/lex"
 )
 
-// Grids in which a blank is nothing: a cell's place says which it is.
+// Grids in which a blank is nothing: the place of a cell determines which it is.
 //
 //	5,3,,,7,,,,        a spreadsheet's rows, also with ; or tabs
 //	| 5 | 3 |  |       tables of Markdown, wikis and drawings, a cell between two bars

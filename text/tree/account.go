@@ -12,11 +12,11 @@ import (
 // Each field of each object is accounted for: it is used, or harmless for a reason that a
 // table gives, or the document is refused by its name and place.
 
-// Harmless is names of fields, each with the reason why it may be there without being read.
+// Harmless are names of fields that need not be read, each with the reason.
 type Harmless map[string]string
 
-// Unknown returns the first field of an object that says something and is in none of the
-// lists; -1 if there is none.
+// Unknown returns the index of the first field of an object that has a value and is in none
+// of the lists; -1 if there is none.
 func (v *Value) Unknown(used []string, harmless Harmless) int {
 	for i, name := range v.Names {
 		if _, ok := harmless[name]; !ok && !slices.Contains(used, name) && !v.Items[i].IsEmpty() {
@@ -33,20 +33,20 @@ type Account struct {
 	Err  error
 }
 
-// Refuse refuses the document at a value, unless it is refused already.
+// Refuse refuses the document at a value. Only the first refusal is kept.
 func (a *Account) Refuse(v *Value, kind error, format string, args ...any) {
 	a.RefuseUnless("", v, kind, format, args...)
 }
 
-// RefuseUnless refuses what [finding.Options] can leave out by a name.
+// RefuseUnless is Refuse with the name by which [finding.Options] can leave out the cause.
 func (a *Account) RefuseUnless(name string, v *Value, kind error, format string, args ...any) {
 	if a.Err == nil {
 		a.At, a.Err = v.At, finding.Ignorably(name, kind, "%s%s", a.Data, fmt.Sprintf(format, args...))
 	}
 }
 
-// Known refuses a value that is no object, and one with a field that says something and is
-// in none of the lists. It reports whether the document is not refused.
+// Known refuses a value that is no object, and one with a field that has a value and is in
+// none of the lists. It reports whether the document is not refused.
 func (a *Account) Known(v *Value, what string, used []string, harmless Harmless) bool {
 	if !v.Is(Object) {
 		a.Refuse(v, finding.ErrSyntax, "%s that is no object", what)
@@ -56,7 +56,7 @@ func (a *Account) Known(v *Value, what string, used []string, harmless Harmless)
 	return a.Err == nil
 }
 
-// Fields are those of an object, each of which is used or refused.
+// Fields are the fields of an object, each of which is used or refused.
 type Fields struct {
 	*Account
 	Of   *Value
@@ -64,7 +64,7 @@ type Fields struct {
 	used []string
 }
 
-// Open begins to account for an object. Another value is refused, and has no fields.
+// Open returns the fields of an object. Another value is refused, and has no fields.
 func (a *Account) Open(v *Value, what string) *Fields {
 	if !v.Is(Object) {
 		a.Refuse(v, finding.ErrRule, "%s where %s belongs", v.Kind, what)
@@ -73,14 +73,14 @@ func (a *Account) Open(v *Value, what string) *Fields {
 	return &Fields{Account: a, Of: v, What: what}
 }
 
-// Find uses a field; nil if it is missing.
+// Find uses a field and returns its value; nil if it is missing.
 func (f *Fields) Find(name string) *Value {
 	f.used = append(f.used, name)
 	return f.Of.Get(name)
 }
 
-// Take uses a field of one of some kinds. A value that is missing or of another kind is
-// refused, and 0 or one without items stands for it.
+// Take uses a field and returns its value of one of the kinds. A value that is missing or
+// of another kind is refused, and replaced by 0 or a value without items.
 func (f *Fields) Take(name string, kinds ...Kind) *Value {
 	v := f.Find(name)
 	switch {
@@ -98,7 +98,7 @@ func (f *Fields) Take(name string, kinds ...Kind) *Value {
 	return &Value{At: f.Of.At, Kind: kinds[0], Text: "0"}
 }
 
-// Text uses a text that may be missing.
+// Text uses a field and returns its text; "" if it is missing.
 func (f *Fields) Text(name string) string {
 	if f.Find(name) == nil {
 		return ""
@@ -106,18 +106,18 @@ func (f *Fields) Text(name string) string {
 	return f.Take(name, String).Text
 }
 
-// Flag uses a flag.
+// Flag uses a field and reports whether it is true; it must be true or false.
 func (f *Fields) Flag(name string) bool { return f.Take(name, True, False).Is(True) }
 
-// Is uses a flag that may be missing.
+// Is is Flag for a field that may be missing: it is false then.
 func (f *Fields) Is(name string) bool { return f.Find(name) != nil && f.Flag(name) }
 
-// Int uses a whole number from lo to hi.
+// Int uses a field and returns its value, a whole number from lo to hi.
 func (f *Fields) Int(name string, lo, hi int) int {
 	return f.Whole(f.Take(name, Number), fmt.Sprintf("the field %q of %s", name, f.What), lo, hi)
 }
 
-// Ints uses a list of whole numbers.
+// Ints uses a field and returns its list of whole numbers.
 func (f *Fields) Ints(name string, lo, hi int) (out []int) {
 	what := fmt.Sprintf("each of the %s of %s", name, f.What)
 	for v := range f.List(name) {
@@ -126,7 +126,7 @@ func (f *Fields) Ints(name string, lo, hi int) (out []int) {
 	return out
 }
 
-// List uses a list and yields its items.
+// List uses a field and yields the items of its list.
 func (f *Fields) List(name string) func(func(*Value) bool) { return f.Take(name, List).Each }
 
 // Each yields the items of a value.
@@ -138,8 +138,8 @@ func (v *Value) Each(yield func(*Value) bool) {
 	}
 }
 
-// Objects uses a list of objects and opens each. What a loop over them does not use of
-// one is refused before the next.
+// Objects uses a field with a list of objects and yields each, opened. A field of one that
+// the loop does not use is refused before the next is yielded.
 func (f *Fields) Objects(name string) func(func(*Fields) bool) {
 	return func(yield func(*Fields) bool) {
 		what := fmt.Sprintf("each of the %s of %s", name, f.What)
@@ -153,7 +153,7 @@ func (f *Fields) Objects(name string) func(func(*Fields) bool) {
 	}
 }
 
-// Whole is a number without a fraction, from lo to hi.
+// Whole returns the value of a number without a fraction, from lo to hi.
 func (a *Account) Whole(v *Value, what string, lo, hi int) int {
 	n, err := strconv.Atoi(v.Text)
 	if !v.Is(Number) || err != nil || n < lo || n > hi {
@@ -169,7 +169,7 @@ func (a *Account) Whole(v *Value, what string, lo, hi int) int {
 	return n
 }
 
-// Unused yields the fields that are neither used nor harmless, whatever they say.
+// Unused yields the fields that are neither used nor harmless, whatever their values.
 func (f *Fields) Unused(harmless Harmless) iter.Seq2[string, *Value] {
 	return func(yield func(string, *Value) bool) {
 		for i, name := range f.Of.Names {

@@ -1,6 +1,6 @@
-// Package tree reads JSON as a tree that knows the place of every value, so that each
-// field can be accounted for: names are compared exactly, and an object that has a name
-// twice is refused.
+// Package tree reads JSON as a tree with the place of every value, so that each field can
+// be accounted for: names are compared exactly, and an object with the same name twice is
+// refused.
 package tree
 
 import (
@@ -26,7 +26,7 @@ const (
 	Object
 )
 
-// String names a value of the kind in a message.
+// String returns the name of a value of the kind in messages: "a number".
 func (k Kind) String() string {
 	return [...]string{"null", "false", "true", "a number", "a text", "a list", "an object"}[k]
 }
@@ -39,7 +39,7 @@ type Value struct {
 	Text  string   // of a string, without quotes; Raw of any other value
 	Names []string // of an object: the names of Items
 	Items []Value  // of a list or an object
-	Twice int      // the number, from 1, of the first of the Items whose name stood before; 0: none
+	Twice int      // the number, from 1, of the first of the Items whose name occurred before; 0: none
 }
 
 // Get returns the field of an object; nil if there is none.
@@ -53,7 +53,7 @@ func (v *Value) Get(name string) *Value {
 	return nil
 }
 
-// Is reports whether v is there and of a kind.
+// Is reports whether v is not missing and of a kind.
 func (v *Value) Is(k Kind) bool { return v != nil && v.Kind == k }
 
 // IsEmpty reports whether v is missing, null, false, "" or without items.
@@ -61,8 +61,8 @@ func (v *Value) IsEmpty() bool {
 	return v == nil || v.Kind <= False || v.Kind == String && strings.TrimSpace(v.Text) == "" || v.Kind >= List && len(v.Items) == 0
 }
 
-// Word returns a number as it is written, or a string without the white space around it;
-// "" for any other value.
+// Word returns the text of a number, or of a string without the white space around it; ""
+// for any other value.
 func (v *Value) Word() string {
 	if v.Is(Number) || v.Is(String) {
 		return strings.TrimSpace(v.Text)
@@ -80,9 +80,9 @@ func (v *Value) Int() (n int, ok bool) {
 // deepest bounds the depth of values in each other.
 const deepest = 64
 
-// Parse reads a JSON value that begins at an offset of a document. Where a name comes
-// twice in an object, the value is there and the error, a [finding.Error], too; twice is
-// the place.
+// Parse reads a JSON value that begins at an offset of a document. If an object has the
+// same name twice, it returns both the value and an error, a [finding.Error], and twice is
+// the place of the second name.
 func Parse(text []byte, at int) (v *Value, twice int, err error) {
 	if !json.Valid(text) {
 		return nil, at, finding.Errorf(finding.ErrSyntax, "text that is not JSON")
@@ -139,7 +139,7 @@ func (p *parser) value(depth int) (v Value) {
 	return v
 }
 
-// few is how many names are compared one by one.
+// few is the maximal number of names that are compared one by one.
 const few = 16
 
 func (p *parser) items(v *Value, depth int) {

@@ -27,7 +27,7 @@ func Order16(text []byte) binary.ByteOrder {
 }
 
 // NewReader returns a reader of the text of r as UTF-8, with the byte order mark if it
-// has one. Its Read wants room for 4 bytes at least. Bytes that are not UTF-16 pass
+// has one. Its Read requires room for 4 bytes at least. Bytes that are not UTF-16 pass
 // unchanged.
 func NewReader(r io.Reader) io.Reader { return &reader{r: r} }
 

@@ -23,7 +23,7 @@ import (
 	"sudokusat/text/tree"
 )
 
-// Reader is a puzzle of JSON that is being read.
+// Reader reads a puzzle in JSON.
 type Reader struct {
 	tree.Account
 	Found  finding.Finding
@@ -35,8 +35,8 @@ func NewReader(data string, at int, o finding.Options) Reader {
 	return Reader{tree.Account{Data: data}, finding.Finding{At: at}, o.Ignore}
 }
 
-// Grid returns a JSON object at an offset, and the field that has rows of objects, one for
-// each square: nil for another value. A mistake is one of the object.
+// Grid returns a JSON object at an offset and the value of its field with rows of objects,
+// one for each square; nil for any other value. A mistake is that of the object.
 func Grid(value []byte, at int, field string) (doc, grid *tree.Value, mistake []finding.Finding) {
 	if !bytes.Contains(value, []byte(`"`+field+`"`)) {
 		return nil, nil, nil
@@ -51,7 +51,7 @@ func Grid(value []byte, at int, field string) (doc, grid *tree.Value, mistake []
 	return doc, grid, mistake
 }
 
-// Squares goes through the squares of a grid of rows.
+// Squares calls a function for each square of a grid of rows.
 func (r *Reader) Squares(grid *tree.Value, rows, cols int, square func(v *tree.Value, row, col int)) {
 	if len(grid.Items) != rows {
 		r.Refuse(grid, finding.ErrLength, "%d rows in a puzzle of %d×%d", len(grid.Items), rows, cols)
@@ -69,7 +69,7 @@ func (r *Reader) Squares(grid *tree.Value, rows, cols int, square func(v *tree.V
 	}
 }
 
-// Digit is a given from 1 to n.
+// Digit returns the value of a given, from 1 to n.
 func (r *Reader) Digit(v *tree.Value, n int) int {
 	d, ok := v.Int()
 	if !ok || d < 1 || d > n {
@@ -79,8 +79,8 @@ func (r *Reader) Digit(v *tree.Value, n int) int {
 	return d
 }
 
-// Metadata takes the fields of an object about the puzzle, each a text or lines of one;
-// flag takes one that is true.
+// Metadata takes in the fields of an object about the puzzle, each a text or an array of
+// its lines; flag is called for one that is true.
 func (r *Reader) Metadata(meta *tree.Value, flag func(v *tree.Value, name string)) {
 	if !meta.IsEmpty() && !meta.Is(tree.Object) {
 		r.Refuse(meta, finding.ErrSyntax, "metadata that are no object")
@@ -91,7 +91,7 @@ func (r *Reader) Metadata(meta *tree.Value, flag func(v *tree.Value, name string
 	}
 }
 
-// Meta takes one of these fields.
+// Meta is [Reader.Metadata] for one field.
 func (r *Reader) Meta(v *tree.Value, name string, flag func(v *tree.Value, name string)) {
 	text := v.Word()
 	if v.Is(tree.List) {
@@ -108,7 +108,7 @@ func (r *Reader) Meta(v *tree.Value, name string, flag func(v *tree.Value, name 
 	}
 }
 
-// Add adds rules that a value of the document makes.
+// Add adds rules of a value of the document.
 func (r *Reader) Add(v *tree.Value, rules ...sudoku.Rule) {
 	for _, x := range rules {
 		r.Found.Rules, r.Found.Places = append(r.Found.Rules, x), append(r.Found.Places, v.At)
@@ -118,29 +118,31 @@ func (r *Reader) Add(v *tree.Value, rules ...sudoku.Rule) {
 // AddOf adds a rule of a family.
 func (r *Reader) AddOf(v *tree.Value, family string, a rule.Args) { r.Add(v, r.Rule(v, family, a)...) }
 
-// Rule makes a rule of a family, or none where it cannot be.
+// Rule returns a rule of a family; it refuses the value and returns none if the rule is
+// impossible.
 func (r *Reader) Rule(v *tree.Value, family string, a rule.Args) []sudoku.Rule {
-	made, err := Make(family, a)
+	rules, err := Make(family, a)
 	if err != nil {
 		r.Refuse(v, finding.ErrRule, "a rule that cannot be: %v", err)
 	}
-	return made
+	return rules
 }
 
-// Make makes a rule of a family.
+// Make returns a rule of a family.
 func Make(family string, a rule.Args) ([]sudoku.Rule, error) {
 	f, err := rule.Find(family)
 	if err != nil {
 		return nil, err
 	}
-	made, err := f.New(a)
+	r, err := f.New(a)
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Rule{made}, nil
+	return []sudoku.Rule{r}, nil
 }
 
-// PassOver leaves out decoration of a name, if that was asked for.
+// PassOver leaves out decoration of a name if the options allow it, and refuses it
+// otherwise.
 func (r *Reader) PassOver(v *tree.Value, name, refusal string, args ...any) {
 	switch {
 	case r.Ignore == nil || !r.Ignore(name):
@@ -150,8 +152,8 @@ func (r *Reader) PassOver(v *tree.Value, name, refusal string, args ...any) {
 	}
 }
 
-// Result returns what was read, or the refusal. A text about rules that no field has is
-// one.
+// Result returns the finding: the puzzle, or the refusal. A text that names a rule which no
+// field has is refused.
 func (r *Reader) Result() finding.Finding {
 	if r.Err != nil {
 		return finding.Finding{At: r.At, Err: r.Err}
@@ -206,7 +208,7 @@ func Largest(b *sudoku.Board) (largest []rule.Cells) {
 	return largest
 }
 
-// Cage returns the rule of cells that differ, with their sum, or 0 for none.
+// Cage returns the rule of cells that differ and have a sum; a sum of 0 is none.
 func Cage(sum int, cells rule.Cells) sudoku.Rule {
 	if sum == 0 {
 		return rule.Different{Cells: cells}
@@ -214,7 +216,7 @@ func Cage(sum int, cells rule.Cells) sudoku.Rule {
 	return rule.Cage{Sum: sum, Cells: cells}
 }
 
-// PairsOf returns the pairs of cells that marks of some kinds are between.
+// PairsOf returns the pairs of cells with a mark of one of the kinds.
 func PairsOf(rules []sudoku.Rule, kinds ...string) (pairs []rule.Pair) {
 	for _, r := range rules {
 		if p, ok := r.(rule.Pair); ok && len(p.Cells) == 2 && slices.Contains(kinds, p.Kind) {
@@ -224,8 +226,8 @@ func PairsOf(rules []sudoku.Rule, kinds ...string) (pairs []rule.Pair) {
 	return pairs
 }
 
-// Unmarked returns the rule that neighbours without any of the marks have not a relation.
-// Package rule excepts marks of its kind and number by itself.
+// Unmarked returns the rule that neighbours without any of the marks do not have the
+// relation of a kind and number. Package rule itself excepts marks of that kind and number.
 func Unmarked(kind string, n int, marks []rule.Pair) rule.Negative {
 	x := rule.Negative{Kind: kind, N: n}
 	for _, m := range marks {
@@ -236,7 +238,7 @@ func Unmarked(kind string, n int, marks []rule.Pair) rule.Negative {
 	return x
 }
 
-// PairName returns a pair as one text, whichever cell is first.
+// PairName returns the name of a pair of cells, the same in either order.
 func PairName(a, b string) string { return min(a, b) + "-" + max(a, b) }
 
 // Excepted returns the pairs that a rule excepts, by name, each once.
@@ -278,7 +280,7 @@ func Counted(text string) (givens []int) {
 	return givens
 }
 
-// DigitOrBlank returns a digit, or a blank for 0.
+// DigitOrBlank returns a digit, or [finding.Blank] for 0.
 func DigitOrBlank(d int) int {
 	if d == 0 {
 		return finding.Blank

@@ -13,7 +13,7 @@ import (
 	"sudokusat/text/lex"
 )
 
-// Site returns these formats as one.
+// Site returns these formats as one format.
 func Site() finding.Site { return finding.Site{Name: "text files", Document: read} }
 
 var (

@@ -76,7 +76,7 @@ func fields() []field {
 	}
 }
 
-// value is what the field "value" of a clue means.
+// value is the meaning of the field "value" of a clue.
 type value struct {
 	read  func(r *reader, v *tree.Value) (numbers []int, ok bool) // ok: it is a clue of the family
 	write func(n int, numbers []int) (value any, ok bool)         // nil: no field
@@ -137,7 +137,7 @@ var root = value{
 	func(_ int, numbers []int) (any, bool) { return "DR" + strconv.Itoa(numbers[0]), true },
 }
 
-// letter is X or V; a clue without one says nothing.
+// letter is X or V; a clue without one is no rule.
 var letter = value{
 	func(r *reader, v *tree.Value) ([]int, bool) {
 		switch strings.ToUpper(v.Word()) {
@@ -167,7 +167,7 @@ func (r *reader) number(v *tree.Value) int {
 
 // The forms of clues that several families have, and how a field is read.
 
-// looks are fields of a clue that say how it is drawn.
+// looks are fields of a clue that describe how it is drawn.
 var looks = tree.Harmless{
 	"outlineC":        "a colour",
 	"baseC":           "a colour",

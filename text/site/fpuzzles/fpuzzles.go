@@ -55,8 +55,8 @@ func link(u *url.URL, at int, o finding.Options) []finding.Finding {
 }
 
 // Unpack returns the JSON of a puzzle as f-puzzles packs it for its links and for
-// solvers; JSON that is not packed is returned as it is. The grid in it may hold what a
-// player has filled in.
+// solvers; JSON that is not packed is returned as it is. Its grid may contain digits of a
+// player.
 func Unpack(data string) ([]byte, error) {
 	if strings.HasPrefix(data, "{") && json.Valid([]byte(data)) {
 		return []byte(data), nil

@@ -34,7 +34,7 @@ func writeArrow(_ *writer, a rule.Args) clue {
 	return clue{"cells": circle, "lines": [][]string{append(slices.Clone(circle[len(circle)-1:]), finding.Upper(a.Lists[1])...)}}
 }
 
-// readQuadruple reads digits that are among four cells; without digits it says nothing.
+// readQuadruple reads digits that are among four cells; without digits there is no rule.
 func readQuadruple(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 	cells, values := r.cells(c, "cells"), c.Get("values")
 	if len(cells) != 4 {
@@ -60,8 +60,8 @@ func writeQuadruple(_ *writer, a rule.Args) clue {
 	return clue{"cells": finding.Upper(a.Lists[0]), "values": a.Numbers}
 }
 
-// readClone reads cells that are equal to others. A cell that is its own copy says
-// nothing.
+// readClone reads cells that are equal to others. A cell that is its own copy is no
+// rule.
 func readClone(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 	cells, copies := r.cells(c, "cells"), r.cells(c, "cloneCells")
 	if len(cells) != len(copies) {
@@ -84,7 +84,7 @@ func writeClone(_ *writer, a rule.Args) clue {
 	return clue{"cells": finding.Upper(a.Lists[0]), "cloneCells": finding.Upper(a.Lists[1])}
 }
 
-// Clues outside the grid: in row or column 0 or n+1. Without a value they say nothing.
+// Clues outside the grid: in row or column 0 or n+1. Without a value they are no rules.
 
 // nameOf is the name of a place, whose row and column count from 0.
 func nameOf(row, col int) string { return strings.ToUpper(finding.SquareName(row, col)) }
@@ -164,7 +164,7 @@ func writeDiagonal(w *writer, a rule.Args) clue {
 }
 
 // Rules of neighbours that no dot or sign marks. All dots are exceptions to the rules of
-// differences and ratios, whatever they say; X and V to those of sums.
+// differences and ratios, whatever their values; X and V to those of sums.
 
 // most bounds the numbers that neighbours may not have, one rule each.
 const most = 64
@@ -217,7 +217,7 @@ func (r *reader) negative(v, x *tree.Value, dots, signs []rule.Pair) {
 }
 
 // writeUnmarked writes the fields of unmarked neighbours. As dots are exceptions to them,
-// it tries which fields say exactly what the rules of the puzzle say.
+// it tries which fields have exactly the meaning of the rules of the puzzle.
 func (w *writer) writeUnmarked(rules []sudoku.Rule) error {
 	want := common.Negatives(rules)
 	for _, near := range []bool{false, true} {
@@ -244,5 +244,5 @@ func (w *writer) writeUnmarked(rules []sudoku.Rule) error {
 			}
 		}
 	}
-	return finding.Errorf(finding.ErrRule, "f-puzzles has no word for what the rules \"negative\" and \"nonconsecutive\" say here: dots are exceptions to them there")
+	return finding.Errorf(finding.ErrRule, "f-puzzles has no word for what the rules \"negative\" and \"nonconsecutive\" mean here: dots are exceptions to them there")
 }

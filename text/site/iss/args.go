@@ -91,11 +91,11 @@ func (a *args) rule(family string, x rule.Args) []sudoku.Rule {
 		return nil
 	}
 	a.work += 1 + len(slices.Concat(x.Lists...))
-	made, err := common.Make(family, x)
+	rules, err := common.Make(family, x)
 	if err != nil {
 		a.fail("%s", err)
 	}
-	return made
+	return rules
 }
 
 // listed makes a rule of lists of cells.
@@ -182,7 +182,7 @@ func (a *args) segments(words []string) (pieces []rule.Cells) {
 }
 
 // groups are the lists of cells behind a rule of the user's own. A name, "_" and text,
-// begins a list, and so does an empty argument. Names say nothing.
+// begins a list, and so does an empty argument. Names have no meaning.
 func (a *args) groups() (lists [][]string) {
 	var list []string
 	for _, w := range append(a.all(), "") {

@@ -13,7 +13,7 @@ import (
 
 // The items of the board: its size, its boxes and regions, and cells beside the grid.
 
-// frame is these items, which are read before the rules, wherever they stand.
+// frame is these items, which are read before the rules, wherever they are.
 type frame struct {
 	shape, noBoxes, regionSize, jigsaw *node
 	size                               int // squares of a region; 0: as the longer side of the board
@@ -134,7 +134,7 @@ func (p *puzzle) jigsaw(n *node) {
 
 var groupName = regexp.MustCompile(`^[A-Z]+$`)
 
-// readVar reads a group of cells beside the grid: its name, a label, which says nothing,
+// readVar reads a group of cells beside the grid: its name, a label without meaning,
 // and its number of cells, "8" or "4x6". A group of one cell has its name alone.
 func readVar(p *puzzle, n *node) {
 	if len(n.args) < 1 || len(n.args) > 3 || !groupName.MatchString(n.args[0]) {
@@ -171,7 +171,7 @@ func readVar(p *puzzle, n *node) {
 }
 
 // Cells of the site and where they lie. The squares are one layer, and so is each group
-// of extra cells; a layer has rows of so many columns, of which the last may be short.
+// of extra cells; a layer has rows of equal length, of which the last may be shorter.
 
 // grid is a board with its layers, the squares first.
 type grid struct {
@@ -221,7 +221,7 @@ func natural(text string) (n int, ok bool) {
 	return n, err == nil && len(text) <= 9 && strings.Trim(text, "0123456789") == ""
 }
 
-// name is what a cell is called here.
+// name returns the name of a cell in package rule.
 func (g *grid) name(p place) string {
 	l := g.layers[p.layer]
 	switch {

@@ -89,7 +89,7 @@ func readAnd(a *args, _ *item) (all []sudoku.Rule) {
 	return all
 }
 
-// shift is how far a copy lies from its original, in a layer.
+// shift is the distance of a copy from its original, in a layer.
 type shift struct{ layer, down, right int }
 
 // readCopies reads the items within again for each cell of a set, moved as far as it is
@@ -146,7 +146,7 @@ func writeOr(o *out, _ *item, a rule.Args) (text string, ok bool) {
 	return text + ".End", true
 }
 
-// readPriority reads cells that the search of the site prefers. They say nothing of the
+// readPriority reads cells that the search of the site prefers. They do not change the
 // puzzle.
 func readPriority(a *args, _ *item) []sudoku.Rule {
 	a.number(strings.TrimPrefix(a.word(), "-"))

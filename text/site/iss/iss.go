@@ -26,7 +26,7 @@ const (
 	address = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
 )
 
-// Site returns what the format offers.
+// Site returns the format of the Interactive Sudoku Solver.
 func Site() finding.Site {
 	return finding.Site{Name: "iss", Document: readDocument, Link: readLink, Write: Write}
 }
@@ -98,7 +98,7 @@ func isText(text string) bool {
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-// parameters are those of a link beside the puzzle, each of which only says what the
+// parameters are those of a link beside the puzzle, each of which only determines what the
 // page does with it: list solutions or count them, and up to how many.
 var parameters = map[string]bool{"mode": true, "valueCountLimit": true}
 
@@ -143,8 +143,8 @@ var (
 	goesOn   = lex.Lazily(`^.[ \t]+[.~]|^.\s+\.+[A-Za-z~]|^~[ \t]+\S|^\.[ \t]+[A-Z][A-Za-z]*~`) // behind the last character
 )
 
-// readBroken reads links with blanks in them, a line each. Other lines beside them are
-// refused: who reads such a link up to the blank reads another puzzle.
+// readBroken reads links with blanks in them, one per line. Other lines beside them are
+// refused: such a link up to its blank is another puzzle.
 func readBroken(d *finding.Document) (found []finding.Finding) {
 	if !strings.Contains(d.Text, "?q=") && !strings.Contains(d.Text, "&q=") {
 		return nil

@@ -59,7 +59,7 @@ func readLine(text string) (f finding.Finding, ok bool) {
 	return f, true
 }
 
-// regionsOf is a map of n characters that stand n times each. A solution is none, as its
+// regionsOf is a map of n characters that occur n times each. A solution is none, as its
 // equal digits never touch.
 func regionsOf(text string) []int {
 	n, isSquare := lex.Isqrt(len(text))

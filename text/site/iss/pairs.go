@@ -9,7 +9,7 @@ import (
 	"sudokusat/text/site/common"
 )
 
-// Pairs of cells: dots, X and V, signs, and tables of which values may stand side by side.
+// Pairs of cells: dots, X and V, signs, and tables of which values may be adjacent.
 
 // maxNeighbours bounds the cells whose neighbours are looked for among them.
 const maxNeighbours = 256
@@ -31,9 +31,9 @@ func readNeighbours(a *args, it *item) (rules []sudoku.Rule) {
 				continue
 			}
 			pair := a.names([]place{x, y})
-			made := a.rule(it.family, rule.Args{Numbers: it.numbers, Lists: []rule.Cells{pair}})
-			if rules = append(rules, made...); it.numbers != nil && x.layer == 0 {
-				a.marks = append(a.marks, made...)
+			added := a.rule(it.family, rule.Args{Numbers: it.numbers, Lists: []rule.Cells{pair}})
+			if rules = append(rules, added...); it.numbers != nil && x.layer == 0 {
+				a.marks = append(a.marks, added...)
 			}
 		}
 	}
@@ -61,7 +61,7 @@ func (p *puzzle) unmarked() {
 		}
 		for _, kind := range slices.Sorted(maps.Keys(not)) {
 			if slices.Contains(p.doubtful, kind) {
-				p.refuse(n, "a mark stands among alternatives, so it is not certain which pairs have none")
+				p.refuse(n, "a mark is among alternatives, so it is not certain which pairs have none")
 			}
 			for _, v := range not[kind] {
 				p.add(n, []sudoku.Rule{common.Unmarked(kind, v, marks)})
@@ -101,7 +101,7 @@ func writeRelation(o *out, it *item, a rule.Args) (text string, ok bool) {
 	return o.relation("Pair", a.Lists[0], func(x, y int) bool { return isRelated(it.family, n, x, y) })
 }
 
-// isRelated reports whether two values are as a rule of a family says.
+// isRelated reports whether values a and b satisfy the rule of a family with the number n.
 func isRelated(family string, n, a, b int) bool {
 	switch family {
 	case "difference", "subtract":
@@ -128,7 +128,7 @@ func writeOperation(o *out, it *item, a rule.Args) (text string, ok bool) {
 	return writeRelation(o, it, a)
 }
 
-// writeNabner relates each two of the cells; one cell alone has nothing to say.
+// writeNabner relates each two of the cells; one cell alone is no rule.
 func writeNabner(o *out, _ *item, a rule.Args) (text string, ok bool) {
 	cells := slices.Sorted(slices.Values(a.Lists[0]))
 	if cells = slices.Compact(cells); len(cells) < 2 {
@@ -182,7 +182,7 @@ func (o *out) unmarked(x rule.Negative) (text string) {
 	return text
 }
 
-// Tables of the values that may stand side by side, packed bit by bit.
+// Tables of the values that may be adjacent, packed bit by bit.
 
 // readTable reads a table of the values that neighbours in a list, or all pairs, may be:
 // a row for each first value, bit by bit. Lists follow one another.

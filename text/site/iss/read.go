@@ -122,7 +122,7 @@ func (p *puzzle) item(n *node) (rules []sudoku.Rule) {
 	case it == nil:
 		p.unknown(n)
 	case it.board != nil || it.where == alone && p.held > 0:
-		p.refuse(n, "it stands by itself, not in other items")
+		p.refuse(n, "it must not be inside another item")
 	case it.where == notCopied && len(p.shifts) > 0:
 		p.refuse(n, "a clue outside the grid has no copies")
 	case it.houses && p.board.FreeLines:
@@ -160,7 +160,7 @@ func (a *args) once(where, value string) {
 
 // How a text is taken apart into items, which may hold others.
 
-// node is an item as it stands in a text.
+// node is an item as it is written in a text.
 type node struct {
 	name  string
 	args  []string

@@ -24,7 +24,7 @@ func writeCage(o *out, it *item, a rule.Args) (text string, ok bool) {
 	return text, ok && a.Numbers[0] > 0 // 0 is no sum there
 }
 
-// readSum reads a sum, with weights behind "=": 7_=_1_1_-1. A cell may stand twice. A
+// readSum reads a sum, with weights behind "=": 7_=_1_1_-1. A cell may occur twice. A
 // weight of 0 adds nothing.
 func readSum(a *args, it *item) []sudoku.Rule {
 	total, list, weighs := strings.Cut(a.word(), "_=_")

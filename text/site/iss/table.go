@@ -7,7 +7,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// where says in which other items an item may stand.
+// where is in which other items an item may be.
 type where int
 
 const (
@@ -16,7 +16,7 @@ const (
 	alone
 )
 
-// item is how the site writes a family of rules, or something else.
+// item is the form in which the site writes a family of rules, or something else.
 type item struct {
 	name    string // "" for values of cells, and for rules written as other items
 	family  string // of package rule

@@ -23,7 +23,7 @@ type out struct {
 	resized  bool              // the text has a size of regions
 }
 
-// Write returns a puzzle as a link. It has no place for what is told about a puzzle.
+// Write returns a puzzle as a link. A link has no place for a title, an author or the like.
 func Write(p sudoku.Puzzle, _ finding.About) (string, error) {
 	text, err := write(p)
 	if err != nil {

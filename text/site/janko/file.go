@@ -38,7 +38,7 @@ var isRows = map[string]bool{
 	"solver": false, "info": false, "unit": false, "unitsize": false, "mail": false, "date": false, "rating": false, "pid": false,
 }
 
-// harmless lists the parts that say nothing of the puzzle, and why.
+// harmless lists the parts that do not change the puzzle, and why.
 var harmless = map[string]string{
 	"solution": "the answer",
 	"moves":    "the steps of somebody who solved it",
@@ -118,7 +118,7 @@ func (f *file) findKind() {
 		names = []string{"killer"} // boxes and areas
 	}
 	if len(names) == 0 {
-		f.fail(f.Found.At, finding.ErrRule, "that does not say its kind: a line like \"puzzle sudoku\" is missing")
+		f.fail(f.Found.At, finding.ErrRule, "that does not name its kind: a line like \"puzzle sudoku\" is missing")
 		return
 	}
 	f.kind, f.flags = names[0], names[1:]
@@ -156,7 +156,7 @@ func (f *file) findSize() {
 	}
 }
 
-// leftOver refuses the parts that nobody took.
+// leftOver refuses the parts that were not used.
 func (f *file) leftOver() {
 	if depth := f.number("depth", f.n); depth != f.n && !f.fields["depth"].used {
 		f.fail(f.fields["depth"].at, finding.ErrRule, "with the depth %d, for which the rule %q has no use", depth, f.kind)

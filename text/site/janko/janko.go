@@ -126,7 +126,7 @@ func isKey(w string) bool {
 
 // The parts that several kinds have: rows of squares, regions, numbers behind a sign.
 
-// block returns the rows of a part, so many of so many words; nil if there are none.
+// block returns the rows of a part, which has rows×cols words; nil if there are none.
 func (f *file) block(key string, rows, cols int) [][]word {
 	x := f.fields[key]
 	if x == nil {
@@ -182,7 +182,7 @@ func (f *file) clue(w word, text string) int {
 	return int(v)
 }
 
-// boxes gives the board the boxes that the file says; without any it has the usual ones.
+// boxes gives the board the boxes of the file; without any it has the usual ones.
 func (f *file) boxes() {
 	h, w := f.number("patterny", 0), f.number("patternx", 0)
 	if both := f.number("pattern", 0); both > 0 && h == 0 && w == 0 {

@@ -10,7 +10,7 @@ import (
 	"sudokusat/text/tree"
 )
 
-// The kinds of puzzles whose clues stand in squares.
+// The kinds of puzzles whose clues are in squares.
 
 // kinds are the readers by the first word of "puzzle".
 var kinds = map[string]func(*file){
@@ -109,7 +109,7 @@ func (f *file) signs() {
 	}
 }
 
-// killer has boxes, and areas whose sum stands in one of their squares.
+// killer has boxes, and areas whose sum is written in one of their squares.
 func (f *file) killer() {
 	f.boxes()
 	for _, a := range f.areas() {
@@ -225,7 +225,7 @@ func (f *file) futoshiki() {
 	}
 }
 
-// The kinds of puzzles whose clues stand at the border, between squares or in black
+// The kinds of puzzles whose clues are at the border, between squares or in black
 // squares.
 
 // outside adds a rule for each clue at the border, about the line of squares that it
@@ -263,7 +263,7 @@ func (f *file) skyscrapers() {
 var hasBlocks = map[string]bool{"doubleblock": true, "abcendview": true}
 
 // blocks makes a board with the digits from 0 to a greatest one, 0 being blocks: each
-// other digit stands once in a line, and in a diagonal if the file wants that.
+// other digit occurs once in a line, and in a diagonal if the file wants that.
 func (f *file) blocks(greatest int) {
 	n := f.n
 	if greatest < 1 || greatest > n {

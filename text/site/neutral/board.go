@@ -77,7 +77,7 @@ func (r *reader) readBoard(o object) *sudoku.Board {
 }
 
 // extraCells lists the names of extra cells: a prefix with a count, or with rows and
-// columns, stands for prefix1, prefix2 …, and for itself if it counts one. Below the
+// columns, represents prefix1, prefix2 …, and itself if the count is 1. Below the
 // rows there may be one that is not full: it goes as far as the rules name cells of it.
 func (r *reader) extraCells(o object, v *tree.Value) (names []string) {
 	var named map[string]bool

@@ -3,7 +3,7 @@
 //
 //	"rows":6, "cols":6, "values":[1,6]      squares and digits
 //	"latin":true, "boxes":[2,3]             each digit once a row and column; boxes
-//	"regions":["aab…",…]                    a letter a square, "." for none
+//	"regions":["aab…",…]                    one letter per square, "." for none
 //	"blocked":"r1c1 r2c2..r2c4"             squares that are missing
 //	"extra":{"A":1,"S":[2,3]}               cells beside the grid: A, S1 to S6
 //	"givens":["1..",…]                      rows: strings, or arrays of numbers and null
@@ -74,7 +74,7 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 	return []finding.Finding{*f}
 }
 
-// About returns what an object says of its puzzle beside the question.
+// About returns the title, author, rules in words and source in an object.
 func About(v *tree.Value) finding.About {
 	text := func(name string) string {
 		if x := v.Get(name); x.Is(tree.String) {
@@ -168,7 +168,7 @@ func (o object) rest(opts finding.Options) (ignored []string) {
 	for name, v := range o.Unused(nil) {
 		switch {
 		case (name == "partial" || name == "untranslated") && !lex.IsNothing(v.Raw):
-			o.fail(v, "the field %q says that rules of this puzzle are missing in the object: %.80s", name, v.Raw)
+			o.fail(v, "the field %q means that rules of this puzzle are missing in the object: %.80s", name, v.Raw)
 		case !lex.Unaccounted(name, v.Raw):
 		case opts.Ignore != nil && opts.Ignore(name):
 			ignored = append(ignored, name)

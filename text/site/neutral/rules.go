@@ -182,7 +182,7 @@ func (r *reader) argument(o object, p rule.Param, names []string, a *rule.Args) 
 const maxCells = 4 << 20
 
 // as makes a rule of a family that is there.
-func (r *reader) as(o object, family string, a rule.Args) (made []sudoku.Rule) {
+func (r *reader) as(o object, family string, a rule.Args) (rules []sudoku.Rule) {
 	for _, list := range a.Lists {
 		r.cells += len(list)
 	}
@@ -191,11 +191,11 @@ func (r *reader) as(o object, family string, a rule.Args) (made []sudoku.Rule) {
 	}
 	if r.Err == nil {
 		var err error
-		if made, err = common.Make(family, a); err != nil {
+		if rules, err = common.Make(family, a); err != nil {
 			o.fail(nil, "%v", err)
 		}
 	}
-	return made
+	return rules
 }
 
 // findMarks notes the pairs of cells that rules of an array mark, for those that hold

@@ -91,7 +91,7 @@ func (r *reader) clone(o object) []sudoku.Rule {
 }
 
 // automaton finds the automaton by its name in the field "automata", or takes one
-// that stands in the rule itself.
+// that is in the rule itself.
 func (r *reader) automaton(o object) []sudoku.Rule {
 	m := o.take("automaton")
 	name := ""
@@ -113,8 +113,8 @@ func (r *reader) automaton(o object) []sudoku.Rule {
 	} else {
 		line = o.cells("cells")
 	}
-	machine, made := r.machines[name]
-	if !made || name == "" {
+	machine, known := r.machines[name]
+	if !known || name == "" {
 		var compact bytes.Buffer
 		if !m.Is(tree.Object) || json.Compact(&compact, []byte(m.Raw)) != nil {
 			o.fail(nil, "the rule \"automaton\" needs the name of one in its field \"automaton\"")

@@ -2,12 +2,12 @@
 // nearly so.
 //
 //	https://www.sudokuwiki.org/sudoku.htm?bd=0030206…      n² characters
-//	https://www.sudokuwiki.org/sudoku.htm?bd=S9B01… | vu4… a state of play, two characters a square
+//	https://www.sudokuwiki.org/sudoku.htm?bd=S9B01… | vu4… a state of play, two characters per square
 //	https://sudokuexchange.com/play/?s=0,0,3,… | C2D…      numbers; a digit and the blanks behind it
 //	https://example.org/play/0030206…#difficulty           any other
 //
 // An address that names a rule in words is refused, and so is one with a parameter that
-// may say more than the digits do.
+// may mean more than the digits do.
 package plain
 
 import (
@@ -23,7 +23,7 @@ import (
 // Site returns the format of plain addresses.
 func Site() finding.Site { return finding.Site{Name: "an address with digits", Link: read} }
 
-// harmless lists the parameters that say nothing of a puzzle, and why.
+// harmless lists the parameters that do not change a puzzle, and why.
 var harmless = map[string]string{
 	"d": "difficulty", "diff": "difficulty", "difficulty": "difficulty", "level": "difficulty", "rating": "difficulty",
 	"id": "a name", "date": "a name", "no": "a name",
@@ -57,7 +57,7 @@ func read(u *url.URL, at int, _ finding.Options) []finding.Finding {
 		one := cells(host, p, at)
 		switch {
 		case one != nil && found != nil:
-			return finding.Refuse(at, "a link with two puzzles in it, or with a list that says more of one (%.60s)", host)
+			return finding.Refuse(at, "a link with two puzzles in it, or with a list that adds to one (%.60s)", host)
 		case one != nil && slices.ContainsFunc(maps, func(part string) bool { return strings.Contains(p.key, part) }):
 			return finding.Refuse(at, "a link with the list %q, which is no list of digits", p.key)
 		case one != nil:
@@ -125,11 +125,11 @@ func cells(host string, p piece, at int) []finding.Finding {
 
 const squares = 81
 
-// readState reads a state of play as SudokuWiki writes it: two characters a square, a
-// number. Newer ones begin with S9B, and the number has the base 36: 1 to 9 are clues, 10
+// readState reads a state of play as SudokuWiki writes it: a number of two characters per
+// square. Newer ones begin with S9B, and the number has the base 36: 1 to 9 are clues, 10
 // to 18 digits of the player, and what is above is 18 and a bit for each candidate. Older
 // ones have the base 32, a bit for each candidate and a bit for clues. Only clues are the
-// puzzle. It returns nil for what is no state.
+// puzzle. It returns nil for any other text.
 func readState(text string, at int) []finding.Finding {
 	code, isNew := strings.CutPrefix(text, "S9B")
 	base := 32
@@ -159,7 +159,8 @@ func readState(text string, at int) []finding.Finding {
 	return []finding.Finding{{At: at, Givens: givens}}
 }
 
-// clueOf returns the clue that the number of a square says, or that there is none.
+// clueOf returns the clue in the number of a square, or [finding.Blank]; ok is false for a
+// number that cannot occur.
 func clueOf(v int, isNew bool) (clue int, ok bool) {
 	switch {
 	case isNew && v >= 1 && v <= 9:
@@ -178,7 +179,7 @@ func clueOf(v int, isNew bool) (clue int, ok bool) {
 }
 
 // readCounted reads digits with the blanks behind them, as SudokuExchange has them; nil
-// for what is none.
+// for any other text.
 func readCounted(text string, at int) []finding.Finding {
 	givens := common.Counted(text)
 	switch {

@@ -50,7 +50,8 @@ func isSize(n int) bool {
 	return n == 6 || isSquare && order >= 2 && n <= 25
 }
 
-// readCells returns the values of squares, up to n² of them; bad is what is none.
+// readCells returns the values of squares, up to n² of them; bad is the first
+// word that is no value, "" if there is none.
 func readCells(text string, n int) (cells []int, bad string) {
 	for text != "" && len(cells) <= sudoku.MaxN*sudoku.MaxN {
 		size := 1

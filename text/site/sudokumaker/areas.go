@@ -10,9 +10,9 @@ import (
 	"sudokusat/text/tree"
 )
 
-// Cages, and other areas with something said of their digits.
+// Cages, and other areas with a rule on their digits.
 
-// squares are the squares of a list, at least so many, none twice.
+// squares returns the squares of a list, at least the given number, none twice.
 func (r *reader) squares(v *tree.Value, least int, what string) []int {
 	out := r.path(v, least, what)
 	if isTwice(out) {
@@ -118,18 +118,18 @@ func writeQuadruple(w *writer, _ string, a rule.Args) (part, bool) {
 func readLookAndSay(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 	for c := range f.Objects("cages") {
 		v, cells := c.Take("value", tree.String), r.squares(c.Take("cells", tree.List), 1, "a cage")
-		var says, values []int
+		var numbers, values []int
 		for i, digit := range []byte(v.Text) {
-			if says = append(says, int(digit-'0')); i%2 == 1 {
-				values = append(values, says[i])
+			if numbers = append(numbers, int(digit-'0')); i%2 == 1 {
+				values = append(values, numbers[i])
 			}
 		}
 		bad := slices.ContainsFunc(values, func(d int) bool { return d < r.lo || d > r.hi }) || isTwice(values)
-		if bad || len(says) == 0 || len(says)%2 != 0 || strings.Trim(v.Text, "0123456789") != "" {
+		if bad || len(numbers) == 0 || len(numbers)%2 != 0 || strings.Trim(v.Text, "0123456789") != "" {
 			r.refuse(v, "the look-and-say clue %q", v.Text)
 			return nil
 		}
-		out = append(out, r.Rule(v, "look-and-say", rule.Args{Numbers: says, Lists: []rule.Cells{r.names(cells...)}})...)
+		out = append(out, r.Rule(v, "look-and-say", rule.Args{Numbers: numbers, Lists: []rule.Cells{r.names(cells...)}})...)
 	}
 	return out
 }

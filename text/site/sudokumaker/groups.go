@@ -10,7 +10,7 @@ import (
 )
 
 // Groups of digits: each square of 2×2 holds one of each, or some neighbours on a
-// line do. A group is a number whose bit d says that the digit d is in it.
+// line do. A group is a number whose bit d means that the digit d is in it.
 
 // groups are those of a constraint, of which no two have a digit in common.
 func (r *reader) groups(f *tree.Fields) (groups [][]int) {
@@ -180,8 +180,8 @@ func (g grid) table(groups [][]int) (rows []string) {
 	return rows
 }
 
-// writeGroupLine says a line by groups of digits; those of a table are its rows that
-// are the same. Whether the table says just that, reading shows.
+// writeGroupLine writes a line by groups of digits; those of a table are its rows that
+// are the same. Reading it back shows whether the table means just that.
 func writeGroupLine(w *writer, family string, a rule.Args) (part, bool) {
 	key := w.third
 	switch family {

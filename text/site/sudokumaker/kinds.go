@@ -8,19 +8,19 @@ import (
 	"sudokusat/text/tree"
 )
 
-// The constraints of the site, each with what it says as rules and, beside that, how
-// a rule is said by it.
+// The constraints of the site, each with the rules that it is read as and how a rule is
+// written as one.
 
 // kind is a type of constraint.
 type kind struct {
 	number   int
 	name     string
-	families string // of the rules that it may say
-	// read is the rules of a constraint, all fields of which it uses; nil: it says nothing.
+	families string // of the rules that it can express
+	// read returns the rules of a constraint and uses all its fields; nil: it is no rule.
 	read func(*reader, *tree.Fields) []sudoku.Rule
-	// write says a rule of one of the families, unless the kind cannot.
-	write func(w *writer, family string, a rule.Args) (part, bool)
-	// drawn is the names of what is drawn and has no meaning.
+	// write expresses a rule of one of the families; ok is false if the kind cannot.
+	write func(w *writer, family string, a rule.Args) (_ part, ok bool)
+	// drawn returns the names of what is drawn and has no meaning.
 	drawn func(*reader, *tree.Fields) []string
 	idle  []string // fields that are harmless here
 }
@@ -92,8 +92,10 @@ func init() { // as what reads a kind looks kinds up
 	}
 }
 
-// says reports whether the kind may say rules of a family.
-func (k *kind) says(family string) bool { return slices.Contains(strings.Fields(k.families), family) }
+// expresses reports whether the kind can express rules of a family.
+func (k *kind) expresses(family string) bool {
+	return slices.Contains(strings.Fields(k.families), family)
+}
 
 // bare is a kind that is one rule of the whole grid.
 func bare(number int, name, family, word string) *kind {
@@ -159,7 +161,7 @@ func outside(number int, name, family string) *kind {
 	return &kind{number: number, name: name, families: family, read: read, write: write}
 }
 
-// drawings says that something is drawn where a list is not empty.
+// drawings returns a name for what is drawn where a list is not empty.
 func drawings(field, name string) func(*reader, *tree.Fields) []string {
 	return func(r *reader, f *tree.Fields) []string {
 		if f.Take(field, tree.List).IsEmpty() {
@@ -184,16 +186,16 @@ func symbols(r *reader, f *tree.Fields) (names []string) {
 	return names
 }
 
-// Why a field says nothing about the question.
+// Why a field is harmless.
 const (
 	look    = "how something looks"
 	fog     = "fog hides squares until digits are placed, and the solution is the same"
 	playing = "what somebody entered while solving, or reads at the end"
-	export  = "how the site tells SudokuPad what the solution is"
+	export  = "the solution in the form that SudokuPad wants"
 )
 
-// harmless are fields that say nothing about the question, with the reason and the names
-// that may be in them.
+// harmless are fields that do not change the puzzle, with the reason and the names that
+// may be in them.
 var harmless = map[string]struct{ why, names string }{
 	"style":       {look, "color thickness size fill stroke offset headSize bulbRadius lines endPoints bulb arrow cage text singleLine"},
 	"params":      {look, ""},

@@ -8,7 +8,7 @@ import (
 	"sudokusat/text/tree"
 )
 
-// Lines that say something of their squares alone.
+// Lines with a rule on their squares alone.
 
 // lines is a kind of lines, each a rule. The ends of lockout lines are at least half the
 // number of digits apart.
@@ -116,7 +116,7 @@ func writeArrow(w *writer, _ string, a rule.Args) (part, bool) {
 	return item("bulbsWithArrows", map[string]any{"bulbCells": bulb, "arrows": [][]int{shaft}}), true
 }
 
-// Dots between two squares, and what their absence says. A constraint of dots lists
+// Dots between two squares, and what their absence means. A constraint of dots lists
 // numbers that pairs without one of its dots may not have. Beside its own dots, others
 // lift that: a white dot of 1 what forbids a difference of 1, also that of neighbours
 // which may not be consecutive; with overrideNegativeRatios, each white dot what
@@ -131,7 +131,7 @@ type dot struct {
 	over bool // it lifts negatives of the other kind
 }
 
-// lack is what pairs without a mark may not have.
+// lack is the relation that pairs without a mark must not have.
 type lack struct {
 	kind  string
 	n     []int
@@ -139,7 +139,7 @@ type lack struct {
 	plain bool // of the constraint of this name: "nonconsecutive"
 }
 
-// dots is a kind of dots. The field over says whether they lift others.
+// dots is a kind of dots. The field over is whether they lift others.
 func dots(number int, name, pair, over string) *kind {
 	read := func(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 		l := lack{kind: pair, n: f.Ints("negative", 0, 18)}
@@ -165,7 +165,7 @@ func dots(number int, name, pair, over string) *kind {
 		r.lacks = append(r.lacks, l)
 		return out
 	}
-	write := func(w *writer, family string, a rule.Args) (part, bool) { // a negative rule is said beside the marks, if there are any
+	write := func(w *writer, family string, a rule.Args) (part, bool) { // a negative rule is written beside the marks, if there are any
 		clue := any(nil)
 		if family == pair {
 			c := w.squares(a.Lists[0])

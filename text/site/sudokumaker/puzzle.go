@@ -109,15 +109,15 @@ func (r *reader) size(f *tree.Fields) {
 	case kind != "" && kind != "sudoku" && kind != "custom":
 		r.refuse(f.Of, "a puzzle of the type %q, which is not known here", kind)
 	case usual && r.grid != grid{n, n, 1, n}:
-		r.refuse(f.Of, "a sudoku of the size %d that is also said to have another one, or other digits", n)
+		r.refuse(f.Of, "a sudoku of the size %d whose other fields give another size, or other digits", n)
 	case r.lo > r.hi:
 		r.refuse(f.Of, "digits from %d to %d", r.lo, r.hi)
 	}
 	r.lines = usual
 }
 
-// shown is whether the puzzle is shown with the colours of cells, and with digits that
-// are no givens, to those who solve it: then they may be clues.
+// shown reports whether a player is shown the colours of cells, and digits that are no
+// givens, which may then be clues.
 func (r *reader) shown(f *tree.Fields) (colours, entries bool) {
 	if f.Find("export") == nil {
 		return false, false
@@ -164,8 +164,8 @@ func (r *reader) decoration(v *tree.Value, name, what string) {
 	r.PassOver(v, name, "%s (%s), which only the text of its rules explains", what, name)
 }
 
-// board is the board, of which a map of boxes is said as boxes. It is asked for when
-// all constraints are known.
+// board returns the board; boxes in its map of regions are given as boxes. All
+// constraints must have been read.
 func (r *reader) board() *sudoku.Board {
 	if r.known == nil {
 		b := sudoku.Board{Rows: r.h, Cols: r.w, Lo: r.lo, Hi: r.hi, FreeLines: !r.lines, Regions: r.regions}
@@ -198,7 +198,7 @@ func (r *reader) constraint(v *tree.Value) {
 		if d := f.Find("definition"); d.Is(tree.Object) && name == "" {
 			name = r.Open(d, "the definition").Text("name")
 		}
-		r.refuse(v, "the custom constraint %q, which is code: what it means is for a program to say", name)
+		r.refuse(v, "the custom constraint %q, which is code: its meaning is unknown without running it", name)
 	case drawn:
 		r.decoration(v, "unsolved", f.What+", which the solver of the site leaves out,")
 	case k.drawn != nil:
@@ -232,7 +232,7 @@ func (r *reader) constraint(v *tree.Value) {
 // grid is the size of a board and its values.
 type grid struct{ w, h, lo, hi int }
 
-// digits is how many values there are.
+// digits returns the number of values.
 func (g grid) digits() int { return g.hi - g.lo + 1 }
 
 // names are the names of squares.
@@ -305,7 +305,7 @@ func (g grid) seen(outside, direction int) (out rule.Cells) {
 	return out
 }
 
-// outside is where a clue is that looks at the squares.
+// outside returns the place of a clue that looks at the squares.
 func (g grid) outside(cells rule.Cells, diagonal bool) (place, direction int, ok bool) {
 	steps := ways[straight]
 	if diagonal {

@@ -4,11 +4,11 @@
 //	{"formatVersion":"1.5.0","puzzle":{"name":"","author":"","cells":[{"given":true,"value":5},{},…],
 //	 "constraints":[{"type":0},{"type":1,"regions":[0,0,0,1,…]},{"type":300,"slow":false,"thermometers":[[0,1,2]]}]}}
 //
-// What the constraints mean is what the site's solver makes of them (the build
+// Constraints have the meaning that the site's solver gives them (the build
 // v2026.08.14-d47fc4b, read in github.com/caneff/sudokumaker-custom-constraints);
 // how they are written is in its code and in the schema of
-// github.com/yusitnikov/sudokumaker-mcp. A puzzle of which anything is not accounted
-// for is refused by the name of what it is.
+// github.com/yusitnikov/sudokumaker-mcp. A puzzle with a part that is not accounted
+// for is refused with the name of that part.
 package sudokumaker
 
 import (
@@ -27,7 +27,7 @@ import (
 // lz-string for links: "-" in place of "/", no padding.
 const prefix = "https://sudokumaker.app/?puzzle="
 
-// Site is SudokuMaker.
+// Site returns the format of SudokuMaker.
 func Site() finding.Site {
 	return finding.Site{Name: "sudokumaker", Link: link, Object: readObject, Write: write}
 }
@@ -72,7 +72,7 @@ func write(p sudoku.Puzzle, about finding.About) (string, error) {
 	return prefix + url.QueryEscape(packed), err
 }
 
-// Read reads a document, which begins at some offset.
+// Read reads a document that begins at an offset.
 func Read(value []byte, at int, o finding.Options) finding.Finding {
 	top, twice, err := tree.Parse(value, at)
 	if err != nil {

@@ -14,9 +14,9 @@ import (
 
 // Writing. Each rule becomes a part of a constraint; parts of one kind that differ in
 // nothing but an item of its list share a constraint. What is written is read again:
-// a puzzle that does not come back is none that the site can say.
+// a puzzle that does not come back is refused as one that the site cannot express.
 
-// part is what says a rule.
+// part is a rule as a part of a constraint.
 type part struct {
 	list   string         // the field of a list that an item is added to; "": none
 	item   any            // nil: none
@@ -45,7 +45,7 @@ func item(list string, what any, fields ...any) part {
 // only is a part that is a constraint of its own.
 func only(fields ...any) part { return item("", nil, fields...) }
 
-// Write writes a puzzle.
+// Write returns a puzzle as a document. An error names what SudokuMaker cannot express.
 func Write(p sudoku.Puzzle, about finding.About) ([]byte, error) {
 	if p.Shape == nil {
 		return nil, finding.Errorf(finding.ErrSize, "no board")
@@ -102,7 +102,7 @@ func (w *writer) isUsual(b sudoku.Board) bool {
 	return w.grid == grid{w.w, w.w, 1, w.w} && w.w >= 4 && !b.FreeLines
 }
 
-// frame are the constraints that say the board.
+// frame returns the constraints that give the board.
 func (w *writer) frame(b sudoku.Board) []any {
 	out := []any{map[string]any{"type": givensKind}}
 	if !w.isUsual(b) && !b.FreeLines {
@@ -126,7 +126,7 @@ func (w *writer) cells(p sudoku.Puzzle) []any {
 	return out
 }
 
-// prepare collects what the constraints of dots say together.
+// prepare collects what the constraints of dots mean together.
 func (w *writer) prepare() {
 	w.lacking, w.marks = map[string][]int{"difference": {}, "ratio": {}, "pair-sum": {}}, map[string]int{}
 	for _, p := range common.PairsOf(w.rules, "difference", "ratio", "pair-sum") {
@@ -179,11 +179,11 @@ func (w *writer) constraints() (out []any, err error) {
 	return out, nil
 }
 
-// part is what says a rule, by the first kind that can.
+// part returns the first kind that can express a rule, and the rule as its part.
 func (w *writer) part(r sudoku.Rule) (*kind, part, bool) {
 	f, a, ok := rule.ArgsOf(r)
 	for _, k := range kinds {
-		if ok && k.says(f.Name) {
+		if ok && k.expresses(f.Name) {
 			if p, ok := k.write(w, f.Name, a); ok {
 				return k, p, true
 			}
@@ -201,7 +201,7 @@ func (w *writer) check(value []byte, p sudoku.Puzzle) error {
 	was, is := w.texts(w.rules), w.texts(f.Rules)
 	for i, text := range was {
 		if i == len(is) || is[i] != text {
-			return finding.Errorf(finding.ErrRule, "SudokuMaker has no constraint that says just %q", text)
+			return finding.Errorf(finding.ErrRule, "SudokuMaker has no constraint that means just %q", text)
 		}
 	}
 	board := p.Shape.Board()

@@ -105,7 +105,7 @@ var padKeys = map[string]string{
 	"t": "title", "te": "text", "th": "thickness", "u": "underlays", "v": "value", "vd": "videos", "w": "width", "wp": "wayPoints",
 }
 
-// Unzip restores such JSON. The caller checks whether the result is JSON.
+// Unzip restores the JSON of such a text. The caller must check that the result is JSON.
 func Unzip(s string) string {
 	if !strings.Contains(s, `"`) {
 		s = strings.NewReplacer(`\'`, "'", `'`, `"`).Replace(s)

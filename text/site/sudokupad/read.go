@@ -222,7 +222,7 @@ func (r *reader) cage(c *tree.Value) {
 	case hasSum && (!isSum || sum < 1):
 		r.Refuse(c, finding.ErrSyntax, "a cage whose sum is %.20q", c.Get("sum").Word())
 	case !c.Get("value").IsEmpty() && value != c.Get("sum").Word():
-		r.Refuse(c, finding.ErrRule, "a cage of value %.20q, which is only drawn: what it means stands in the text of its rules", value)
+		r.Refuse(c, finding.ErrRule, "a cage of value %.20q, which is only drawn: what it means is in the text of its rules", value)
 	case hasSum && unique.Is(tree.True):
 		r.Add(c, rule.Cage{Sum: sum, Cells: cells})
 	case hasSum && (kind == "" || kind == "killer") && (style == "" || style == "killer"):

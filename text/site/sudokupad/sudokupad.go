@@ -4,10 +4,10 @@
 //	{"cells":[[{"value":3}, {}, …], …], "regions":[[[0,0],[0,1],…],…], "cages":[…], "global":["antiknight"],
 //	 "metadata":{"title":"","author":"","rules":""}}
 //
-// Givens, regions, cages and what its conflict checker knows are read. All else is
-// drawing there, lines and circles whose rule only the text about the rules explains, so
-// that a drawing is refused unless it may be left out. Links may also hold data of
-// f-puzzles.
+// Givens, regions, cages and the rules of its conflict checker are read. Everything else
+// is drawing there, such as lines and circles, whose rule only the text about the rules
+// explains; a drawing is therefore refused unless it may be left out. Links may also
+// contain data of f-puzzles.
 package sudokupad
 
 import (

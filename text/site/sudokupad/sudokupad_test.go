@@ -58,7 +58,7 @@ var samples = map[string]string{
 
 // refused are fields and why they are refused.
 var refused = map[string]string{
-	`"cages":[{"cells":"r1c1,r1c2","value":"17"}]`:             `a cage of value "17", which is only drawn: what it means stands in the text of its rules`,
+	`"cages":[{"cells":"r1c1,r1c2","value":"17"}]`:             `a cage of value "17", which is only drawn: what it means is in the text of its rules`,
 	`"cages":[{"cells":"r1c1,r1c2"}]`:                          "a cage that has no rule by itself: only the text of its rules explains it",
 	`"cages":[{"cells":"r1c1; odd r1c2","unique":true}]`:       `the cell "odd", which a board of 4×4 does not have`,
 	`"cages":[{"cells":"r1c1,r1c5","unique":true}]`:            `the cell "r1c5", which a board of 4×4 does not have`,

@@ -42,7 +42,7 @@ func read(d *finding.Document, _ finding.Options) (found []finding.Finding) {
 	return found
 }
 
-// entry is what the text has for a square.
+// entry is the part of the text for a square.
 type entry struct {
 	at      int
 	isFirst bool // of its cage

@@ -2,7 +2,7 @@
 // game ids, which are parameters, a colon and a description, and saved games that hold
 // the same.
 //
-//	3x3:a4b2_9c…        letters are runs of blanks, numbers are clues, _ stands between two
+//	3x3:a4b2_9c…        letters are runs of blanks, numbers are clues, _ separates two
 //	2x3jx:…,walls       j: jigsaw, x: both diagonals
 //	3x3k:…,walls,sums   k: killer, cages between walls and the sum in one cell of each
 //	3x3#12345           a random seed, no puzzle
@@ -25,7 +25,7 @@ func Site() finding.Site {
 	return finding.Site{Name: "Solo", Document: readDocument, Link: readLink}
 }
 
-// The symmetry (r, m, a) and the difficulty (d) say how a puzzle was made.
+// The symmetry (r, m, a) and the difficulty (d) describe how a puzzle was made.
 var (
 	gameID = lex.Lazily(`^(\d{1,2})(?:x(\d{1,2}))?([a-z0-9]*):([^\s:]+)$`)
 	option = lex.Lazily(`^(?:[jxka]|r[24]|md?[248]|d[tbiaeu])`)
@@ -57,7 +57,7 @@ func readLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
 	return readID(u.Fragment, at)
 }
 
-// savedKeys are the lines of a saved game, and why most of them say nothing of the puzzle.
+// savedKeys are the lines of a saved game, and why most of them do not change the puzzle.
 var savedKeys = map[string]string{
 	"SAVEFILE": "the name of the collection", "VERSION": "of the file", "GAME": "", "PARAMS": "", "DESC": "",
 	"CPARAMS": "how the next puzzle is made", "SEED": "from which the puzzle was made", "AUXINFO": "the answer",
