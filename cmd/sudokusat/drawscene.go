@@ -11,9 +11,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What is seen in the pictures of draw.
+// The contents of the pictures of draw.
 
-// scene is the scene of a puzzle. What was found before an error is in it.
+// scene returns the scene of a puzzle; after an error, with the results before it.
 func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 	p := x.puzzle
 	o.scene = draw.Scene{Puzzle: p}
@@ -123,7 +123,7 @@ func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) err
 	return nil
 }
 
-// highlights are the signs of a reason: its claim, and the truths that it is made of.
+// highlights returns the signs of a reason: its claim and its truths.
 func highlights(p sudoku.Puzzle, r explain.Reason) (out []draw.Highlight) {
 	for _, t := range r.Truths {
 		h := draw.Highlight{Kind: draw.House}

@@ -49,7 +49,7 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 	switch {
 	case errors.Is(err, explain.ErrStuck):
 		none := mostTruths
-		out.None, out.Message = &none, fmt.Sprintf("no hint: no %d truths or fewer say anything", none)
+		out.None, out.Message = &none, fmt.Sprintf("no hint: no %d truths or fewer lead further", none)
 	case err != nil:
 		return nil, err
 	case len(step.Reasons) > 0:
@@ -130,7 +130,7 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []sudoku.Grid, out *answer.Explanation) error {
 	for s, err := range explain.Steps(ctx, p, a.options(solutions)) {
 		if errors.Is(err, explain.ErrStuck) {
-			out.Message = fmt.Sprintf("no reason of up to %d truths says more", mostTruths)
+			out.Message = fmt.Sprintf("no reason of up to %d truths leads further", mostTruths)
 			return nil
 		}
 		if err != nil {
