@@ -18,7 +18,7 @@ import (
 // said is a classic puzzle with constraints of its own.
 func said(t testing.TB, s *sudoku.Shape, constraints ...sudoku.Constraint) sudoku.Puzzle {
 	t.Helper()
-	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), brute.Say("said", constraints...))
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), brute.NewConstraintRule("said", constraints...))
 	if err != nil {
 		t.Fatal(err)
 	}

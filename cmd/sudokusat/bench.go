@@ -219,7 +219,7 @@ func openEncodable(t *terminal, name string, jobs int) (e encodable, closed func
 	switch {
 	case strings.EqualFold(name, "sat"):
 		workers := sat.NewWorkers(sat.WorkerCount(jobs))
-		return func(said encode.Encoding, amo encode.AMO) sudoku.Engine { return workers.Encoded(said, amo) }, func() { workers.Close() }, nil
+		return func(encoding encode.Encoding, amo encode.AMO) sudoku.Engine { return workers.Encoded(encoding, amo) }, func() { workers.Close() }, nil
 	case !external:
 		return nil, nil, fmt.Errorf("--encoding and --amo are for SAT engines, sat and exec:COMMAND: --engine %s searches without a formula", name)
 	}
@@ -227,7 +227,7 @@ func openEncodable(t *terminal, name string, jobs int) (e encodable, closed func
 		return nil, nil, err
 	}
 	solver, err := sat.NewExec(command)
-	return func(said encode.Encoding, amo encode.AMO) sudoku.Engine { return solver.Encoded(said, amo) }, func() {}, err
+	return func(encoding encode.Encoding, amo encode.AMO) sudoku.Engine { return solver.Encoded(encoding, amo) }, func() {}, err
 }
 
 // engines returns an engine for each solver, encoding and encoding of "at most one".

@@ -126,7 +126,7 @@ func (f *certificateFile) answered(ctx context.Context, it *stream.Item[stream.A
 	answer.Unproved = false // the certificate proves it, or shows that it is wrong
 	if proved := verdictOf(m.Claim); proved != answer.Verdict() {
 		f.t.Raise(tty.Wrong)
-		f.t.Say(wrong, "%s: %s answers %v, the certificate proves %v", it.Place(), ans.Engine, answer.Verdict(), proved)
+		f.t.Print(wrong, "%s: %s answers %v, the certificate proves %v", it.Place(), ans.Engine, answer.Verdict(), proved)
 	}
 	return f.write(m)
 }

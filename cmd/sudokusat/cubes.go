@@ -243,7 +243,7 @@ func (q *cubesCmd) report(i int, a sat.CubeAnswer) error {
 	}
 	if a.Err != nil {
 		line.Message = a.Err.Error()
-		q.t.Say(k, "cube %d: %s", line.Cube, line.Message)
+		q.t.Print(k, "cube %d: %s", line.Cube, line.Message)
 	}
 	if q.json {
 		return errors.Join(q.out.JSON(line), q.out.Flush())
@@ -310,7 +310,7 @@ func (q *cubesCmd) joined(ctx context.Context, parts []string) error {
 		err = w.Flush()
 	}
 	if err = done(err); err == nil {
-		q.t.Say(tty.Always, "%s and %s: the formula has no model", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"))
+		q.t.Print(tty.Always, "%s and %s: the formula has no model", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"))
 	}
 	return err
 }
@@ -399,7 +399,7 @@ func (q *cubesCmd) certified(ctx context.Context, parts []string) error {
 		err = tty.OutputError(w.Flush())
 	}
 	if err = done(err); err == nil {
-		q.t.Say(tty.Always, "%s and %s: %s", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
+		q.t.Print(tty.Always, "%s and %s: %s", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
 	}
 	return err
 }

@@ -75,11 +75,11 @@ func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 // reason marks the reason of one claim.
 func (d *drawCmd) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	o.scene.Candidates = draw.PencilMarks(x.puzzle)
-	var told outcome
+	var claimed outcome
 	w := &reasonFlags{why: d.why, fromStart: true, limit: ratingLimit}
-	r, line, err := w.claim(x, &told, solutions)
+	r, line, err := w.claim(x, &claimed, solutions)
 	o.scene.Words = append(o.scene.Words, line)
-	o.message, o.kind, o.status = told.message, told.kind, told.status
+	o.message, o.kind, o.status = claimed.message, claimed.kind, claimed.status
 	if errors.Is(err, explain.ErrStuck) {
 		o.message, o.kind, o.status, err = line, unfinished, tty.GaveUp, nil
 	}

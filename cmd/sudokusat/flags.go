@@ -249,7 +249,7 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 		paths = []string{"-"}
 	}
 	if err == nil && slices.Contains(paths, "-") && tty.IsTerminal(t.Stdin) {
-		t.Say(tty.Always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
+		t.Print(tty.Always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
 	}
 	in := &stream.Input{Paths: paths, Stdin: t.Stdin, Options: o, LeftOut: t.leftOut}
 	if err == nil && r.results != nil {

@@ -399,7 +399,7 @@ func (l *generation) note(worked time.Duration) {
 		l.t.Note("%s equivalent to others", words.Count(n.equivalent, "puzzle"))
 	}
 	if n.unsure > 0 {
-		l.t.Say(tty.Always, "%s may have clues that can go: to find out would take long", words.Count(n.unsure, "puzzle"))
+		l.t.Print(tty.Always, "%s may have clues that can go: to find out would take long", words.Count(n.unsure, "puzzle"))
 	}
 }
 

@@ -139,7 +139,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 		return m.print(whole)
 	}
 	if m.output != "-" {
-		m.t.Say(tty.Always, "%s", whole.String())
+		m.t.Print(tty.Always, "%s", whole.String())
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
 // reportUnread prints why a record could not be read.
 func (t *terminal) reportUnread(r *stream.Record) {
 	t.Raise(tty.Input)
-	t.Say(malformed, "%v", r.Err)
+	t.Print(malformed, "%v", r.Err)
 	if r.IsPuzzle() {
 		t.answered("malformed", 1)
 	}
@@ -74,14 +74,14 @@ func (t *terminal) leftOut(r *stream.Record) {
 	for i, name := range r.Ignored() {
 		names[i] = strconv.Quote(name)
 	}
-	t.Say(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
+	t.Print(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
 }
 
 // reportOn prints a message about a record's puzzle, raises the exit status, and returns
 // the message.
 func (t *terminal) reportOn(r *stream.Record, k tty.Kind, status int32, message string) string {
 	t.Raise(status)
-	t.Say(k, "%s: %s", r.Place(), message)
+	t.Print(k, "%s: %s", r.Place(), message)
 	return message
 }
 

@@ -87,7 +87,7 @@ func (x *results) finish(ctx context.Context, err error) error {
 		os.Remove(x.file.Name())
 		var with *tty.StatusError
 		if ctx.Err() != nil || errors.As(err, &with) && with.Status != tty.Usage {
-			x.t.Say(tty.Always, "%s was not written, as the results are not complete", x.output)
+			x.t.Print(tty.Always, "%s was not written, as the results are not complete", x.output)
 		}
 	}
 	return err

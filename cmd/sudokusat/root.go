@@ -32,17 +32,17 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	case tty.ClosedPipe(err): // the output has no reader any more
 	case errors.Is(err, errComplete):
 	case ctx.Err() != nil: // whatever error that led to
-		t.Say(tty.Always, "interrupted")
+		t.Print(tty.Always, "interrupted")
 		t.Raise(tty.GaveUp)
 	case err == nil:
 	case errors.As(err, &with):
-		t.Say(tty.Always, "%v", err)
+		t.Print(tty.Always, "%v", err)
 		t.Raise(with.Status)
 	default:
 		if ran.Name() == "help" {
 			ran = root // it has no help of its own
 		}
-		t.Say(tty.Always, "%s (see %s --help)", strings.TrimSpace(err.Error()), ran.CommandPath())
+		t.Print(tty.Always, "%s (see %s --help)", strings.TrimSpace(err.Error()), ran.CommandPath())
 		t.Raise(tty.Usage)
 	}
 	return t.Status()

@@ -189,7 +189,7 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 			t.Note("%s is complete", r.output)
 			return errComplete
 		case why != missingManifest:
-			t.Say(tty.Always, "%s is made again: %s", r.output, why)
+			t.Print(tty.Always, "%s is made again: %s", r.output, why)
 		}
 	}
 	if x.file, err = partial.Create(r.output); err != nil {

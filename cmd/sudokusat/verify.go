@@ -108,7 +108,7 @@ func (t *terminal) withFile(ctx context.Context, path string, use func(name stri
 		return ctx.Err()
 	case err != nil:
 		t.Raise(tty.Input)
-		t.Say(malformed, "%v", err)
+		t.Print(malformed, "%v", err)
 		return nil
 	}
 	return use(path, f)
@@ -165,7 +165,7 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 			return err // of writing, not of the certificate
 		case err != nil && !errors.As(err, &bad) && !errors.Is(err, certificate.ErrFails) && !errors.Is(err, certificate.ErrTooLarge) && !errors.As(err, new(errTimeout)):
 			v.t.Raise(tty.Input)
-			v.t.Say(malformed, "%s: %v", name, err)
+			v.t.Print(malformed, "%s: %v", name, err)
 			return nil // the file itself is broken
 		}
 		if err := v.report(line, err); err != nil {
@@ -182,7 +182,7 @@ func (v *verification) record(ctx context.Context, place string, rec *certificat
 	}
 	dir := v.folder(v.records)
 	if !rec.Claim.Proved() {
-		v.t.Say(tty.Always, "%s: a claim of %s has no formula, hence no files", place, rec.Claim.Text(rec.Puzzle.Shape))
+		v.t.Print(tty.Always, "%s: a claim of %s has no formula, hence no files", place, rec.Claim.Text(rec.Puzzle.Shape))
 		return v.verify(ctx, rec)
 	}
 	err := writeFile(filepath.Join(dir, formulaFile), func(w io.Writer) error {
@@ -269,7 +269,7 @@ func (v *verification) report(line answer.Verified, err error) error {
 	at := line.Line
 	put := func(k tty.Kind, status int32) {
 		v.t.Raise(status)
-		v.t.Say(k, "%s:%d: %s", line.File, at, line.Message)
+		v.t.Print(k, "%s:%d: %s", line.File, at, line.Message)
 	}
 	var bad *certificate.FormatError
 	switch errors.As(err, &bad); line.Verdict {

@@ -74,7 +74,7 @@ func (v *verifyCmd) conclude(ctx context.Context, name string, err error) error 
 	if err != nil {
 		line.Message = err.Error()
 		v.t.Raise(status)
-		v.t.Say(kind, "%s: %s", at, line.Message)
+		v.t.Print(kind, "%s: %s", at, line.Message)
 	}
 	out := v.t.Lines()
 	switch {

@@ -128,7 +128,7 @@ func absent(there []int, of int) (missing []int) {
 func follow(names []string, manifests []Manifest, order []int) error {
 	first := &manifests[order[0]]
 	for f := range first.Files {
-		at, told, before := int64(0), "", -1
+		at, state, before := int64(0), "", -1
 		for _, i := range order {
 			file := manifests[i].Files[f]
 			switch {
@@ -138,10 +138,10 @@ func follow(names []string, manifests []Manifest, order []int) error {
 				return fmt.Errorf("%s begins at %d of %s, and %s ended at %d", names[i], file.Begin, file.Path, names[before], at)
 			case file.Begin == file.End:
 				continue
-			case file.Begin > 0 && file.Before != told:
+			case file.Begin > 0 && file.Before != state:
 				return fmt.Errorf("the board or the rules change in %s where %s ends, which %s could not know: give --by-records to all shards", file.Path, names[before], names[i])
 			}
-			at, told, before = file.End, file.After, i
+			at, state, before = file.End, file.After, i
 		}
 		if file := &first.Files[f]; at != file.Size {
 			return fmt.Errorf("the last shard ends at %d of %s, which has %d", at, file.Path, file.Size)

@@ -146,16 +146,16 @@ func arrayTask(of, from int, getenv func(string) string) (Shard, error) {
 		return shardAt(id, 1, of, task)
 	}
 	for _, name := range []string{"JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"} {
-		index, told, err := number(name)
+		index, set, err := number(name)
 		if err != nil {
 			return Shard{}, err
 		}
 		switch {
-		case told && of == 0:
+		case set && of == 0:
 			return Shard{}, fmt.Errorf("%s does not tell how many shards there are: say it, as in auto/8", name)
-		case told && from == 1:
+		case set && from == 1:
 			return Shard{}, fmt.Errorf("%s counts from 0: say auto/%d", name, of)
-		case told:
+		case set:
 			return shardAt(index, 0, of, name)
 		}
 	}
