@@ -11,7 +11,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// mostTruths is the largest step that is looked for, as by the commands.
+// mostTruths is the limit of the truths of a step, as in the commands.
 const mostTruths = 7
 
 // HintRequest asks for the next step, or for the reason of a claim.
@@ -99,7 +99,7 @@ func (a *API) options(solutions []sudoku.Grid) explain.Options {
 	return explain.Options{Solutions: solutions, Limit: mostTruths, Rules: &a.rules}
 }
 
-// ExplainRequest asks for the whole why.
+// ExplainRequest asks for the reasons of a verdict.
 type ExplainRequest struct{ Question }
 
 func (a *API) explain(ctx context.Context, c *call) (any, error) {
@@ -169,7 +169,7 @@ func (a *API) settle(ctx context.Context, p sudoku.Puzzle, out *answer.Explanati
 	return nil
 }
 
-// contradiction adds what clashes, and what would repair it.
+// contradiction adds the clash and the repairs.
 func (a *API) contradiction(ctx context.Context, p sudoku.Puzzle, out *answer.Explanation) error {
 	out.Message = answer.WhyUnsolvable(ctx, p)
 	for _, f := range sudoku.Faults(p) {
