@@ -103,10 +103,14 @@ func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
 		known.head.badBoard, known.head.lost, known.head.last = rec.Line, true, rec.Line
 		return lines, failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "a map of regions and no puzzle: write it as a line \"#regions\" above the puzzle"))
 	}
+	look := r.mapBelow
 	if rec.Style.Format == Line {
-		return lines, nil // answered before the next line is there
+		look = r.lineMapBelow
 	}
-	regions, more := r.mapBelow(lines, n)
+	regions, more, err := look(lines, n)
+	if err != nil && rec.Style.Symbols == Digits { // letters below letters are another puzzle
+		return lines + more, failure(rec.Line, rec.Line, 0, err)
+	}
 	if regions == nil {
 		return lines, nil
 	}
@@ -120,32 +124,102 @@ func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
 
 // mapBelow returns the map in the n rows that come next, blank lines and rules aside, and
 // the number of lines up to its end.
-func (r *Reader) mapBelow(from, n int) (regions []int, lines int) {
+func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 	var text []byte
 	var cells [sudoku.MaxN]lex.Token
 	for ; len(text) < n*n; lines++ {
 		if len(text) == 0 && !r.in.atHand(from+lines) {
-			return nil, 0 // what is typed is answered at once
+			return nil, 0, nil // what is typed is answered at once
 		}
 		line, ok := r.in.peek(from + lines)
 		if !ok || len(line) > lex.LongRow || r.in.long(from+lines) || lines > 2*n+4 {
-			return nil, 0
+			return nil, 0, nil
 		}
-		if k := lex.KindOf(line); k == lex.Blank || lex.IsRule(line) {
+		if lex.IsRule(line) || len(text) == 0 && lines < 8 && isAboveMap(line) {
+			continue
+		}
+		if k := lex.KindOf(line); k == lex.Blank {
 			continue
 		}
 		count, found := lex.ScanDrawing(line, 0, cells[:0])
 		if count != n {
-			return nil, 0
+			return nil, 0, nil
 		}
 		for _, t := range found {
 			if c := line[t.At]; t.N != 1 || !lex.IsAlphanumeric(c) {
-				return nil, 0
+				return nil, 0, nil
 			}
 			text = append(text, line[t.At])
 		}
 	}
-	return regionMap(text), lines
+	if regions = regionMap(text); regions == nil && isLetterMap(text, n) {
+		return nil, lines, finding.Errorf(ErrRule, "%d rows of %[1]d letters below the puzzle that are neither its solution nor a map of %[1]d regions of %[1]d squares", n)
+	}
+	return regions, lines, nil
+}
+
+// lineMapBelow is mapBelow for a puzzle on a line: the map is the next line, headings and
+// blank lines aside. Letters that are no map and no solution are an error: they are the
+// cages of a killer, or nothing that is known.
+func (r *Reader) lineMapBelow(from, n int) (regions []int, lines int, err error) {
+	for ; lines < 5 && r.in.atHand(from+lines); lines++ {
+		line, ok := r.in.peek(from + lines)
+		if !ok || r.in.long(from+lines) {
+			break
+		}
+		if isAboveMap(line) {
+			continue
+		}
+		if line = bytes.TrimSpace(line); len(line) == n*n {
+			if regions = regionMap(line); regions == nil && isLetterMap(line, n) {
+				err = finding.Errorf(ErrRule, "%d letters below the puzzle that are neither its solution nor a map of %d regions of %[2]d squares", n*n, n)
+			}
+			if regions != nil || err != nil {
+				return regions, lines + 1, err
+			}
+		}
+		break
+	}
+	return nil, 0, nil
+}
+
+// isAboveMap reports whether a line may stand between a puzzle and its map: it is blank, a
+// mark or a heading.
+func isAboveMap(line []byte) bool {
+	line = bytes.TrimSpace(line)
+	k := lex.KindOf(line)
+	return k == lex.Blank || k == lex.Label || len(line) < 40 && (bytes.HasPrefix(line, []byte("```")) || len(line) > 0 && line[len(line)-1] == ':' && hasWord(line))
+}
+
+// isLetterMap reports whether n² characters are letters and blanks that can be no puzzle
+// and no solution: one is twice in a row.
+func isLetterMap(text []byte, n int) bool {
+	letters := 0
+	for _, c := range text {
+		if c|0x20 >= 'a' && c|0x20 <= 'z' {
+			letters++
+		} else if !lex.IsBlank[c] {
+			return false
+		}
+	}
+	return 2*letters > len(text) && hasRepeatedRow(text, n)
+}
+
+// mapMayFollow is a quick look at what is below a line of 81 characters, from a place in
+// the buffer on: false if it is a puzzle or cannot be known yet.
+func (s *source) mapMayFollow(at int) bool {
+	rest := s.buf[at:s.end]
+	if len(rest) < 81 {
+		return len(rest) > 0 || s.ready && s.err == nil
+	}
+	return classic[rest[0]] == 0x80 || mayBeMap(rest)
+}
+
+// mayBeMap is a quick look at 81 characters: false if they are no map of regions in digits.
+// A map has no blanks, and its first square has a neighbour in its region.
+func mayBeMap(text []byte) bool {
+	c := text[0]
+	return (c == text[1] || c == text[9]) && classic[c] > 0 && classic[text[80]] > 0 && classic[text[40]] > 0
 }
 
 // isPlain reports whether a puzzle has the usual board and no rules.

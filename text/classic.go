@@ -54,6 +54,12 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 	if len(line) > 84 && !b.isHarmless9((*[81]byte)(line), line[81:]) {
 		return false
 	}
+	if r.in.mapMayFollow(r.in.spans[r.in.first].next) && b.boards.size() == 0 {
+		if regions, _, err := r.lineMapBelow(1, 9); regions != nil || err != nil {
+			return false
+		}
+		line, _ = r.in.peek(0)
+	}
 	digits := b.digits.next(81)
 	hole, ok := decodeClassic((*[81]sudoku.Digit)(digits), (*[81]byte)(line))
 	if !ok {
@@ -138,24 +144,32 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 	}
 	b := Block{Line: s.line, Text: dst[:0]}
 	data := s.buf[s.pos:s.end]
-	from, at := 0, 0 // data[from:at] is whole lines to be copied
+	from, at, last := 0, 0, 0 // data[from:at] is whole lines to be copied, the last of all from there on
 	for at+BlockStride <= len(data) && len(b.Text)+at-from+BlockStride <= len(dst) {
-		if !isClassic(data[at : at+81]) {
+		if d := data[at : at+81]; !isClassic(d) || at > 0 && d[0] > '0' && mayBeMap(d) {
 			break
 		}
 		if data[at+81] == '\n' {
+			last = at
 			at += BlockStride
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !lex.EndsWord[data[at+81]] || firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) {
+		if end < 0 || !lex.EndsWord[data[at+81]] || s.pos+at < s.high && firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')
+		last = at
 		at += 81 + end + 1
 		from = at
 	}
 	b.Text = append(b.Text, data[from:at]...)
+	for s.ready && s.err == nil && s.end-s.pos-at < 81 {
+		s.fill()
+	}
+	if len(b.Text) > 0 && s.mapMayFollow(s.pos+at) && r.build.boards.size() == 0 {
+		at, b.Text = last, b.Text[:len(b.Text)-BlockStride] // left to Read, too
+	}
 	if len(b.Text) > 0 {
 		s.pos += at
 		s.line += b.Len()

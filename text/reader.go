@@ -60,6 +60,7 @@ func newReader(in *source, o Options) *Reader {
 	if o.Profile != nil {
 		o.BoxRows, o.BoxCols, o.Regions = o.Profile.order, o.Profile.order, nil
 	}
+	in.ready = o.Ready
 	r := &Reader{name: o.Name, in: in, build: newBuilder(o), rows: rows{want: o.Format}}
 	if o.Profile != nil {
 		r.judge = &judge{profile: o.Profile, in: in, build: r.build, rows: &r.rows}

@@ -119,6 +119,7 @@ type Options struct {
 	Regions          []int         // a map of regions in place of boxes, see [ReadRegions]; it fixes the size
 	Rules            []sudoku.Rule // added to every puzzle, or to its board, as [rule.Apply] says
 	Profile          *Profile      // read this dialect instead; Format, box and regions are ignored
+	Ready            bool          // the input keeps nobody waiting, as a file does not: a reader may look ahead of a puzzle
 	Ignore           []string      // decoration and fields, by name, that a puzzle is read without
 }
 

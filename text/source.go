@@ -50,6 +50,7 @@ type source struct {
 	cr    bool    // a CR behind the bytes read, which may be followed by LF
 	drawn []drawn // lines of the look-ahead with box characters
 	err   error   // what r ended with
+	ready bool    // reading more keeps nobody waiting
 }
 
 func newSource(r io.Reader) *source { return &source{r: utf.NewReader(r), line: 1} }
@@ -84,9 +85,10 @@ func (s *source) peek(i int) ([]byte, bool) {
 // ahead returns the lines of the look-ahead so far.
 func (s *source) ahead() []span { return s.spans[s.first:] }
 
-// atHand reports whether line i, the one before it peeked at, was read already.
+// atHand reports whether line i, the one before it peeked at, was read already or can be
+// read without waiting.
 func (s *source) atHand(i int) bool {
-	return len(s.ahead()) > i || s.err != nil || bytes.IndexByte(s.buf[s.uncut():s.end], '\n') >= 0
+	return len(s.ahead()) > i || s.err != nil || s.ready || bytes.IndexByte(s.buf[s.uncut():s.end], '\n') >= 0
 }
 
 // long reports whether line i, already peeked at, was too long to keep.

@@ -89,7 +89,7 @@ func TestReadmeStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(text, "\ngo test ./... ") || !strings.Contains(string(run), "tests() { go test ./...; }") {
+	if !strings.Contains(text, "\ngo test ./... ") || !strings.Contains(string(run), "\n  SUDOKUSAT_LONG=1 go test -timeout 20m -v ./... ") {
 		t.Error("the README and .ci/run do not pass the tests in the same way")
 	}
 	solve := regexp.MustCompile(`(?m)^go run \./cmd/sudokusat (solve \S+)`).FindStringSubmatch(text)

@@ -157,7 +157,7 @@ func newSubject(r *stream.Record, o *outcome) answer.Subject {
 		return s
 	}
 	s = answer.NewSubject(r.Puzzle, o.verdict, o.message)
-	s.File, s.Line, s.Ignored = r.Path, r.Number(), r.Ignored()
+	s.File, s.Line, s.About, s.Ignored = r.Path, r.Number(), answer.NewAbout(r.Record), r.Ignored()
 	return s
 }
 

@@ -220,6 +220,6 @@ func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *answer.Ans
 		return out
 	}
 	out := answer.New(r.Puzzle, ans, message)
-	out.File, out.Line, out.Ignored = r.Path, r.Number(), r.Ignored()
+	out.File, out.Line, out.About, out.Ignored = r.Path, r.Number(), answer.NewAbout(r.Record), r.Ignored()
 	return out
 }

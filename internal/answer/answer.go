@@ -26,6 +26,7 @@ type Answer struct {
 	Board      string      `json:"board,omitempty"` // as sudoku.Board.Text writes it: "9x9 box 3x3"
 	Rules      []string    `json:"rules,omitempty"` // of the board and of the puzzle, as package rule reads them
 	Puzzle     string      `json:"puzzle,omitempty"`
+	About                  // what belongs to the puzzle
 	Ignored    []string    `json:"ignored,omitempty"`  // what it was read without, by name
 	Verdict    string      `json:"verdict"`            // unique, multiple, unsolvable, unknown, malformed
 	Count      *uint64     `json:"count,omitempty"`    // solutions found
@@ -70,11 +71,12 @@ func New(p sudoku.Puzzle, ans *sudoku.Answer, message string) *Answer {
 // Subject is the fields that objects about a puzzle begin with. Those of one that
 // could not be read are all there is of it.
 type Subject struct {
-	File    string   `json:"file"`
-	Line    int      `json:"line,omitempty"`
-	Board   string   `json:"board,omitempty"`
-	Rules   []string `json:"rules,omitempty"`
-	Puzzle  string   `json:"puzzle,omitempty"`
+	File   string   `json:"file"`
+	Line   int      `json:"line,omitempty"`
+	Board  string   `json:"board,omitempty"`
+	Rules  []string `json:"rules,omitempty"`
+	Puzzle string   `json:"puzzle,omitempty"`
+	About
 	Ignored []string `json:"ignored,omitempty"` // what it was read without, by name
 	Verdict string   `json:"verdict"`
 	Message string   `json:"message,omitempty"`

@@ -173,6 +173,7 @@ func (in *Input) Reader(path string, f *File, wait func()) *text.Reader {
 	case f.isArgument:
 		o.Name = "argument"
 	}
+	o.Ready = !f.mayWait
 	if wait != nil && f.mayWait {
 		plain = patient{plain, wait}
 	}

@@ -48,10 +48,11 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	p, err := a.puzzle(&r.Question)
+	record, err := a.record(&r.Question)
 	if err != nil {
 		return nil, err
 	}
+	p := record.Puzzle
 	if r.Limit == 0 {
 		r.Limit = countedAtOnce
 	}
@@ -68,7 +69,7 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 		}
 	}
 	out.Answer = *answer.New(p, &ans, message)
-	out.File = asked
+	out.File, out.About = asked, answer.NewAbout(record)
 	verdict := ans.Verdict()
 	if verdict == sudoku.Unsolvable {
 		out.Message = answer.WhyUnsolvable(ctx, p)

@@ -39,25 +39,29 @@ const (
 
 // puzzle is the puzzle of a question. Errors are [*text.ParseError]s and refusals.
 func (a *API) puzzle(q *Question) (sudoku.Puzzle, error) {
-	var p sudoku.Puzzle
-	var err error
+	r, err := a.record(q)
+	return r.Puzzle, err
+}
+
+// record is the puzzle of a question with what belongs to it.
+func (a *API) record(q *Question) (r text.Record, err error) {
 	switch {
 	case q.Text != "" && (q.Puzzle != "" || q.Board != "" || len(q.Rules) > 0):
-		return p, refuse(statusBadRequest, "\"text\" is a whole puzzle: \"puzzle\", \"board\" and \"rules\" do not go with it")
+		return r, refuse(statusBadRequest, "\"text\" is a whole puzzle: \"puzzle\", \"board\" and \"rules\" do not go with it")
 	case q.Text == "" && q.Puzzle == "":
-		return p, refuse(statusBadRequest, "there is no puzzle: give it as \"text\" in any format, or as \"puzzle\" with \"board\" and \"rules\"")
+		return r, refuse(statusBadRequest, "there is no puzzle: give it as \"text\" in any format, or as \"puzzle\" with \"board\" and \"rules\"")
 	case q.Text != "":
-		p, err = text.Parse(q.Text, text.Options{})
+		r, err = text.ParseRecord(q.Text, text.Options{})
 	default:
-		p, err = a.fromFields(q)
+		r.Puzzle, err = a.fromFields(q)
 	}
 	if err == nil && len(q.Marks) > 0 {
-		p, err = marked(p, q.Marks)
+		r.Puzzle, err = marked(r.Puzzle, q.Marks)
 	}
 	if err == nil {
-		err = a.affordable(p.Shape.Cells())
+		err = a.affordable(r.Puzzle.Shape.Cells())
 	}
-	return p, err
+	return r, err
 }
 
 func (a *API) affordable(cells int) error {
