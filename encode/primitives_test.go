@@ -18,7 +18,7 @@ import (
 // constrained is a classic puzzle with constraints of its own.
 func constrained(t testing.TB, s *sudoku.Shape, constraints ...sudoku.Constraint) sudoku.Puzzle {
 	t.Helper()
-	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), brute.Say("own", constraints...))
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), brute.NewConstraintRule("own", constraints...))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -127,7 +127,7 @@ func TestWideSumsKeepEverySolution(t *testing.T) {
 			x.Weights = append(x.Weights, w)
 			x.Total += w * random.IntN(6)
 		}
-		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), brute.Say("sum", x))
+		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), brute.NewConstraintRule("sum", x))
 		if err != nil {
 			t.Fatal(err)
 		}

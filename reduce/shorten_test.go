@@ -65,7 +65,7 @@ func TestShortSumsMeanTheSame(t *testing.T) {
 				sum.Cells, sum.Weights = append(sum.Cells, c), append(sum.Weights, w)
 			}
 		}
-		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), brute.Say("sum", sum))
+		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), brute.NewConstraintRule("sum", sum))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,9 +7,9 @@
 //	GET  /api/version   what is here
 //	POST /api/NAME      an operation of package api; ?engine=NAME for one of the others
 //
-// It is meant for one machine and trusts nobody who talks to it. A request has an
-// allowed Host, so that no name of somebody else's leads here (DNS rebinding); what
-// another site's page sends is refused; bodies, headers and times are bounded. Puzzles
+// It serves one machine and trusts no client. A request must have an allowed Host, which
+// prevents DNS rebinding; requests of other sites' pages are refused; bodies, headers and
+// times are bounded. Puzzles
 // are answered in as many requests at once as there are slots; a request that waits
 // half a second for a slot is refused with 503. Work ends when its client hangs up.
 //
@@ -21,7 +21,7 @@
 //   - server.go: the server from its listener to its end.
 //   - question.go: one question and its answer.
 //   - files.go: what is served as it is, and exported.
-//   - guard.go: who may talk to us.
+//   - guard.go: the requests that are accepted.
 //   - editor.go: the listener for the editor f-puzzles, which package
 //     internal/fpuzzles answers.
 package web

@@ -33,7 +33,7 @@ type benchCmd struct {
 	engineGiven func() bool // whether --engine is
 }
 
-// benchJSON is one line of bench --json: what one engine did.
+// benchJSON is one line of bench --json, about one engine.
 type benchJSON struct {
 	Engine  string  `json:"engine"`
 	Puzzles int     `json:"puzzles"`
@@ -53,13 +53,12 @@ func benchCommand(t *terminal) *cobra.Command {
 		Use:   "bench [FILE…]",
 		Short: "Puzzles per second, engine by engine",
 		Long: `Bench reads all puzzles into memory, then lets each engine answer them all, in
-turns, and prints the median of the runs: puzzles a second and the time for one
-puzzle on average. By default each answer includes the proof that there is no
-second solution.
+turns, and prints the median of the runs: puzzles per second and the mean time per
+puzzle. By default each answer includes the proof that there is no second solution.
 
 With --encoding or --amo it lets SAT engines answer from formulas of each encoding:
-sat, or those that --engine names. The formula is that of the whole puzzle, where
-sat else is asked about what propagation leaves of it.`,
+sat, or those that --engine names. The formula is that of the whole puzzle; without
+these options sat gets what propagation leaves of it.`,
 		Example: `  sudokusat bench puzzles.txt
   sudokusat bench --engine native,sat --jobs 1 --runs 9 puzzles.txt
   sudokusat bench --engine 'sat,exec:cadical -q' --encoding all --runs 3 puzzles.txt`,
@@ -70,9 +69,9 @@ sat else is asked about what propagation leaves of it.`,
 	b.engine.add(c, "native", "who is measured, with commas between")
 	f := c.Flags()
 	f.Var(atLeast(&b.runs, 1), "runs", "how often each engine answers all puzzles")
-	f.Var(upTo64(&b.limit), "limit", "stop at so many solutions; 1 leaves out the look for a second one")
+	f.Var(upTo64(&b.limit), "limit", "stop at N solutions; 1 leaves out the search for a second one")
 	f.StringVar(&b.encoding, "encoding", "", "compare encodings, with commas between: "+strings.Join(encodingNames(), ", ")+", or all; for sat and external solvers")
-	f.StringVar(&b.amo, "amo", "", "compare ways to say \"at most one\", with commas between: "+strings.Join(amoNames(), ", ")+", or all")
+	f.StringVar(&b.amo, "amo", "", "compare encodings of \"at most one\", with commas between: "+strings.Join(amoNames(), ", ")+", or all")
 	complete(c, "encoding", append(encodingNames(), "all"))
 	complete(c, "amo", append(amoNames(), "all"))
 	addJSON(c, &b.json, benchJSON{})
@@ -80,7 +79,7 @@ sat else is asked about what propagation leaves of it.`,
 	return c
 }
 
-// engines are those to measure.
+// engines returns the engines to measure.
 func (b *benchCmd) engines() (engines []sudoku.Engine, closeAll func(), err error) {
 	if !b.given() {
 		return b.engine.openAll(b.t)
@@ -138,8 +137,8 @@ func (b *benchCmd) run(ctx context.Context, args []string) (err error) {
 	return b.chart.draw(b.t, chart)
 }
 
-// measure lets each engine answer all puzzles, in turns, so that a busy moment hits all
-// alike.
+// measure lets each engine answer all puzzles, in turns, so that other load on the
+// machine affects all engines alike.
 func (b *benchCmd) measure(ctx context.Context, engines []sudoku.Engine, puzzles []sudoku.Puzzle) ([]benchJSON, error) {
 	times, list := make([][]time.Duration, len(engines)), make([]benchJSON, len(engines))
 	progress := b.t.Count("runs", b.runs*len(engines))
@@ -202,16 +201,16 @@ func (b *benchCmd) print(puzzles int, list []benchJSON) error {
 	return out.Flush()
 }
 
-// Encodings compared: every SAT engine on formulas of every encoding that is asked
-// for, with every way to say "at most one".
+// Comparison of encodings: every SAT engine on formulas of every requested encoding and
+// of every encoding of "at most one".
 
-// encodings is the options --encoding and --amo of bench, each a list with commas
-// between its names; "all" is all.
+// encodings holds the options --encoding and --amo of bench, each a list of names with
+// commas between them; "all" means all.
 type encodings struct{ encoding, amo string }
 
 func (o encodings) given() bool { return o.encoding != "" || o.amo != "" }
 
-// encodable is an engine that answers from formulas of any encoding.
+// encodable is a solver that answers from formulas of any encoding.
 type encodable func(encode.Encoding, encode.AMO) sudoku.Engine
 
 // openEncodable makes such an engine by its name; closed ends its processes.
@@ -220,7 +219,7 @@ func openEncodable(t *terminal, name string, jobs int) (e encodable, closed func
 	switch {
 	case strings.EqualFold(name, "sat"):
 		workers := sat.NewWorkers(sat.WorkerCount(jobs))
-		return func(said encode.Encoding, amo encode.AMO) sudoku.Engine { return workers.Encoded(said, amo) }, func() { workers.Close() }, nil
+		return func(encoding encode.Encoding, amo encode.AMO) sudoku.Engine { return workers.Encoded(encoding, amo) }, func() { workers.Close() }, nil
 	case !external:
 		return nil, nil, fmt.Errorf("--encoding and --amo are for SAT engines, sat and exec:COMMAND: --engine %s searches without a formula", name)
 	}
@@ -228,11 +227,11 @@ func openEncodable(t *terminal, name string, jobs int) (e encodable, closed func
 		return nil, nil, err
 	}
 	solver, err := sat.NewExec(command)
-	return func(said encode.Encoding, amo encode.AMO) sudoku.Engine { return solver.Encoded(said, amo) }, func() {}, err
+	return func(encoding encode.Encoding, amo encode.AMO) sudoku.Engine { return solver.Encoded(encoding, amo) }, func() {}, err
 }
 
-// engines makes an engine of each solver, encoding and way to say "at most one".
-// What only one of the two options leaves open is as for sudokusat export.
+// engines returns an engine for each solver, encoding and encoding of "at most one".
+// An option that is not given has the default of sudokusat export.
 func (o encodings) engines(t *terminal, solvers string, jobs int) (engines []sudoku.Engine, closeAll func(), err error) {
 	var opened []func()
 	all := func() {
@@ -283,7 +282,7 @@ func (o encodings) engines(t *terminal, solvers string, jobs int) (engines []sud
 	return engines, all, nil
 }
 
-// listed is the names of a list, all where it says so.
+// listed returns the names of a list with commas; "all" means all.
 func listed(list string, all []string) []string {
 	if strings.EqualFold(list, "all") {
 		return all

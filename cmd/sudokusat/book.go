@@ -37,11 +37,11 @@ func bookCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "book [FILE…]",
 		Short: "A book of puzzles to print: PDF, with the solutions at the end",
-		Long: `Book puts the puzzles of a list on the pages of a PDF, each with its number and with
-all of its rules, and the solutions behind them. The same list makes the same bytes.
+		Long: `Book writes the puzzles of a list to the pages of a PDF, each with its number and
+all of its rules, followed by the solutions. The same list gives the same bytes.
 
-A puzzle with several solutions, or none, is in the book all the same, and is named
-on standard error: nobody wants to print it.`,
+A puzzle with several solutions, or none, is in the book as well, and is reported on
+standard error.`,
 		Example: `  sudokusat book -o book.pdf puzzles.txt
   sudokusat generate -n 100 --seed 1 | sudokusat book --title 'A hundred' --per-page 4 -o book.pdf
   sudokusat book --paper Letter --per-page 6 --no-solutions -o sheet.pdf puzzles.txt`,
@@ -54,13 +54,13 @@ on standard error: nobody wants to print it.`,
 	f.StringVarP(&b.reading.results.output, "output", "o", "", "`file` for the book")
 	f.StringVar(&b.title, "title", "", "`text` on the top of each page")
 	f.StringVar(&b.paper, "paper", "A4", "`SIZE` of a page: "+strings.Join(paperNames(), ", "))
-	f.Var(atLeast(&b.perPage, 1), "per-page", "`N` puzzles a page: 1, 2, 4, 6, 12 or 20")
-	f.Var(atLeast(&b.behind, 1), "behind", "`N` solutions a page: 1, 2, 4, 6, 12 or 20")
+	f.Var(atLeast(&b.perPage, 1), "per-page", "`N` puzzles per page: 1, 2, 4, 6, 12 or 20")
+	f.Var(atLeast(&b.behind, 1), "behind", "`N` solutions per page: 1, 2, 4, 6, 12 or 20")
 	f.Var(atLeast(&b.first, 1), "first", "`N` is the number of the first puzzle")
-	f.BoolVar(&b.noSolutions, "no-solutions", false, "no solutions at the end, and none are looked for")
-	f.BoolVar(&b.titles, "titles", false, "what stands behind each puzzle on its line, or the field title of its object, stands beside its number")
-	f.BoolVar(&b.rate, "rate", false, "how hard a puzzle is stands beside its number, in the words of sudokusat rate")
-	f.BoolVar(&b.quiet, "no-words", false, "no words beneath the puzzles about rules")
+	f.BoolVar(&b.noSolutions, "no-solutions", false, "leave out the solutions, which are then not searched for")
+	f.BoolVar(&b.titles, "titles", false, "print the text after each puzzle on its line, or the field title of its object, next to its number")
+	f.BoolVar(&b.rate, "rate", false, "print the grade of each puzzle next to its number, in the words of sudokusat rate")
+	f.BoolVar(&b.quiet, "no-words", false, "leave out the texts of rules below the puzzles")
 	complete(c, "paper", paperNames())
 	complete(c, "per-page", []string{"1", "2", "4", "6", "12", "20"})
 	complete(c, "behind", []string{"1", "2", "4", "6", "12", "20"})
@@ -74,7 +74,7 @@ func paperNames() (names []string) {
 	return names
 }
 
-// options checks the options and returns those of the book.
+// options checks the command's options and returns those of the book.
 func (b *bookCmd) options() (o pdf.BookOptions, err error) {
 	for _, p := range pdf.Papers() {
 		if strings.EqualFold(p.Name, b.paper) {
@@ -95,13 +95,13 @@ func (b *bookCmd) options() (o pdf.BookOptions, err error) {
 	return o, nil
 }
 
-// bookEntry is what a book has of a puzzle.
+// bookEntry is a puzzle of a book.
 type bookEntry struct {
 	answer stream.Answer
-	word   string // how hard it is
+	word   string // its grade
 }
 
-// word is how hard a puzzle is, "" where the time is over before that is known.
+// word returns the grade of a puzzle, "" where the time is over before it is found.
 func (b *bookCmd) word(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.Grid, rules *explain.Rules) (string, error) {
 	within, cancel := b.engine.within(ctx)
 	defer cancel()

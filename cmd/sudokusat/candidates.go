@@ -18,13 +18,13 @@ func candidatesCommand(t *terminal) *cobra.Command {
 		Use:   "candidates [FILE…]",
 		Short: "True candidates: the digits of each cell that some solution has",
 		Long: `Candidates draws each puzzle with the digits that some solution has in each cell.
-A cell with one digit is decided, whatever steps lead there; a puzzle without
-solution has none and says so. The drawing is read back, as pencil marks, where
-digits begin at 1; lines like #rule have to be put above it again.
+A cell with one digit is decided. A puzzle without solution has no candidates, and
+is reported. The drawing can be read as a puzzle with pencil marks where digits
+begin at 1; lines like #rule have to be put above it again.
 
-With --count the number of solutions that have it stands behind each digit, as
-in 5:2,7:8+ where there may be more than 8. Counts beyond the limit are exact too
-where all solutions were seen.`,
+With --count each digit is followed by the number of solutions that have it, as in
+5:2,7:8+ where there may be more than 8. Counts beyond the limit are exact as well
+where all solutions were found.`,
 		Example: `  sudokusat candidates puzzle.txt
   sudokusat candidates --count 8 puzzle.txt
   sudokusat candidates --json puzzles.txt`,
@@ -37,7 +37,7 @@ where all solutions were seen.`,
 	return c
 }
 
-// candidates is the outcome of candidates.
+// candidates returns the outcome of the command candidates.
 func candidates(x *explainer, count uint64) (outcome, error) {
 	p := x.puzzle
 	tallies, err := explain.Candidates(x.ctx, x.engine, p, max(count, 1))
@@ -81,8 +81,8 @@ func candidates(x *explainer, count uint64) (outcome, error) {
 	return o, nil
 }
 
-// drawn is a grid of words with lines between boxes; extra cells follow by name. An
-// empty line ends it.
+// drawn returns a grid of words with lines between boxes, then extra cells by name. It
+// ends in an empty line.
 func drawn(s *sudoku.Shape, cells []string) string {
 	boxRows, boxCols := s.Box()
 	width := make([]int, s.Cols())

@@ -69,38 +69,39 @@ func canonCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "canon [FILE…]",
 		Short: "Canonical forms: the same for all equivalent puzzles",
-		Long: `Canon prints the canonical form of each puzzle, a line each: the same for all
-puzzles that differ only in the names of digits, the order of rows in a band, of
-bands, of columns in a stack and of stacks, and in being mirrored.
+		Long: `Canon prints the canonical form of each puzzle on a line. Two puzzles have the same
+form if one becomes the other by renaming digits, reordering the rows of a band, the
+bands, the columns of a stack or the stacks, and transposing.
 
-The same goes for plain boards of all sizes, 10×10, 16×16, 25×25 and beyond, and
-for Latin squares: rows stay in their bands, columns in their stacks, and the mirror
-image counts where boxes are square. On other boards the maps are all orders of the
+The same holds for plain boards of all sizes, 10×10, 16×16, 25×25 and beyond, and
+for Latin squares: rows stay in their bands and columns in their stacks, and boards
+are transposed where boxes are square. On other boards the maps are all orders of the
 cells that keep the houses and the rules about different digits: of jigsaws,
 diagonals, windows, chess moves. Rules about anything but different digits are
-refused, and so are boards of which the orders take too long to find or more than
-64 MB. On large boards a puzzle of which very many rows and columns are alike may be
-refused after some seconds, always after the same number of steps: Latin squares from
+refused, and so are boards whose maps take too long to find or more than 64 MB. On
+large boards a puzzle with very many rows and columns that are alike may be refused
+after some seconds, always after the same number of steps: Latin squares from
 20×20 on, full grids beyond 64×64, diagonals beyond 25×25.
 
---form minlex    the least of all images, row by row, a blank before 1; programs
-                 mean this most often
+--form minlex    the least of all images, row by row, a blank before 1; the form that
+                 most programs use
        pattern   the least pattern of blanks and digits first, then the least digits
        solution  the puzzle under the map that makes its solution minlex; of
                  several such maps the one with the least puzzle
 
---map adds the map that leads there, and has been applied and found to: "transposed"
-or nothing, then the rows and columns in their new order and the new names of the
-digits. --automorphisms adds how many maps of the cells take the puzzle to itself.
+--map adds the map to the form, which has been checked by applying it: "transposed" or
+nothing, then the rows and columns in their new order and the new names of the
+digits. --automorphisms adds the number of maps of the cells that take the puzzle to
+itself.
 
---check makes all images and finds none that is less, on plain 9×9 and other boards with
-maps that fit into 64 MB. On larger ones that is out of reach: there it makes 10,000
-images at random, none of which may be less, and finds the forms of eight of them
-anew, which must be the same.
+--check compares each form with all images, on plain 9×9 and other boards whose maps
+fit into 64 MB; none may be less. Larger boards have too many images: there it
+compares 10,000 random ones, and finds the forms of eight of them again, which must be
+the same.
 
---dedupe prints the puzzles themselves, as they were, of equivalent ones the first.
-A list of any length will do: beyond two million classes it uses temporary files, which
-have no names on Linux and macOS and are gone however it ends.
+--dedupe prints the first puzzle of each class of equivalent puzzles, unchanged. The
+list may have any length: beyond two million classes it uses temporary files, which
+have no names on Linux and macOS and disappear however the command ends.
 --same takes two puzzles, or files with a puzzle each, and prints the map from one
 to the other, or that there is none (exit status 1).`,
 		Example: `  sudokusat canon puzzles.txt
@@ -125,13 +126,13 @@ to the other, or that there is none (exit status 1).`,
 	n.reading.addList(c, t)
 	addJSON(c, &n.json, canonJSON{})
 	f := c.Flags()
-	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
+	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; recognised from the input by default"
 	f.StringVar(&n.form, "form", "minlex", "which form: "+strings.Join(canonForms(), ", "))
 	f.BoolVar(&n.withMap, "map", false, "also print the map that takes the puzzle to its form")
-	f.BoolVar(&n.symmetry, "automorphisms", false, "also print how many maps take the puzzle to itself")
-	f.BoolVar(&n.same, "same", false, "are two puzzles equivalent? print the map")
-	f.BoolVar(&n.dedupe, "dedupe", false, "print the first puzzle of each class, as it is")
-	f.BoolVar(&n.check, "check", false, "hold each form against all images, on 9×9 some 30 a second; on large boards against some")
+	f.BoolVar(&n.symmetry, "automorphisms", false, "also print the number of maps that take the puzzle to itself")
+	f.BoolVar(&n.same, "same", false, "print the map between two puzzles, or that they are not equivalent")
+	f.BoolVar(&n.dedupe, "dedupe", false, "print the first puzzle of each class, unchanged")
+	f.BoolVar(&n.check, "check", false, "compare each form with all images, on 9×9 some 30 forms per second; on large boards with some images")
 	n.jobs = runtime.GOMAXPROCS(0)
 	f.VarP(atLeast(&n.jobs, 1), "jobs", "j", "puzzles to work on at once")
 	complete(c, "form", canonForms())
@@ -143,17 +144,17 @@ to the other, or that there is none (exit status 1).`,
 	return c
 }
 
-// canonical is the form of a puzzle, or why it has none.
+// canonical is the form of a puzzle, or the reason for which it has none.
 type canonical struct {
-	class         []byte // what tells its class: the form, and the board unless plain 9×9
+	class         []byte // its key: the form, and the board unless plain 9×9
 	form, mapText string
 	automorphisms *big.Int
 	err           error
 }
 
-var errCanonSolution = errors.New("the form solution is of puzzles with exactly one solution")
+var errCanonSolution = errors.New("the form solution exists for puzzles with exactly one solution only")
 
-// find works out the form of a puzzle.
+// find returns the form of a puzzle.
 func (n *canonCmd) find(ctx context.Context, p sudoku.Puzzle) (f canonical) {
 	var solution sudoku.Grid
 	if n.form == string(canon.Solved) {
@@ -256,7 +257,8 @@ func (n *canonCmd) emit(it *stream.Item[canonical]) error {
 	return n.out.Print(n.line(f))
 }
 
-// printFirst prints the first puzzle of a class; a new board has lines of its own.
+// printFirst prints the first puzzle of a class, after the lines of its board if that is
+// another one than before.
 func (n *canonCmd) printFirst(head, grid string) error {
 	if head != n.head {
 		if n.head = head; head == "" {
@@ -269,7 +271,7 @@ func (n *canonCmd) printFirst(head, grid string) error {
 	return n.out.Print(grid)
 }
 
-// lines is the short path of plain lines.
+// lines answers plain lines by the short path.
 func (n *canonCmd) lines(ctx context.Context, b text.Block, leave func(int, canonical)) []byte {
 	c := n.classics.Get().(*canon.Classic)
 	defer n.classics.Put(c)
@@ -301,7 +303,7 @@ func (n *canonCmd) lines(ctx context.Context, b text.Block, leave func(int, cano
 	return answers
 }
 
-// line is what is printed of a form.
+// line returns the output line of a form.
 func (n *canonCmd) line(f *canonical) string {
 	s := f.form
 	if n.symmetry {
@@ -329,7 +331,7 @@ func (n *canonCmd) record(it *stream.Item[canonical], known bool, message string
 	return r
 }
 
-// compare is canon --same.
+// compare carries out canon --same.
 func (n *canonCmd) compare(ctx context.Context, args []string) error {
 	if len(args) != 2 {
 		return errors.New("--same takes two puzzles, or files with a puzzle each")
@@ -359,7 +361,7 @@ func (n *canonCmd) compare(ctx context.Context, args []string) error {
 	return errors.Join(out.Print("same: "+text), out.Flush())
 }
 
-// one is the puzzle of an argument: the first of a file, or a text.
+// one returns the puzzle of an argument: the first of a file, or a text.
 func (n *canonCmd) one(ctx context.Context, arg string) (sudoku.Puzzle, error) {
 	o, err := n.reading.options(ctx, n.t)
 	if err != nil {

@@ -17,9 +17,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Certificates beside the answers of other commands (--certify FILE): one for
-// each puzzle, whoever answered, in the order of the puzzles. A certificate that
-// says something else than the answer is an answer caught lying.
+// Certificates for the answers of other commands (--certify FILE): one per puzzle, in
+// the order of the puzzles, whichever engine answered. A certificate that contradicts
+// the answer proves the answer wrong.
 
 // certificateFile makes certificates and writes them to a file.
 type certificateFile struct {
@@ -30,11 +30,11 @@ type certificateFile struct {
 	w         *bufio.Writer
 }
 
-// createFile creates the file that an option names, which is not one of those that are
-// read. Nothing has been done yet, so errors are those of usage.
+// createFile creates the file that an option names, and refuses one of those that are
+// read. It is called before any work, so its errors are errors of usage.
 func createFile(option, path string, read []string) (*os.File, error) {
 	if path == "-" {
-		return nil, tty.Fail(tty.Usage, fmt.Errorf("%s wants a file: standard output has the answers", option))
+		return nil, tty.Fail(tty.Usage, fmt.Errorf("%s requires a file: standard output has the answers", option))
 	}
 	if takesPlace(path, read) {
 		return nil, tty.Fail(tty.Usage, fmt.Errorf("%s %s would take the place of what is read", option, path))
@@ -46,7 +46,7 @@ func createFile(option, path string, read []string) (*os.File, error) {
 	return f, nil
 }
 
-// takesPlace reports whether a file is one of others, by whatever name.
+// takesPlace reports whether a file is one of others, even by another name.
 func takesPlace(path string, others []string) bool {
 	there, err := os.Stat(path)
 	return err == nil && slices.ContainsFunc(others, func(other string) bool {
@@ -55,7 +55,7 @@ func takesPlace(path string, others []string) bool {
 	})
 }
 
-// uncreated is the error of a file that an option names and that cannot be created.
+// uncreated returns the error for a file that an option names and that cannot be created.
 func uncreated(option, path string, err error) error {
 	var of *fs.PathError
 	if errors.As(err, &of) {
@@ -64,8 +64,8 @@ func uncreated(option, path string, err error) error {
 	return tty.Fail(tty.Usage, fmt.Errorf("%s %s: %w", option, path, err))
 }
 
-// certifyTo opens the file, which is none of those that are read. The first of the engines that shows its work makes
-// the evidence, or else the SAT engine.
+// certifyTo opens the file, and refuses one of those that are read. The evidence comes
+// from the first engine that can prove its answers, else from the SAT engine.
 func certifyTo(t *terminal, path string, read []string, engines engineFlags) (*certificateFile, error) {
 	prover := engines
 	prover.engine = "sat"
@@ -92,8 +92,8 @@ func openCertificateFile(t *terminal, option, path string, read []string, prover
 	return &certificateFile{t: t, certifier: certifier, done: done, file: f, w: bufio.NewWriter(f)}, nil
 }
 
-// openCertifier makes a certifier of the engine that --engine names; done ends
-// it.
+// openCertifier returns a certifier with the engine that --engine names; done closes the
+// engine.
 func openCertifier(t *terminal, engine engineFlags) (c *stream.Certifier, done func(), err error) {
 	if engine.engine == "auto" {
 		engine.engine = "sat"
@@ -110,12 +110,12 @@ func openCertifier(t *terminal, engine engineFlags) (c *stream.Certifier, done f
 	return c, done, nil
 }
 
-// verdict certifies what check answers. It is a [stream.Ask.Certify].
+// verdict certifies the answers of check. It is a [stream.Ask.Certify].
 func (f *certificateFile) verdict(ctx context.Context, p sudoku.Puzzle) *stream.Certificate {
 	return f.certifier.Decide(ctx, p, 1)
 }
 
-// answered writes the certificate of an answer, and tells when it contradicts
+// answered writes the certificate of an answer, and prints a message if it contradicts
 // the answer.
 func (f *certificateFile) answered(ctx context.Context, it *stream.Item[stream.Answer]) error {
 	m, ans := it.Result.Certificate, it.Result.Answer
@@ -126,7 +126,7 @@ func (f *certificateFile) answered(ctx context.Context, it *stream.Item[stream.A
 	answer.Unproved = false // the certificate proves it, or shows that it is wrong
 	if proved := verdictOf(m.Claim); proved != answer.Verdict() {
 		f.t.Raise(tty.Wrong)
-		f.t.Say(wrong, "%s: %s says %v, the certificate proves %v", it.Place(), ans.Engine, answer.Verdict(), proved)
+		f.t.Print(wrong, "%s: %s answers %v, the certificate proves %v", it.Place(), ans.Engine, answer.Verdict(), proved)
 	}
 	return f.write(m)
 }
@@ -149,7 +149,7 @@ func verdictOf(claim certificate.Claim) sudoku.Verdict {
 	return sudoku.Unknown
 }
 
-// close ends the engine and closes the file. Its error is that of writing.
+// close closes the engine and the file. Its error is that of writing.
 func (f *certificateFile) close() error {
 	f.done()
 	return tty.OutputError(errors.Join(f.w.Flush(), f.file.Close()))
@@ -162,7 +162,7 @@ type stepProofs struct {
 	certificateFile
 }
 
-// openStepProofs opens the file, which is none of those that are read.
+// openStepProofs opens the file, and refuses one of those that are read.
 func openStepProofs(e *reasonCmd, path string, read []string, limit int) (*stepProofs, error) {
 	engine := e.engine
 	if !strings.HasPrefix(engine.engine, "exec:") {
@@ -175,7 +175,7 @@ func openStepProofs(e *reasonCmd, path string, read []string, limit int) (*stepP
 	return &stepProofs{&stepproof.Maker{Limit: limit, Other: f.certifier}, *f}, nil
 }
 
-// emitted writes what a puzzle has, or the empty line in its place.
+// emitted writes the certificates of a puzzle, or an empty line if it has none.
 func (f *stepProofs) emitted(it *stream.Item[outcome]) error {
 	var written int64
 	var err error

@@ -32,12 +32,12 @@ func checkCommand(t *terminal) *cobra.Command {
 	}
 	c := &cobra.Command{
 		Use:   "check [FILE…]",
-		Short: "One verdict a puzzle: unique, multiple or unsolvable, and why when the clues clash",
+		Short: "One verdict per puzzle: unique, multiple or unsolvable, and why when the clues clash",
 		Long: `Check prints one line for each puzzle: unique, multiple, unsolvable, or unknown
-when it gave up; and "unproved:" where only an external solver says so. Behind
-"unsolvable:" stand the cells when the clues alone break a rule, or rules that
-cannot be kept together when that shows without a search. A puzzle that cannot
-be read leaves an empty line.
+when it gave up. "unproved:" marks a verdict that rests on an external solver
+alone. "unsolvable:" is followed by the cells in which clues break a rule, or by
+rules that contradict each other, where this is found without a search. A puzzle
+that cannot be read leaves an empty line.
 
 With --only it is a filter: it prints the puzzles of one verdict, unsolved, with
 their boards and rules, and nothing for the others.`,
@@ -45,12 +45,12 @@ their boards and rules, and nothing for the others.`,
   sudokusat check --unique list.txt && echo every puzzle has one solution
   sudokusat check --only unique list.txt > good.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			t.Mute(negative, several, onTrust) // the line on standard output says it all
+			t.Mute(negative, several, onTrust) // the line on standard output has the same content
 			return r.run(c.Context(), args)
 		},
 	}
 	r.add(c, "who answers", answer.Answer{})
-	c.Flags().BoolVar(&r.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1)")
+	c.Flags().BoolVar(&r.unique, "unique", false, "treat a puzzle with several solutions as a failure (exit status 1)")
 	c.Flags().StringVar(&r.filter.only, "only", "", "print the puzzles of this verdict instead: "+strings.Join(verdicts(), ", "))
 	complete(c, "only", verdicts())
 	c.Flags().StringVar(&r.certify, "certify", "", "write a certificate for each verdict to this `file`; see sudokusat verify")
@@ -85,8 +85,8 @@ func (f *filter) check() error {
 	return fmt.Errorf("--only %s: it is one of %s", quoted(f.only), strings.Join(verdicts(), ", "))
 }
 
-// print prints a puzzle if its verdict is the one asked for: in the format that was
-// named, else in that of the first. record, if not nil, is printed in its place.
+// print prints a puzzle if its verdict is the requested one: in the requested format,
+// else in that of the first. record, if not nil, is printed in its place.
 func (f *filter) print(it *stream.Item[stream.Answer], record *answer.Answer) error {
 	if it.Err != nil || it.Result.Verdict().String() != f.only {
 		return nil

@@ -37,16 +37,15 @@ func compareCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "compare [FILE…]",
 		Short: "Every engine on every puzzle; disagreements are kept with what reproduces them",
-		Long: `Compare lets every engine answer every puzzle and holds the answers against
-each other, against the rules, and against the count or solution that stands
-behind a puzzle in the list ("puzzle count", "puzzle solution",
-"puzzle:count:solution", or the fields count, expected, unique, status and
-solution of a JSON line).
+		Long: `Compare lets every engine answer every puzzle and compares the answers with
+each other, with the rules, and with the count or solution that follows a puzzle
+in the list ("puzzle count", "puzzle solution", "puzzle:count:solution", or the
+fields count, expected, unique, status and solution of a JSON line).
 
 It prints the verdicts and each engine's time. Each disagreement is kept in a
 folder of its own, with the puzzle, its formula and all answers, and makes the
-exit status 4; "sudokusat compare puzzle.txt" in that folder asks again. An engine
-that cannot take a puzzle because of a rule is left out of it.`,
+exit status 4; "sudokusat compare puzzle.txt" in that folder repeats it. A puzzle
+with a rule that an engine does not support is not given to that engine.`,
 		Example: `  sudokusat compare --engine native,sat puzzles.txt
   sudokusat compare --engine 'native,exec:cadical -q,exec:minisat' --limit 1000 puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return m.run(c.Context(), args) },
@@ -56,9 +55,9 @@ that cannot take a puzzle because of a rule is left out of it.`,
 	m.engine.add(c, "native,sat", "who is compared, with commas between")
 	f := c.Flags()
 	f.Var(upTo64(&m.limit), "limit", "count solutions up to this many")
-	f.StringVar(&m.keep, "keep", "disagreements", "`folder` for disagreements; made when there is one")
+	f.StringVar(&m.keep, "keep", "disagreements", "`folder` for disagreements; created when there is one")
 	f.StringVar(&m.certify, "certify", "", "compare with certificates as well, and write them to this `file`")
-	f.BoolVar(&m.ignoreKnown, "ignore-known", false, "do not compare with what stands behind a puzzle")
+	f.BoolVar(&m.ignoreKnown, "ignore-known", false, "do not compare with the count or solution that follows a puzzle")
 	addJSON(c, &m.json, comparison{})
 	return c
 }
@@ -117,7 +116,7 @@ func (m *compareCmd) run(ctx context.Context, args []string) (err error) {
 	return err
 }
 
-// cases are the readable puzzles of an input with what the list says of them.
+// cases returns the readable puzzles of an input with the answers that the list has.
 func (m *compareCmd) cases(ctx context.Context, in *stream.Input) iter.Seq[compare.Case] {
 	return func(yield func(compare.Case) bool) {
 		for r := range in.Records(ctx) {
@@ -136,7 +135,7 @@ func (m *compareCmd) cases(ctx context.Context, in *stream.Input) iter.Seq[compa
 	}
 }
 
-// writeFormula adds a puzzle's formula to what reproduces a disagreement.
+// writeFormula adds a puzzle's formula to the folder of a disagreement.
 func writeFormula(dir string, p sudoku.Puzzle) error {
 	inst, err := encode.Extended(p, encode.Pairwise())
 	if err != nil {
@@ -149,10 +148,10 @@ func writeFormula(dir string, p sudoku.Puzzle) error {
 	return errors.Join(encode.WriteDIMACS(f, inst), f.Close())
 }
 
-// comparison is compare --json: one object for all puzzles.
+// comparison is the object of compare --json, one for all puzzles.
 type comparison struct {
 	Puzzles       int            `json:"puzzles"`
-	Known         int            `json:"known"` // puzzles of which the list says something
+	Known         int            `json:"known"` // puzzles of which the list has an answer
 	Verdicts      map[string]int `json:"verdicts"`
 	Engines       []tally        `json:"engines"`
 	Disagreed     int            `json:"disagreed"`
@@ -167,7 +166,7 @@ type tally struct {
 	Unproved int     `json:"unproved"` // answers that rest on a solver's word
 	Faults   int     `json:"faults"`
 	LeftOut  int     `json:"left_out"`
-	Why      string  `json:"why,omitempty"` // it was left out
+	Why      string  `json:"why,omitempty"` // the reason for which it was left out
 	Seconds  float64 `json:"seconds"`
 	Rate     float64 `json:"puzzles_per_second"`
 }
@@ -199,8 +198,8 @@ func (m *compareCmd) write(r *compare.Report) error {
 	return errors.Join(out.JSON(c), out.Flush())
 }
 
-// witness is a certificate file that takes part in a comparison: what its
-// certificates prove is held against the answers of the engines.
+// witness is a certificate file that takes part in a comparison: the claims that its
+// certificates prove are compared with the answers of the engines.
 type witness struct {
 	file *certificateFile
 	mu   sync.Mutex
@@ -227,7 +226,7 @@ func (w *witness) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (s
 	return r, m.Err
 }
 
-// SolveCase implements [compare.Witness]: the answer is what the certificate
+// SolveCase implements [compare.Witness]: the answer is the claim that the certificate
 // proves.
 func (w *witness) SolveCase(ctx context.Context, c compare.Case, q sudoku.Query) (sudoku.Result, error) {
 	r, m := w.prove(ctx, c.Puzzle, q)

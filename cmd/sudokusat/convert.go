@@ -34,15 +34,15 @@ func convertCommand(t *terminal) *cobra.Command {
 		Use:   "convert [FILE…]",
 		Short: "Puzzles from any format to any other",
 		Long: `Convert writes each puzzle as it was read, unsolved, in the format that --to
-names. Board and rules stay: where a grid does not show them, "#box", "#board" and
-"#rule" lines before it do, and in JSON the fields board and rules.
+names. Board and rules are kept: where a grid does not show them, by "#box",
+"#board" and "#rule" lines before it, and in JSON by the fields board and rules.
 
 A puzzle that cannot be read leaves an empty line where the others have one line,
 and nothing where they have a grid.
 
 A link opens the puzzle on its site: f-puzzles (f-puzzles.com), sudokupad
 (sudokupad.app), iss (the Interactive Sudoku Solver). Nothing is sent anywhere.
-A puzzle whose board or rules a site has no words for is refused.
+A puzzle whose board or rules a site cannot represent is refused.
 
 svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
 		Example: `  sudokusat convert drawing.txt
@@ -56,14 +56,14 @@ svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
 	v.reading.addList(c, t)
 	drawn := imagesOnly()
 	f := c.Flags()
-	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
+	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; recognised from the input by default"
 	f.Lookup("profile").Usage = "read the dialect of a published judge: " + strings.Join(profileNames(), ", ")
 	f.StringVar(&v.to, "to", string(text.Line), "format to write: "+join(targets())+", "+strings.Join(drawn, ", "))
 	complete(c, "to", append(asStrings(targets()), drawn...))
 	return c
 }
 
-// targets are the formats that can be written.
+// targets returns the formats that can be written.
 func targets() []text.Format { return append(text.Formats(), text.LinkFormats()...) }
 
 // ending takes the format from the ending of --output where --to does not give it, and finds
@@ -125,7 +125,7 @@ func (v *convertCmd) run(c *cobra.Command, args []string) error {
 			return tty.OutputError(out.skip(it.Record.Record))
 		}
 		err := out.puzzle(it.Record.Record)
-		if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
+		if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site cannot represent such puzzles
 			v.t.reportOn(&it.Record, malformed, tty.Input, err.Error())
 			err = out.skip(it.Record.Record)
 		}
@@ -135,16 +135,16 @@ func (v *convertCmd) run(c *cobra.Command, args []string) error {
 	return closed(err, tty.OutputError(out.flush()))
 }
 
-// converter writes puzzles in one format: JSON and links, which need nothing but the
-// puzzle, by itself, and the others by package text.
+// converter writes puzzles in one format: JSON and links by itself, as they need nothing
+// but the puzzle, and the others by package text.
 type converter struct {
 	to    text.Format
 	w     *bufio.Writer
 	texts *text.Writer // writes to w
 }
 
-// newConverter does not tell the writer how the puzzles were read: what the command
-// line says of them is not known to who reads the output.
+// newConverter returns a converter. The writer does not get the options by which the
+// puzzles were read, as readers of the output do not know the command line.
 func newConverter(w io.Writer, to text.Format) *converter {
 	c := &converter{to: to, w: bufio.NewWriterSize(w, 1<<16)}
 	c.texts = text.NewWriter(c.w, text.WriterOptions{Format: to, Unsolved: true})

@@ -23,9 +23,9 @@ func countCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "count [FILE…]",
 		Short: "The exact number of solutions, up to --limit",
-		Long: `Count prints the number of solutions of each puzzle. A plus behind the number
-says that there may be more: the limit was reached, the time was over, or Ctrl-C
-came. A puzzle that cannot be read leaves an empty line.`,
+		Long: `Count prints the number of solutions of each puzzle. A plus after the number means
+that there may be more, since the limit or the time limit was reached, or Ctrl-C
+ended the count. A puzzle that cannot be read leaves an empty line.`,
 		Example: `  echo ................ | sudokusat count
   sudokusat count --limit 1000 --timeout 10s puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -37,6 +37,6 @@ came. A puzzle that cannot be read leaves an empty line.`,
 	}
 	r.add(c, "who answers", answer.Answer{})
 	r.chart.add(c, "how many puzzles have how many solutions")
-	c.Flags().Var(upTo64(&limit), "limit", "stop counting a puzzle at so many; 0 counts them all")
+	c.Flags().Var(upTo64(&limit), "limit", "stop counting a puzzle at N solutions; 0 counts all")
 	return c
 }

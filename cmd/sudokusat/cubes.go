@@ -40,7 +40,7 @@ type cubesCmd struct {
 
 // cubeJSON is one line of cubes --json.
 type cubeJSON struct {
-	Cube    int       `json:"cube"`    // from 1
+	Cube    int       `json:"cube"`    // counted from 1
 	Verdict string    `json:"verdict"` // SAT, UNSAT, UNKNOWN
 	Proved  bool      `json:"proved,omitempty"`
 	Model   []cnf.Lit `json:"model,omitempty"`
@@ -58,15 +58,16 @@ line of its own ("v 1 -2 3 0"), checked against the formula and the cube. UNSAT
 without a proof is the solver's word: "unproved".
 
 CaDiCaL takes all cubes in one process, which reads the formula once. Other solvers
-are started for each cube, and so is every one with --proof. The solver built in
-(--engine sat) stays, and gets of each cube what propagation leaves of the formula.
+are started once per cube, and so is every solver with --proof. The built-in solver
+(--engine sat) keeps running, and gets the formula as propagation under the cube leaves
+it.
 
-With --proof the solver's proofs go to a file, once they are checked, with the negated
-cube behind each lemma. When all cubes are UNSAT, --join puts the files of all parts
-together and adds how the cubes cover everything: a proof that the formula has no
-model, for "verify --cnf FORMULA --drat PROOF" and drat-trim. Of a formula that
-"export --claim" wrote, --join --certificate PUZZLE makes the certificate of the claim,
-which "sudokusat verify" checks by itself.
+With --proof the solver's proofs go to a file, once they are checked, each lemma with
+the negated cube at its end. When all cubes are UNSAT, --join joins the files of all
+parts and adds the proof that the cubes cover all assignments. The result proves that
+the formula has no model, for "verify --cnf FORMULA --drat PROOF" and drat-trim. For a
+formula of "export --claim", --join --certificate PUZZLE writes the certificate of the
+claim, which "sudokusat verify" checks by itself.
 
 Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 		Example: `  sudokusat export --to icnf --cubes 1000 -o hard.icnf hard.txt
@@ -80,17 +81,17 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 		RunE: func(c *cobra.Command, args []string) error { return q.run(c.Context(), c, args) },
 	}
 	f := c.Flags()
-	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver, or sat for the one built in")
+	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver, or sat for the built-in one")
 	f.Var(atLeast(&q.from, 1), "from", "`N` is the first cube to take, counted from 1")
 	f.Var(atLeast(&q.to, 0), "to", "the last cube to take, by its `N`; 0 is the last of all")
 	q.results.add(c)
 	_ = f.MarkHidden("by-records")
-	f.Lookup("shard").Usage = "take one part of the cubes, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some"
-	f.Lookup("output").Usage = "`file` for what is printed, or for what --join makes, which has this name once it is complete; {shard} in it is the number of the shard, whose manifest stands beside it"
+	f.Lookup("shard").Usage = "take one part of the cubes, as in `3/8`; auto in an array job, auto/8 if that does not give the number of parts or repeats some"
+	f.Lookup("output").Usage = "`file` for the output, or for the result of --join, created once it is complete; {shard} in it is the number of the shard, whose manifest is put beside it"
 	f.StringVar(&q.proof, "proof", "", "`file` for the proofs of the cubes that are UNSAT; {shard} in it is the number of the shard")
-	f.BoolVar(&q.join, "join", false, "put the files of --proof together to one proof that the formula has no model")
-	f.StringVar(&q.certificate, "certificate", "", "with --join: make a certificate about the puzzle in this `file`, whose formula export --claim wrote")
-	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, that of a process's first with reading the formula, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
+	f.BoolVar(&q.join, "join", false, "join the files of --proof to one proof that the formula has no model")
+	f.StringVar(&q.certificate, "certificate", "", "with --join: write a certificate about the puzzle in this `file`, whose formula export --claim wrote")
+	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, as in 500ms, 10s or 2m, including the time to read the formula for the first cube of a process; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "every message")
 	addJSON(c, &q.json, cubeJSON{})
 	complete(c, "engine", []string{"exec:", "sat"})
@@ -135,7 +136,7 @@ func (q *cubesCmd) run(ctx context.Context, c *cobra.Command, args []string) err
 		return err
 	}
 	q.out = q.t.Lines()
-	each := func(i int, a sat.CubeAnswer) error { return q.tell(from+i, a) }
+	each := func(i int, a sat.CubeAnswer) error { return q.report(from+i, a) }
 	if q.proof == "" {
 		err = engine.Cubes(ctx, q.formula, q.cubes[from:to], q.timeout, each)
 	} else {
@@ -152,7 +153,7 @@ func (q *cubesCmd) run(ctx context.Context, c *cobra.Command, args []string) err
 	return err
 }
 
-// solver is the solver that --engine names; done ends it.
+// solver returns the solver that --engine names; done closes it.
 func (q *cubesCmd) solver() (s sat.CubeSolver, done func(), err error) {
 	if strings.EqualFold(q.engine, "sat") {
 		w := sat.NewWorkers(sat.WorkerCount(1))
@@ -184,8 +185,8 @@ func (q *cubesCmd) read(name string, r io.Reader) error {
 	return nil
 }
 
-// part is the cubes to take: from, counted from 0, up to but without to. It opens the
-// file for what is printed.
+// part returns the range of the cubes to solve: from, counted from 0, up to but without
+// to. It opens the file for the output.
 func (q *cubesCmd) part(ctx context.Context, c *cobra.Command, path string) (from, to int, err error) {
 	n := len(q.cubes)
 	if q.to == 0 && !c.Flags().Changed("to") {
@@ -214,8 +215,8 @@ func (q *cubesCmd) part(ctx context.Context, c *cobra.Command, path string) (fro
 	return int(part.Files[0].Begin), int(part.Files[0].End), nil
 }
 
-// tell prints what was found under cube i, from 0.
-func (q *cubesCmd) tell(i int, a sat.CubeAnswer) error {
+// report prints the result of cube i, counted from 0.
+func (q *cubesCmd) report(i int, a sat.CubeAnswer) error {
 	line := cubeJSON{Cube: i + 1, Verdict: "UNKNOWN", Proved: a.Proved}
 	switch a.Status {
 	case cnf.Satisfiable:
@@ -242,7 +243,7 @@ func (q *cubesCmd) tell(i int, a sat.CubeAnswer) error {
 	}
 	if a.Err != nil {
 		line.Message = a.Err.Error()
-		q.t.Say(k, "cube %d: %s", line.Cube, line.Message)
+		q.t.Print(k, "cube %d: %s", line.Cube, line.Message)
 	}
 	if q.json {
 		return errors.Join(q.out.JSON(line), q.out.Flush())
@@ -257,7 +258,7 @@ func (q *cubesCmd) tell(i int, a sat.CubeAnswer) error {
 	return errors.Join(q.out.Print(text), q.out.Flush())
 }
 
-// prove runs the solver with proofs, which go to the file of --proof.
+// prove runs the solver with proofs, and writes these to the file of --proof.
 func (q *cubesCmd) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]cnf.Lit, each func(int, sat.CubeAnswer) error) error {
 	checker := cube.NewChecker(q.formula)
 	if err := checker.Mark(ctx); err != nil {
@@ -295,7 +296,7 @@ func (q *cubesCmd) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]c
 	}))
 }
 
-// joined makes one proof of the parts.
+// joined joins the proofs of the parts to one.
 func (q *cubesCmd) joined(ctx context.Context, parts []string) error {
 	if q.certificate != "" {
 		return q.certified(ctx, parts)
@@ -309,7 +310,7 @@ func (q *cubesCmd) joined(ctx context.Context, parts []string) error {
 		err = w.Flush()
 	}
 	if err = done(err); err == nil {
-		q.t.Say(tty.Always, "%s and %s: the formula has no model", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"))
+		q.t.Print(tty.Always, "%s and %s: the formula has no model", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"))
 	}
 	return err
 }
@@ -346,16 +347,16 @@ func (q *cubesCmd) combine(ctx context.Context, parts []string, w proof.Sink) er
 	return tty.Fail(tty.Wrong, err)
 }
 
-// A certificate out of the proofs of cubes (cubes --join --certificate). The cubes are of
-// the formula that a certificate refutes, so that each step of the joined proof is one
-// about it; package certificate checks them all again, whatever the cubes say.
+// Certificates from the proofs of cubes (cubes --join --certificate). The cubes are those
+// of the formula that a certificate refutes, so each step of the joined proof is a step
+// about that formula. Package certificate checks all of them again.
 
-// cubesProver shows the joined proofs of cubes. It is a [certificate.Prover].
+// cubesProver is a [certificate.Prover] with the joined proofs of cubes.
 type cubesProver struct {
 	q     *cubesCmd
 	parts []string
 	found []sudoku.Grid
-	err   error // of the proofs, as users get it
+	err   error // of the proofs, with its exit status
 }
 
 // Name implements [certificate.Prover].
@@ -398,7 +399,7 @@ func (q *cubesCmd) certified(ctx context.Context, parts []string) error {
 		err = tty.OutputError(w.Flush())
 	}
 	if err = done(err); err == nil {
-		q.t.Say(tty.Always, "%s and %s: %s", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
+		q.t.Print(tty.Always, "%s and %s: %s", words.Count(len(parts), "part"), words.Count(len(q.cubes), "cube"), claim.Text(puzzle.Shape))
 	}
 	return err
 }

@@ -28,16 +28,16 @@ func decodeCommand(t *terminal) *cobra.Command {
 		Use:   "decode PUZZLE [ANSWER]",
 		Short: "A solver's answer back into a grid, always checked against the rules",
 		Long: `Decode reads the answer of a SAT solver to the formula of a puzzle, from a file or
-standard input, and prints the grid it stands for. It understands competition
+standard input, and prints the grid that it represents. It reads competition
 output (s and v lines), minisat's result file and pseudo-Boolean answers, full
 or partial.
 
 An answer that breaks a rule or contradicts a clue is refused (exit status 4).
-"Unsatisfiable" says that the puzzle has no solution (exit status 1); whether
-that is true, decode cannot know.
+"Unsatisfiable" means that the puzzle has no solution (exit status 1); decode
+cannot check that.
 
 The encodings minimal and extended need no map; for the others --map names the
-formula, whose comments say what its variables mean.`,
+formula, whose comments list the meanings of its variables.`,
 		Example: `  sudokusat export p.txt | kissat -q | sudokusat decode p.txt
   sudokusat export --encoding residual -o p.cnf p.txt; cadical -q p.cnf | sudokusat decode --map p.cnf p.txt`,
 		Args: arguments(1, 2),
@@ -81,7 +81,7 @@ func (d *decodeCmd) run(ctx context.Context, puzzle, answer string) error {
 	d.t.Note("the answer is %s (%s format)", ans.Status, ans.Dialect)
 	switch ans.Status {
 	case cnf.Unsatisfiable:
-		return tty.Fail(tty.Negative, fmt.Errorf("the solver says unsatisfiable: %s has no solution", r.Place()))
+		return tty.Fail(tty.Negative, fmt.Errorf("the solver answers unsatisfiable: %s has no solution", r.Place()))
 	case cnf.Undecided:
 		return tty.Fail(tty.GaveUp, errors.New("the solver gave up"))
 	}
@@ -103,7 +103,7 @@ func onlyPuzzle(ctx context.Context, in *stream.Input) (only *stream.Record, err
 		case r.Err != nil:
 			return nil, r.Err
 		case only != nil:
-			return nil, fmt.Errorf("%s: a second puzzle, where one is wanted", r.Place())
+			return nil, fmt.Errorf("%s: a second puzzle, where one is expected", r.Place())
 		}
 		only = r
 	}

@@ -24,13 +24,14 @@ func doctorCommand(t *terminal) *cobra.Command {
 		Use:   "doctor exec:COMMAND",
 		Short: "How an external SAT solver behaves: dialect, exit statuses, known answers",
 		Long: `Doctor runs a SAT solver on some three hundred small formulas whose answers are
-known, and reports what it speaks (competition output, minisat's result file,
-pseudo-Boolean), what its exit statuses, models and proofs are like, what it
-forgives in a formula, and every wrong answer, shrunk to a small formula on
-which the solver still goes wrong in the same way.
+known. It reports the solver's dialect (competition output, minisat's result file,
+pseudo-Boolean), its exit statuses, models and proofs, the deviations from the
+format that it accepts in a formula, and every wrong answer, with a small formula
+on which the solver makes the same error.
 
-The command is written as for --engine, exec: may be left out: words as for a shell, with {cnf}, {out},
-{opb} and {proof} where files go. Exit status 4 when the solver is at fault.`,
+The command is written as for --engine, without exec: if you like: words as for a
+shell, with {cnf}, {out}, {opb} and {proof} in the places of files. The exit status is
+4 if the solver is at fault.`,
 		Example: `  sudokusat doctor minisat
   sudokusat doctor 'exec:cadical -q'
   sudokusat doctor 'exec:mysolver --model {cnf}'`,
@@ -46,7 +47,7 @@ type doctorJSON struct {
 	Command       string        `json:"command"`
 	Dialect       cnf.Dialect   `json:"dialect"`
 	Healthy       bool          `json:"healthy"`
-	Stopped       bool          `json:"stopped"` // not all was asked
+	Stopped       bool          `json:"stopped"` // ended before all formulas
 	Findings      []sat.Finding `json:"findings"`
 	Formulas      int           `json:"formulas"`
 	Satisfiable   int           `json:"satisfiable"`
@@ -93,7 +94,7 @@ func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error
 	return cmp.Or(tty.OutputError(w.Flush()), err)
 }
 
-// writeReport is the report for people:
+// writeReport writes the report for people:
 //
 //	good   exit status, satisfiable  10
 //	note   standard input            read, but the model is not printed

@@ -35,8 +35,8 @@ type drawCmd struct {
 	hint              bool
 	why               string      // a claim whose reason is drawn
 	auto              bool        // --theme auto was asked for
-	format            string      // --to, or told from --output
-	themes            *draw.Theme // nil: as who looks at it likes
+	format            string      // --to, or from the ending of --output
+	themes            *draw.Theme // nil: as the reader's system prefers
 }
 
 func drawCommand(t *terminal) *cobra.Command {
@@ -44,27 +44,27 @@ func drawCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "draw [FILE…]",
 		Short: "Pictures of puzzles, with their rules: SVG, PNG, PDF, HTML, in the terminal",
-		Long: `Draw makes a picture of each puzzle: its board and clues, and all of its rules, as
-setters draw them. A rule that no picture shows stands in words beneath it. Clues
-that break a rule are ringed and crossed, and the words say why.
+		Long: `Draw draws a picture of each puzzle: its board and clues, and all of its rules, as
+setters draw them. A rule without a drawing is printed in words below the picture.
+Clues that break a rule are ringed and crossed, and the words give the reason.
 
 The format is that of --to, or of the ending of --output, or else characters for
-the terminal. PDF has a page for each puzzle, HTML one page for all; SVG and PNG
-are a file for each, so that of several puzzles --output needs a number in its
+the terminal. PDF has a page for each puzzle, and HTML one page for all. SVG and PNG
+have a file for each puzzle, so for several puzzles --output needs a number in its
 name: --output puzzle-%d.svg, or %03d for 001, 002 … With --shard 3/8 the third of
 eight parts of the list is drawn, under the same names.
 
---solution draws the digits that are no clues, too, in blue and lighter; --compare
-the two solutions of a puzzle that has several, with the cells in which they
+--solution also draws the solution, its digits lighter than clues and in blue;
+--compare two solutions of a puzzle that has several, with the cells in which they
 differ; --candidates the digits of each cell that some solution has; --marks those
-that no clue excludes; --hint the next step with its smallest reason (see
-sudokusat hint): what goes is crossed out, what is placed is ringed, and the cells
-and houses of the reason are marked; --why the smallest reason of one claim from the
-clues alone. Of a puzzle without solution all of them draw the fewest clues that
-clash.
+that no clue excludes. --hint draws the next step with its smallest reason (see
+sudokusat hint): candidates that go are crossed out, digits that are placed are ringed,
+and the cells and houses of the reason are marked. --why draws the smallest reason of
+one claim from the clues alone. For a puzzle without solution all of them draw the
+fewest clues that clash.
 
-No picture tells anything by colour alone. SVG and HTML have text that can be
-selected and searched, as PDF has, and need nothing from elsewhere.`,
+No picture depends on colour alone. SVG, HTML and PDF have text that can be selected
+and searched, and need no other files.`,
 		Example: `  sudokusat draw puzzle.txt
   sudokusat draw --solution -o puzzle.svg puzzle.txt
   sudokusat draw --hint --theme dark -o step.png puzzle.txt
@@ -80,15 +80,15 @@ selected and searched, as PDF has, and need nothing from elsewhere.`,
 	d.reading.results, d.reading.command = &resultFlags{}, c
 	f := c.Flags()
 	d.shard.add(c)
-	f.StringVarP(&d.reading.results.output, "output", "o", "", "`file` for the picture; with %d in its name a file for each puzzle")
+	f.StringVarP(&d.reading.results.output, "output", "o", "", "`file` for the picture; with %d in its name one file per puzzle")
 	f.StringVar(&d.to, "to", "", "format of the picture: "+join(pictures()))
-	f.StringVar(&d.theme, "theme", "auto", "`THEME` light, dark, or auto: as who looks at it likes, in HTML and, if asked for, in SVG; else light")
+	f.StringVar(&d.theme, "theme", "auto", "`THEME` light, dark, or auto: in HTML and, if given, in SVG as the reader's system prefers; else light")
 	f.StringVar(&d.title, "title", "", "`text` above the picture")
-	f.BoolVar(&d.titles, "titles", false, "what stands behind each puzzle on its line, or the field title of its object, is its title")
-	f.Float64Var(&d.cell, "cell", 0, "`pixels` a cell has; by default a board is some 600 wide")
+	f.BoolVar(&d.titles, "titles", false, "use the text after each puzzle on its line, or the field title of its object, as its title")
+	f.Float64Var(&d.cell, "cell", 0, "`pixels` per cell; by default a board is some 600 wide")
 	f.BoolVar(&d.names, "names", false, "number rows and columns along the frame")
-	f.BoolVar(&d.quiet, "no-words", false, "no words beneath the picture about rules")
-	f.BoolVar(&d.solution, "solution", false, "draw the solution, too")
+	f.BoolVar(&d.quiet, "no-words", false, "leave out the texts of rules below the picture")
+	f.BoolVar(&d.solution, "solution", false, "also draw the solution")
 	f.BoolVar(&d.compare, "compare", false, "draw two solutions, and where they differ")
 	f.BoolVar(&d.candidates, "candidates", false, "draw the digits of each cell that some solution has")
 	f.BoolVar(&d.marks, "marks", false, "draw the digits of each cell that no clue excludes")
@@ -101,10 +101,10 @@ selected and searched, as PDF has, and need nothing from elsewhere.`,
 	return c
 }
 
-// pictures are the formats of pictures, in the order of a help text.
+// pictures returns the formats of pictures, in the order of a help text.
 func pictures() []string { return []string{"svg", "png", "pdf", "html", "terminal"} }
 
-// imagesOnly are the formats of pictures that are no characters.
+// imagesOnly returns the formats of pictures other than characters.
 func imagesOnly() []string { return pictures()[:4] }
 
 // check finds the format and the theme.
@@ -161,7 +161,7 @@ func numberedName(name string) (before, after string, ok bool) {
 	return name[:i], width[1:], true
 }
 
-// nameOf is the name of the file of a puzzle.
+// nameOf returns the name of the file of a puzzle.
 func nameOf(name string, number int) string {
 	before, after, _ := numberedName(name)
 	width, _ := strconv.Atoi(strings.TrimPrefix(name[len(before)+1:len(name)-len(after)-1], "0"))
@@ -173,7 +173,7 @@ func (d *drawCmd) solves() bool {
 	return d.solution || d.compare || d.candidates || d.hint || d.why != ""
 }
 
-// drawnScene is the scene of a puzzle, with what is to be said of it.
+// drawnScene is the scene of a puzzle, with the message about it.
 type drawnScene struct {
 	scene   draw.Scene
 	picture *draw.Picture // nil for the terminal
@@ -261,8 +261,8 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 	return err
 }
 
-// titleOf is the title of a record, with its author: of its own, else the field name of
-// an object or the rest of the puzzle's line.
+// titleOf returns the title of a record with its author, else the field name of an object
+// or the rest of the puzzle's line.
 func titleOf(r text.Record) string {
 	switch title, author := r.About().Title, r.About().Author; {
 	case title != "" && author != "":

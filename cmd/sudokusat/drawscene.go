@@ -11,9 +11,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What is seen in the pictures of draw.
+// The contents of the pictures of draw.
 
-// scene is the scene of a puzzle. What was found before an error is in it.
+// scene returns the scene of a puzzle; after an error, with the results before it.
 func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 	p := x.puzzle
 	o.scene = draw.Scene{Puzzle: p}
@@ -75,11 +75,11 @@ func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 // reason marks the reason of one claim.
 func (d *drawCmd) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	o.scene.Candidates = draw.PencilMarks(x.puzzle)
-	var told outcome
+	var claimed outcome
 	w := &reasonFlags{why: d.why, fromStart: true, limit: ratingLimit}
-	r, line, err := w.claim(x, &told, solutions)
+	r, line, err := w.claim(x, &claimed, solutions)
 	o.scene.Words = append(o.scene.Words, line)
-	o.message, o.kind, o.status = told.message, told.kind, told.status
+	o.message, o.kind, o.status = claimed.message, claimed.kind, claimed.status
 	if errors.Is(err, explain.ErrStuck) {
 		o.message, o.kind, o.status, err = line, unfinished, tty.GaveUp, nil
 	}
@@ -123,7 +123,7 @@ func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) err
 	return nil
 }
 
-// highlights are the signs of a reason: its claim, and the truths that it is made of.
+// highlights returns the signs of a reason: its claim and its truths.
 func highlights(p sudoku.Puzzle, r explain.Reason) (out []draw.Highlight) {
 	for _, t := range r.Truths {
 		h := draw.Highlight{Kind: draw.House}

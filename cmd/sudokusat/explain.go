@@ -16,7 +16,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// reasonFlags are the options about reasons and their evidence, of explain, hint and draw.
+// reasonFlags holds the options about reasons and their evidence, of explain, hint and draw.
 type reasonFlags struct {
 	why       string
 	fromStart bool
@@ -30,35 +30,35 @@ func explainCommand(t *terminal) *cobra.Command {
 	e, w := &reasonCmd{listCmd: listCmd{t: t}, reasons: true, steps: true}, reasonFlags{limit: ratingLimit}
 	c := &cobra.Command{
 		Use:   "explain [FILE…]",
-		Short: "The whole why: all steps, or what is open, or what clashes",
-		Long: `Explain says why a puzzle has one solution, several, or none.
+		Short: "The reasons for a verdict: all steps, or open cells, or clues that clash",
+		Long: `Explain shows why a puzzle has one solution, several, or none.
 
 One: all steps that lead to it, smallest first, with their reasons (see sudokusat
-hint). All steps of a size are taken at once, so what comes out does not depend on
-the orientation of the grid.
+hint). All steps of a size are taken at once, so the result does not depend on the
+orientation of the grid.
 
-Several: the cells that are open, every clue that alone would settle them, else
-the fewest clues that would, over all solutions up to a thousand.
+Several: the cells that are open, and every clue that alone would settle them, else
+the fewest clues that would, over at most a thousand solutions.
 
-None: where clues break a rule by themselves; the fewest clues that clash; the
-fewest cells, houses and rules that the clues leave no way for; and what would
-repair it (see sudokusat repair).
+None: the clues that break a rule by themselves; the fewest clues that clash; the
+fewest cells, houses and rules that the clues leave no way for; and the repairs (see
+sudokusat repair).
 
-On a terminal the steps of a file's puzzles come one by one: Enter shows the next
-one, q ends.
+On a terminal the steps are shown one by one for puzzles from files: Enter shows the
+next one, q ends.
 
 --why asks for the smallest reason of one claim, after the digits that are the
 last ones left have been placed; with --from-start, from the clues alone.
 
 --proof writes certificates whose proofs are the steps: each candidate that goes is
 a lemma. "sudokusat verify" checks them, and so does drat-trim. Steps that are only
-about what a sum or pattern has read so far are no lemmas; what follows from them is.
+about the state of a sum or a pattern are no lemmas, but their consequences are.
 Where no step of up to --limit truths leads on, the rest of the proof goes by cases.
 With --least, and always with --why, a second certificate follows: that each step is
-the smallest in its position. It says for every open candidate why no smaller reason
-rules it out, and "sudokusat verify" checks that without any search. Of a puzzle
-without solution it certifies what clashes: no solution with it, and one without any
-one of its clues, rules and houses.`,
+the smallest in its position. It gives the reason for which no smaller step rules out
+any open candidate, and "sudokusat verify" checks that without a search. For a puzzle
+without solution it certifies the clash: there is no solution with its clues, rules and
+houses, and there is one when any of them is left out.`,
 		Example: `  sudokusat explain puzzle.txt
   sudokusat explain --why 'r4c5 is not 7' puzzle.txt
   sudokusat explain --json puzzles.txt`,
@@ -76,7 +76,7 @@ one of its clues, rules and houses.`,
 	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&w.proof, "proof", "", "write a certificate with the steps as its lemmas for each puzzle to this `file`; see sudokusat verify")
 	f.BoolVar(&w.least, "least", false, "with --proof: also the evidence that each step is a smallest one")
-	f.Var(number[int]{&w.limit, 1, explain.MaxLimit}, "limit", "look for reasons of up to so many truths")
+	f.Var(number[int]{&w.limit, 1, explain.MaxLimit}, "limit", "look for reasons of up to N truths")
 	return c
 }
 
@@ -108,7 +108,7 @@ func (t *passage) add(lines ...string) {
 	}
 }
 
-// explain is the outcome of explain.
+// explain returns the outcome of the command explain.
 func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 	found, err := x.solutions(2)
 	if err != nil {
@@ -138,7 +138,7 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 		err = w.clash(x, &o, j, &text)
 	}
 	if errors.Is(err, explain.ErrStuck) {
-		o.message = fmt.Sprintf("no reason of up to %s says more", words.Plural(w.limit, "truth"))
+		o.message = fmt.Sprintf("no reason of up to %s leads further", words.Plural(w.limit, "truth"))
 		if w.why == "" {
 			text.add(o.message)
 		}
@@ -153,7 +153,7 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 	return o, err
 }
 
-// evidence is the certificates of a puzzle without --why; stuck is [explain.ErrStuck]
+// evidence returns the certificates of a puzzle without --why; stuck is [explain.ErrStuck]
 // where the steps end before the solution.
 func (w *reasonFlags) evidence(x *explainer, solutions []sudoku.Grid, stuck error) (*certificate.Spool, error) {
 	out := &certificate.Spool{}
@@ -164,7 +164,7 @@ func (w *reasonFlags) evidence(x *explainer, solutions []sudoku.Grid, stuck erro
 	return out, errors.Join(err, stuck)
 }
 
-// signs are other ways to write a claim: r4c5=7, r4c5!=7.
+// signs replaces the other notations of a claim: r4c5=7, r4c5!=7.
 var signs = strings.NewReplacer("!=", " is not ", "≠", " is not ", "<>", " is not ", "=", " is ")
 
 // claim explains one claim in a line, given the solutions known; the reason is nil where
@@ -270,7 +270,7 @@ func openCells(x *explainer, j *answer.Explanation, text *passage) error {
 	return nil
 }
 
-// clash explains a puzzle without solution, with evidence if that is wanted.
+// clash explains a puzzle without solution, with evidence if that is requested.
 func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, text *passage) error {
 	p := x.puzzle
 	text.add(x.style.Failure("unsolvable"))
@@ -308,7 +308,7 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, tex
 	return err
 }
 
-// clashText is what clashes, as far as it was found.
+// clashText adds the clues, rules and houses that clash, as far as they were found.
 func clashText(c *explain.Conflict, j *answer.Explanation, text *passage) {
 	p := c.Puzzle
 	for _, cell := range c.Cells {
@@ -326,7 +326,7 @@ func clashText(c *explain.Conflict, j *answer.Explanation, text *passage) {
 	case c.FewestClues:
 		text.add(clues + "no fewer: " + strings.Join(j.Clash, " "))
 	default:
-		text.add(clues + "none can be spared: " + strings.Join(j.Clash, " "))
+		text.add(clues + "all are needed: " + strings.Join(j.Clash, " "))
 	}
 	if len(j.ClashRules) > 0 {
 		text.add("with " + words.Plural(len(j.ClashRules), "rule") + ": " + strings.Join(j.ClashRules, "; "))
@@ -340,8 +340,8 @@ func clashText(c *explain.Conflict, j *answer.Explanation, text *passage) {
 	}
 }
 
-// contradiction adds the fewest truths that the clues leave no way for, or else how far
-// steps lead.
+// contradiction adds the fewest truths that the clues leave no way for, or else the steps
+// that were found.
 func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *answer.Explanation, text *passage) error {
 	p := x.puzzle
 	r, err := explain.Contradiction(x.ctx, p, x.options(nil, w.limit))

@@ -33,7 +33,7 @@ type exportCmd struct {
 	cubes                     int
 }
 
-// formulaFormats are the values of --to with the ends of their files' names.
+// formulaFormats lists the values of --to, which are the endings of the files as well.
 var formulaFormats = []string{"dimacs", "opb", "icnf"}
 
 func (e *exportCmd) suffix() string {
@@ -49,23 +49,24 @@ func exportCommand(t *terminal) *cobra.Command {
 		Use:   "export [FILE]",
 		Short: "The formula of a puzzle, for any SAT solver",
 		Long: `Export writes a puzzle as a formula with exactly one model for each solution, so
-a model counter counts solutions. Comments say which variable means which
-candidate; in the plain encodings (minimal, extended) digit d in row r and column
+a model counter counts solutions. Comments list the variables with their candidates;
+in the plain encodings (minimal, extended) digit d in row r and column
 c, all counted from 1, is variable (r-1)·n² + (c-1)·n + d. Rules such as sums
-bring auxiliary variables, which follow from the others; a line "c p show", as the
-Model Counting Competition has it, then lists the candidates. The formula of a
-certificate is that of "extended" without the clauses at its end that see to this.
+require auxiliary variables, which the others determine; then a line "c p show", as
+in the Model Counting Competition, lists the candidates. The formula of a certificate
+is that of "extended" without the clauses at its end that determine the auxiliary
+variables.
 
-With --to icnf cubes follow the formula: sets of literals, one of which every
-assignment keeps. Looking ahead makes them about equally hard to solve under.
+With --to icnf cubes follow the formula: sets of literals such that every assignment
+satisfies one of them. They are chosen by lookahead, to be about equally hard.
 
 --claim unsolvable or unique writes the formula that a certificate of this claim
-refutes, for unique without the solution, which is found first. Then sudokusat cubes
-can make the certificate out of proofs of the cubes.
+refutes; for unique that excludes the solution, which is found first. Then sudokusat
+cubes can make the certificate from proofs of the cubes.
 
-One puzzle goes to standard output, or to the file -o names, packed if the name
-ends in .gz. A list goes to a folder that -o names, one file each; with --shard 3/8
-the third of eight parts of it does.`,
+One puzzle goes to standard output, or to the file that -o names, compressed if the
+name ends in .gz. A list goes to the folder that -o names, one file per puzzle; with
+--shard 3/8 the third of eight parts of it does.`,
 		Example: `  sudokusat export p.txt | cadical -q - | sudokusat decode p.txt
   sudokusat export -o p.cnf p.txt && minisat p.cnf answer; sudokusat decode p.txt answer
   sudokusat export -o formulas/ list.txt
@@ -75,7 +76,7 @@ the third of eight parts of it does.`,
 		RunE: func(c *cobra.Command, args []string) error {
 			switch {
 			case c.Flags().Changed("cubes") && !strings.EqualFold(e.to, "icnf"):
-				return errors.New("--cubes wants --to icnf")
+				return errors.New("--cubes requires --to icnf")
 			case e.claim != "" && (e.amo != "" || c.Flags().Changed("encoding") || strings.EqualFold(e.to, "opb")):
 				return errors.New("--claim is about the formula of certificates: leave --encoding, --amo and --to opb out")
 			case e.amo != "" && strings.EqualFold(e.to, "opb"):
@@ -87,12 +88,12 @@ the third of eight parts of it does.`,
 	e.reading.add(c, t)
 	e.shard.add(c)
 	f := c.Flags()
-	f.StringVarP(&e.output, "output", "o", "", "`file` for one puzzle, packed if it ends in .gz, or folder for a list")
-	f.StringVar(&e.encoding, "encoding", "extended", "how the puzzle is said: "+strings.Join(encodingNames(), ", "))
-	f.StringVar(&e.amo, "amo", "", "how \"at most one\" is said: "+strings.Join(amoNames(), ", ")+" (default pairwise; for residual auto)")
-	f.StringVar(&e.to, "to", "dimacs", "what is written: "+strings.Join(formulaFormats, ", "))
-	f.Var(atLeast(&e.cubes, 1), "cubes", "with --to icnf: split the puzzle into so many cubes: fewer where less is left to split, up to twice as many where fewer would be less even")
-	f.StringVar(&e.claim, "claim", "", "the formula that a certificate of this refutes: unsolvable, unique")
+	f.StringVarP(&e.output, "output", "o", "", "`file` for one puzzle, compressed if it ends in .gz, or folder for a list")
+	f.StringVar(&e.encoding, "encoding", "extended", "encoding of the puzzle: "+strings.Join(encodingNames(), ", "))
+	f.StringVar(&e.amo, "amo", "", "encoding of \"at most one\": "+strings.Join(amoNames(), ", ")+" (default pairwise; for residual auto)")
+	f.StringVar(&e.to, "to", "dimacs", "format to write: "+strings.Join(formulaFormats, ", "))
+	f.Var(atLeast(&e.cubes, 1), "cubes", "with --to icnf: split the puzzle into N cubes; into fewer where less is left to split, into up to twice as many where fewer would be less even")
+	f.StringVar(&e.claim, "claim", "", "write the formula that a certificate of this claim refutes: unsolvable, unique")
 	complete(c, "claim", []string{"unsolvable", "unique"})
 	complete(c, "encoding", encodingNames())
 	complete(c, "amo", amoNames())
@@ -147,7 +148,7 @@ func (e *exportCmd) run(ctx context.Context, args []string) error {
 	return x.end()
 }
 
-// formula is how the options want a puzzle to be written.
+// formula returns the writer of a puzzle that the options require.
 func (e *exportCmd) formula(ctx context.Context) (write func(io.Writer, sudoku.Puzzle) error, err error) {
 	encoding, err := encode.EncodingByName(strings.ToLower(e.encoding))
 	if err != nil {
@@ -238,15 +239,15 @@ func (e *exportCmd) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) e
 	return out.Close()
 }
 
-// exporter writes puzzles one after another. The first is held back, as only
-// the next one tells whether this is a list.
+// exporter writes puzzles one after another. The first is held back until there is a
+// second, which makes this a list.
 type exporter struct {
 	*exportCmd
 	ctx   context.Context // ends a write
 	write func(io.Writer, sudoku.Puzzle) error
 	list  bool
 	held  *stream.Record
-	count int // of records, readable or not
+	count int // records, readable or not
 }
 
 func (x *exporter) next(r *stream.Record) error {
@@ -297,7 +298,7 @@ func (x *exporter) put(r *stream.Record) error {
 	return nil
 }
 
-// startList checks that a list has somewhere to go.
+// startList checks that -o names a folder for a list.
 func (e *exportCmd) startList() error {
 	switch name := strings.TrimSuffix(e.output, ".gz"); {
 	case e.output == "":
@@ -313,8 +314,8 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// writeFile writes a file and its folder, packed if its name ends in .gz, and
-// leaves no half of it behind when something goes wrong.
+// writeFile writes a file and its folder, compressed if its name ends in .gz, and
+// removes the file after an error.
 func writeFile(path string, write func(io.Writer) error) (err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return tty.Fail(tty.GaveUp, stream.PathError(err))

@@ -44,12 +44,12 @@ func (f colourFlag) Set(value string) error {
 		f.t.SetColour(value == "always")
 	case "auto":
 	default:
-		return errors.New("it is auto, always or never")
+		return errors.New("the values are auto, always and never")
 	}
 	return nil
 }
 
-// readingFlags are the options about what puzzles look like.
+// readingFlags holds the options about the format of puzzles.
 type readingFlags struct {
 	format, profile, box, regions string
 	rules, ignore                 []string
@@ -67,25 +67,26 @@ func (r *readingFlags) addList(c *cobra.Command, t *terminal) {
 
 func (r *readingFlags) add(c *cobra.Command, t *terminal) {
 	f := c.Flags()
-	f.StringVar(&r.format, "format", "", "format of puzzles and answers: "+join(text.Formats())+"; told from the input by default")
-	f.StringVar(&r.profile, "profile", "", "speak the dialect of a published judge: "+strings.Join(profileNames(), ", "))
-	f.StringVar(&r.box, "box", "", "size of a box, rows x columns, as in 2x3, where the input says none; as square as possible by default")
+	f.StringVar(&r.format, "format", "", "format of puzzles and answers: "+join(text.Formats())+"; recognised from the input by default")
+	f.StringVar(&r.profile, "profile", "", "use the dialect of a published judge: "+strings.Join(profileNames(), ", "))
+	f.StringVar(&r.box, "box", "", "size of a box, rows x columns, as in 2x3, where the input has none; as square as possible by default")
 	f.StringArrayVar(&r.rules, "rule", nil, "another `rule`, as in diagonal or 'thermo r1c1..r4c1'; repeatable; sudokusat rules lists all")
 	f.StringArrayVar(&r.ignore, "ignore", nil, "read puzzles without the decoration or the field of this `name`, which a message names; repeatable")
-	f.StringVar(&r.regions, "regions", "", "`file` with the map of irregular regions (jigsaw), where the input says no board")
-	f.BoolVarP(&t.Verbose, "verbose", "v", false, "tell more on standard error: engine, reasons, statistics, every message")
+	f.StringVar(&r.regions, "regions", "", "`file` with the map of irregular regions (jigsaw), where the input has no board")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "write more to standard error: engine, reasons, statistics, every message")
 	complete(c, "format", asStrings(text.Formats()))
 	complete(c, "profile", profileNames())
 	completeRules(c)
 }
 
-// limits are the options --jobs and --timeout.
+// limits holds the options --jobs and --timeout.
 type limits struct {
 	jobs    int
 	timeout time.Duration
 }
 
-// add adds the options: jobs is what there are several of at once, each what has the time.
+// add adds the options; jobs names the work that runs in parallel, each the unit of work
+// that the time limit is for.
 func (l *limits) add(c *cobra.Command, jobs, each string) {
 	l.jobs = runtime.GOMAXPROCS(0)
 	c.Flags().VarP(atLeast(&l.jobs, 1), "jobs", "j", jobs)
@@ -96,7 +97,7 @@ func (l *limits) addTimeout(c *cobra.Command, each string) {
 	c.Flags().Var(seconds{&l.timeout}, "timeout", "time for "+each+", as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 }
 
-// within is a context with the time limit, 0 being none.
+// within returns a context with the time limit, 0 being none.
 func (l *limits) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	if l.timeout > 0 {
 		return context.WithTimeout(ctx, l.timeout)
@@ -110,7 +111,7 @@ type engineFlags struct {
 	limits
 }
 
-// add adds the options; engine is the default of --engine, usage what it is for.
+// add adds the options; engine is the default of --engine, usage its description.
 func (e *engineFlags) add(c *cobra.Command, engine, usage string) {
 	e.addWith(c, engine, usage+": auto, native, sat, or exec:COMMAND for a SAT solver", "auto", "native", "sat", "exec:")
 }
@@ -126,13 +127,13 @@ func (e *engineFlags) addWith(c *cobra.Command, engine, usage string, names ...s
 	complete(c, "engine", names)
 }
 
-// open makes the engine for a command that spreads puzzles over the processors
+// open opens the engine for a command that distributes puzzles over the processors
 // itself.
 func (e *engineFlags) open(t *terminal) (*stream.Engine, error) {
 	return openEngine(t, e.engine, stream.EngineOptions{Threads: 1, Processes: e.jobs})
 }
 
-// openAll makes all engines of a list, each of which spreads puzzles over the
+// openAll opens all engines of a list, each of which distributes puzzles over the
 // processors by itself.
 func (e *engineFlags) openAll(t *terminal) (engines []sudoku.Engine, closeAll func(), err error) {
 	var opened []*stream.Engine
@@ -156,7 +157,7 @@ func (e *engineFlags) openAll(t *terminal) (engines []sudoku.Engine, closeAll fu
 	return engines, closeAll, nil
 }
 
-// engineNames is the engines of a list, each of which may be there once.
+// engineNames returns the engines of a list, and an error if one occurs twice.
 func engineNames(list string) (names []string, err error) {
 	names = stream.Names(list)
 	for i, name := range names {
@@ -189,10 +190,10 @@ func openEngine(t *terminal, name string, o stream.EngineOptions) (*stream.Engin
 
 // addJSON adds --json for a command that prints values like v.
 func addJSON(c *cobra.Command, json *bool, v any) {
-	c.Flags().BoolVar(json, "json", false, "one JSON object a line: "+strings.Join(fieldsOf(v), ", "))
+	c.Flags().BoolVar(json, "json", false, "one JSON object per line: "+strings.Join(fieldsOf(v), ", "))
 }
 
-// fieldsOf is the names of a value's JSON fields.
+// fieldsOf returns the names of a value's JSON fields.
 func fieldsOf(v any) (names []string) {
 	t := reflect.TypeOf(v)
 	for i := range t.NumField() {
@@ -241,14 +242,14 @@ func profileNames() (names []string) {
 	return names
 }
 
-// input is the puzzle files of a command line.
+// input returns the puzzle files of a command line.
 func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (*stream.Input, error) {
 	o, err := r.options(ctx, t)
 	if len(paths) == 0 {
 		paths = []string{"-"}
 	}
 	if err == nil && slices.Contains(paths, "-") && tty.IsTerminal(t.Stdin) {
-		t.Say(tty.Always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
+		t.Print(tty.Always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
 	}
 	in := &stream.Input{Paths: paths, Stdin: t.Stdin, Options: o, LeftOut: t.leftOut}
 	if err == nil && r.results != nil {
@@ -257,17 +258,17 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 	return in, err
 }
 
-// options turns the options into those of the reader.
+// options returns the reader's options.
 func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options, err error) {
 	r.format, r.profile = strings.ToLower(r.format), strings.ToLower(r.profile)
 	if r.format != "" && !slices.Contains(asStrings(text.Formats()), r.format) {
-		return o, fmt.Errorf("no format is called %q%s (there are %s)", r.format, near.Hint(r.format, asStrings(text.Formats())), join(text.Formats()))
+		return o, fmt.Errorf("unknown format %q%s (there are %s)", r.format, near.Hint(r.format, asStrings(text.Formats())), join(text.Formats()))
 	}
 	o.Format, o.Ignore = text.Format(r.format), r.ignore
 	if r.profile != "" {
 		if o.Profile, err = text.ProfileByName(r.profile); err != nil {
 			if hint := near.Hint(r.profile, profileNames()); hint != "" {
-				err = fmt.Errorf("no profile is called %q%s", r.profile, hint)
+				err = fmt.Errorf("unknown profile %q%s", r.profile, hint)
 			}
 			return o, err
 		}

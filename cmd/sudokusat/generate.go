@@ -72,47 +72,48 @@ func generateCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "generate [N]",
 		Short: "New puzzles, each with exactly one solution",
-		Long: `Generate prints new puzzles, a record each. Each is made from a random solution
-by taking clues away in random order as long as it stays unique, so that in the
-end no clue can go: it is minimal. With --symmetry clues go in the groups that it
-keeps together, and no group can go; --minimal asks that no single clue can, and
---json tells which is so ("minimal", "symmetric_minimal").
---clues stops at a random number in a range. Puzzles with few clues come more often
-than their share of all puzzles.
+		Long: `Generate prints new puzzles, one record per puzzle. A puzzle is made from a random
+solution by removing clues in random order as long as the solution stays unique, so
+that no clue of the result can be removed: it is minimal. With --symmetry clues are
+removed in the groups that the symmetry keeps together, and no group can be removed;
+--minimal requires that no single clue can be, and --json reports both ("minimal",
+"symmetric_minimal"). --clues stops at a random number in a range. Puzzles with few
+clues are more frequent than their share of all puzzles.
 
---box, --regions and --rule say another board and more rules: those of boards,
-such as diagonal or anti-knight, and those with cells, such as a thermometer; there
-a puzzle takes longer. --regions random draws another map for each puzzle. On boards of
-more than 20 digits a clue stays where finding out whether it can go would take long.
+--box, --regions and --rule set another board and more rules: those of boards, such
+as diagonal or anti-knight, and those with cells, such as a thermometer, with which
+a puzzle takes longer. --regions random draws another map for each puzzle. On boards
+of more than 20 digits a clue is kept where checking it would take long.
 
 --with, repeatable, draws rules from the solution of each puzzle: 'cages 2-4' is a
 killer with cages of two to four cells, '3 thermos' three thermometers, '4 arrows
 3-4' arrows of three or four cells with their circles, '40% dots' some dots,
 'all dots' every dot and the rule that there are no others. A number before the name
-says how many, one behind it how many cells each has; without them it is what is
-usual. Clues come after the rules, only as far as they are needed; --clues 0 wants
-none. --least-rules also drops the rules that the puzzle does not need. There are:
+is the number of rules, one after it the number of cells of each; both have usual
+values as defaults. Clues are added after the rules, only as far as they are needed;
+--clues 0 allows none. --least-rules also drops the rules that the puzzle does not
+need. There are:
 
 ` + drawables() + `
 
---distinct leaves puzzles out that are equivalent to an earlier one of the list, or
-with --against to one of a file, see sudokusat canon; others take their place.
+--distinct leaves out puzzles that are equivalent to an earlier one of the list, or
+with --against to one of a file (see sudokusat canon); others take their place.
 
---unbiased makes minimal puzzles of which those with the same number of clues are all
-equally likely, plain 9×9, a few seconds each. In statistics about all minimal puzzles
-each counts with the weight that --json says.
+--unbiased makes plain 9×9 minimal puzzles, a few seconds each, of which all with the
+same number of clues are equally likely. The field "weight" of --json is the weight of
+a puzzle in statistics about all minimal puzzles.
 
---grade makes puzzles that are so hard, by the truths of their largest step, as
-sudokusat rate says: a number, or a word (easy to extreme). Where new puzzles are not,
-it climbs from one to harder ones near it, so that puzzles of rare grades are alike
-to some others that were looked at. The harder, the longer.
+--grade makes puzzles of a given grade, by the truths of their largest step as in
+sudokusat rate: a number, or a word (easy to extreme). Where new puzzles do not have
+it, the search goes on from the hardest one to similar ones, so puzzles of rare grades
+resemble others that were examined. Harder puzzles take longer.
 
---pattern FILE has a character a cell: "." or 0 is a blank, any other a clue.
+--pattern FILE has a character per cell: "." or 0 is a blank, any other a clue.
 
-The same --seed makes the same list, for any number of --jobs and on any machine,
-of any length: a longer one begins with the shorter. Without it, every list is
-another one; -v tells its seed. --timeout is for the whole list: what is finished
-by then stays, in the file of --output, too, and so it does at Ctrl-C (exit status 5).`,
+The same --seed gives the same list for any number of --jobs and on any machine. Lists
+of different lengths begin alike. Without --seed every list is different; -v prints
+its seed. --timeout is for the whole list: puzzles finished by then, or by Ctrl-C, are
+kept, in the file of --output as well (exit status 5).`,
 		Example: `  sudokusat generate -n 500 --seed 7
   sudokusat generate --symmetry rot180 --clues 26-30 --to boxed
   sudokusat generate -n 20 --box 2x3 --rule diagonal
@@ -131,7 +132,7 @@ by then stays, in the file of --output, too, and so it does at Ctrl-C (exit stat
 	return c
 }
 
-// addFlags adds the options; symmetries are the names of those there are.
+// addFlags adds the options; symmetries are the values of --symmetry.
 func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	m.reading.add(c, m.t)
 	m.command = c
@@ -144,19 +145,19 @@ func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	f.Lookup("regions").Usage = "`file` with the map of irregular regions (jigsaw), or random"
 	f.StringArrayVar(&m.with, "with", nil, "`rules` drawn from the solution, as in 'cages 2-4', '3 thermos' or 'all dots'; repeatable")
 	f.StringVar(&m.cages, "cages", "", "`sizes` of cages, as in 2-4: short for --with 'cages 2-4'")
-	f.BoolVar(&m.leastRules, "least-rules", false, "none of the rules of --with can go")
+	f.BoolVar(&m.leastRules, "least-rules", false, "drop the rules of --with that the puzzle does not need")
 	addJSON(c, &m.json, generateJSON{})
-	f.VarP(atLeast(&m.n, 1), "number", "n", "how many puzzles")
-	f.Var(upTo64(&m.seed), "seed", "a number that the list follows from; any by default")
-	f.StringVar(&m.clues, "clues", "", "how many clues, as in 24-28 or 30; 0 with --with")
-	f.StringVar(&m.symmetry, "symmetry", "none", "of the cells with clues: "+strings.Join(symmetries, ", "))
-	f.StringVar(&m.pattern, "pattern", "", "`file` that says which cells have clues")
-	f.BoolVar(&m.minimal, "minimal", false, "no clue can go")
-	f.BoolVar(&m.unbiased, "unbiased", false, "minimal puzzles, of those with the same number of clues each equally likely")
-	f.BoolVar(&m.distinct, "distinct", false, "no two equivalent puzzles")
-	f.StringVar(&m.against, "against", "", "`file` of puzzles that none may be equivalent to, gives --distinct")
-	f.StringVar(&m.grade, "grade", "", "how hard: "+strings.Join(explain.Words(), ", ")+", or the truths of the largest step")
-	f.Var(atLeast(&m.tries, 0), "tries", "give up on a puzzle after so many grids (default 100000)")
+	f.VarP(atLeast(&m.n, 1), "number", "n", "number of puzzles")
+	f.Var(upTo64(&m.seed), "seed", "number that determines the list; random by default")
+	f.StringVar(&m.clues, "clues", "", "number of clues, as in 24-28 or 30; 0 with --with")
+	f.StringVar(&m.symmetry, "symmetry", "none", "symmetry of the cells with clues: "+strings.Join(symmetries, ", "))
+	f.StringVar(&m.pattern, "pattern", "", "`file` with the cells that have clues")
+	f.BoolVar(&m.minimal, "minimal", false, "require that no single clue can be removed")
+	f.BoolVar(&m.unbiased, "unbiased", false, "make minimal puzzles of which all with the same number of clues are equally likely")
+	f.BoolVar(&m.distinct, "distinct", false, "leave out puzzles that are equivalent to earlier ones")
+	f.StringVar(&m.against, "against", "", "`file` of puzzles to which none may be equivalent; implies --distinct")
+	f.StringVar(&m.grade, "grade", "", "grade: "+strings.Join(explain.Words(), ", ")+", or the truths of the largest step")
+	f.Var(atLeast(&m.tries, 0), "tries", "give up on a puzzle after N grids (default 100000)")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	m.limits.add(c, "processors to use", "the list")
 	m.chart.title = "Puzzles by number of clues"
@@ -180,7 +181,7 @@ func (l lineCounter) Answer(ctx context.Context, q *generate.Questions) error {
 
 func newLineCounter() generate.Lines { return lineCounter{native.NewLineSolver()} }
 
-// newPuzzle is a puzzle on its way.
+// newPuzzle is a puzzle of the list, to be made or made.
 type newPuzzle struct {
 	grade.Result
 	index uint64
@@ -211,13 +212,13 @@ func (m *generateCmd) run(ctx context.Context) error {
 	return l.run(ctx)
 }
 
-// generation is a list on its way.
+// generation is the state of a list.
 type generation struct {
 	*generateCmd
 	request generate.Request
 	maker   *generate.Maker
 	search  *grade.Search // nil for any grade
-	classes *distinction  // puzzles are left out, and the list goes on; nil for none
+	classes *distinction  // of puzzles to leave out; nil for none
 	first   int           // index of the first puzzle
 	before  int           // puzzles before it that are made as the writer goes on from them
 
@@ -227,7 +228,7 @@ type generation struct {
 	rejected generate.Rejections
 }
 
-// open makes what the options ask for.
+// open prepares the work that the options require.
 func (l *generation) open(ctx context.Context) (err error) {
 	if l.request, err = l.generateCmd.request(ctx); err != nil {
 		return err
@@ -249,14 +250,14 @@ func (l *generation) open(ctx context.Context) (err error) {
 	}
 	switch sharded := l.command.Flags().Changed("shard"); {
 	case sharded && l.classes != nil:
-		return errors.New("--shard makes a range of the list, and with --distinct or --against nobody knows what comes before it: leave them out, and use canon --dedupe on the result")
+		return errors.New("--shard makes a range of the list, and --distinct and --against depend on the puzzles before it: leave them out, and use canon --dedupe on the result")
 	case sharded && !l.seeded:
 		return errors.New("--shard wants a --seed, the same for all shards")
 	}
 	return nil
 }
 
-// misses is how many puzzles in a row may be of other grades, or equivalent to others.
+// misses returns how many puzzles in a row may have other grades, or be equivalent to others.
 func (m *generateCmd) misses() int { return cmp.Or(m.tries, 100_000) }
 
 // errListDone ends a list from which puzzles are left out.
@@ -302,7 +303,7 @@ func (l *generation) run(ctx context.Context) error {
 	return err
 }
 
-// batches yields a list of up to n items, so many at a time, each set up by its index.
+// batches yields a list of up to n items in batches, each item set up by its index.
 func batches[T any](n, size int, set func(*T, int)) func(context.Context) iter.Seq[[]T] {
 	return func(ctx context.Context) iter.Seq[[]T] {
 		return func(yield func([]T) bool) {
@@ -386,7 +387,7 @@ func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
 	return errListDone
 }
 
-// note prints what the list took.
+// note prints the cost of the list.
 func (l *generation) note(worked time.Duration) {
 	n := &l.counts
 	l.t.Note("%s from %s in %.1f s (%s/s); not taken: %s", words.Count(n.done, "puzzle"), words.Count(n.grids, "grid"),
@@ -398,11 +399,11 @@ func (l *generation) note(worked time.Duration) {
 		l.t.Note("%s equivalent to others", words.Count(n.equivalent, "puzzle"))
 	}
 	if n.unsure > 0 {
-		l.t.Say(tty.Always, "%s may have clues that can go: to find out would take long", words.Count(n.unsure, "puzzle"))
+		l.t.Print(tty.Always, "%s may have clues that can go: to find out would take long", words.Count(n.unsure, "puzzle"))
 	}
 }
 
-// refusals is why tries led to nothing.
+// refusals returns the reasons for which tries failed.
 func refusals(r generate.Rejections) string {
 	var parts []string
 	for _, one := range []struct {
@@ -420,7 +421,7 @@ func refusals(r generate.Rejections) string {
 	return strings.Join(parts, ", ")
 }
 
-// madeWriter writes puzzles in the format that was asked for.
+// madeWriter writes puzzles in the requested format.
 type madeWriter struct {
 	m      *generateCmd
 	q      *generate.Request
@@ -442,7 +443,7 @@ func (w *madeWriter) write(p *newPuzzle) error {
 	if !w.m.json {
 		w.record.Puzzle = puzzle
 		err := w.conv.puzzle(w.record)
-		if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site does not know such puzzles
+		if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site cannot represent such puzzles
 			return tty.Fail(tty.Usage, fmt.Errorf("--to %s: %w", w.m.to, err))
 		}
 		return tty.OutputError(err)

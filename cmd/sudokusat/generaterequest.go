@@ -18,9 +18,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What the options of generate ask for, as a request of package generate.
+// The options of generate as a request of package generate.
 
-// empty is the board and the rules that the options say, a plain 9×9 without any.
+// empty returns a puzzle without clues, with the board and the rules of the options; the
+// default is a plain 9×9 board.
 func (r *readingFlags) empty(ctx context.Context, t *terminal) (sudoku.Puzzle, error) {
 	o, err := r.options(ctx, t)
 	if err != nil {
@@ -36,7 +37,7 @@ func (r *readingFlags) empty(ctx context.Context, t *terminal) (sudoku.Puzzle, e
 	return rule.Puzzle(board, o.Rules)
 }
 
-// request is what the options ask for.
+// request returns the request of the options.
 func (m *generateCmd) request(ctx context.Context) (q generate.Request, err error) {
 	if q.Regions = m.reading.regions == "random"; q.Regions {
 		m.reading.regions = ""
@@ -73,8 +74,7 @@ func (m *generateCmd) request(ctx context.Context) (q generate.Request, err erro
 	return q, nil
 }
 
-// readPattern reads a character a cell; blanks, bars and lines with a "+" are
-// passed over.
+// readPattern reads a character per cell; blanks, bars and lines with a "+" are skipped.
 func (m *generateCmd) readPattern(ctx context.Context, s *sudoku.Shape) (pattern []bool, err error) {
 	f, err := stream.OpenFile(ctx, m.pattern, m.t.Stdin)
 	if err != nil {
@@ -101,9 +101,9 @@ func (m *generateCmd) readPattern(ctx context.Context, s *sudoku.Shape) (pattern
 	return append(pattern, make([]bool, s.Cells()-len(pattern))...), nil
 }
 
-// What generate draws for each puzzle: rules from its solution, and maps of regions.
+// Random parts of each puzzle of generate: rules from its solution, and maps of regions.
 
-// drawableNames is the kinds of rules that --with takes.
+// drawableNames returns the kinds of rules that --with takes.
 func drawableNames() (names []string) {
 	for _, d := range generate.Drawables() {
 		names = append(names, d.Name)
@@ -111,7 +111,7 @@ func drawableNames() (names []string) {
 	return names
 }
 
-// drawables tells them in a help text.
+// drawables lists them in a help text.
 func drawables() string {
 	var b strings.Builder
 	for _, d := range generate.Drawables() {
@@ -139,10 +139,9 @@ func (m *generateCmd) draws() (all []generate.Draw, err error) {
 	return all, nil
 }
 
-// What generate leaves out: puzzles that are equivalent to others. Others take their
-// place in the list.
+// Puzzles that generate leaves out since they are equivalent to others.
 
-// distinction knows the classes of puzzles.
+// distinction holds the classes of puzzles.
 type distinction struct {
 	canon  canonCmd
 	firsts *canon.Classes
@@ -161,10 +160,10 @@ func (d *distinction) first(ctx context.Context, p sudoku.Puzzle) (bool, error) 
 	return first, tty.Fail(tty.GaveUp, err)
 }
 
-// openClasses is what --distinct begins with: nothing, or the puzzles of --against.
+// openClasses returns the classes with which --distinct begins: none, or those of --against.
 func (m *generateCmd) openClasses(ctx context.Context, q *generate.Request) (*distinction, error) {
 	if len(q.Draws) > 0 || q.Regions {
-		return nil, errors.New("--distinct does not know whether puzzles with rules of their own or on maps of their own are equivalent: leave out --with, --cages and --regions random")
+		return nil, errors.New("--distinct cannot compare puzzles with rules of their own or on maps of their own: leave out --with, --cages and --regions random")
 	}
 	d := &distinction{canonCmd{t: m.t, form: "minlex"}, canon.NewClasses(math.MaxInt)}
 	if f := d.canon.find(ctx, q.Puzzle.With(sudoku.NewGrid(q.Puzzle.Shape))); f.err != nil {
@@ -177,7 +176,7 @@ func (m *generateCmd) openClasses(ctx context.Context, q *generate.Request) (*di
 	if err != nil {
 		return nil, err
 	}
-	o.Rules = nil // the file says its own
+	o.Rules = nil // the file has its own
 	in := &stream.Input{Paths: []string{m.against}, Stdin: m.t.Stdin, Options: o}
 	for rec := range in.Records(ctx) {
 		if rec.Err != nil {

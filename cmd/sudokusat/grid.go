@@ -37,17 +37,16 @@ func gridCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "grid [N]",
 		Short: "Random full grids, each equally likely",
-		Long: `Grid prints random full grids. Of plain 9×9 grids each of all
-6,670,903,752,021,072,936,960 is equally likely: the boxes of the first band and stack
-are filled at random, and what is drawn is taken in proportion to the number of ways
-to go on, one of which is drawn.
+		Long: `Grid prints random full grids. All 6,670,903,752,021,072,936,960 plain 9×9 grids are
+equally likely: the boxes of the first band and stack are filled at random, accepted
+in proportion to the number of completions, and one of these is drawn.
 
---fast makes grids that are not all equally likely, sooner, and those of other boards:
---box, --regions and --rule say which.
+--fast makes grids faster, but not all are equally likely. It is required for other
+boards, which --box, --regions and --rule set.
 
-The same --seed makes the same list, for any number of --jobs and on any machine, of
-any length; --shard makes a part of it. Without it, every list is another one; -v tells its
-seed. --timeout is for the whole list.`,
+The same --seed gives the same list for any number of --jobs and on any machine. Lists
+of different lengths begin alike; --shard makes a part of a list. Without --seed every
+list is different; -v prints its seed. --timeout is for the whole list.`,
 		Example: `  sudokusat grid -n 10 --seed 1
   sudokusat grid --fast --box 4x4 --to spaced`,
 		Args: howMany,
@@ -65,16 +64,16 @@ seed. --timeout is for the whole list.`,
 	for _, name := range []string{"format", "profile", "by-records"} {
 		_ = f.MarkHidden(name)
 	}
-	f.VarP(atLeast(&m.n, 1), "number", "n", "how many grids")
-	f.Var(upTo64(&m.seed), "seed", "a number that the list follows from; any by default")
-	f.BoolVar(&m.fast, "fast", false, "sooner, on any board, and not all equally likely")
+	f.VarP(atLeast(&m.n, 1), "number", "n", "number of grids")
+	f.Var(upTo64(&m.seed), "seed", "number that determines the list; random by default")
+	f.BoolVar(&m.fast, "fast", false, "make grids faster and on any board, not all equally likely")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	m.limits.add(c, "processors to use", "the list")
 	complete(c, "to", asStrings(targets()))
 	return c
 }
 
-// newGrid is a grid on its way.
+// newGrid is a grid of the list, to be made or made.
 type newGrid struct {
 	index uint64
 	grid  sudoku.Grid

@@ -13,10 +13,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// The commands about the command: help and completion, and the words that help
-// puts in the place of values.
+// The commands help and completion, and the placeholders of values in help texts.
 
-// helpCommand is help, which fails when it is asked for a command there is not.
+// helpCommand returns the command help, which fails for a command that does not exist.
 func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
@@ -47,9 +46,9 @@ func helpCommand() *cobra.Command {
 	}
 }
 
-// usage writes how a command is used, what the help ends with. Package cobra would
-// do it by a template, and a program in which templates are run keeps every method
-// of every type: half as much again to load at each start.
+// usage writes the usage of a command, the end of its help. Package cobra would do it by
+// a template, and the linker keeps every method of every type in a program that runs
+// templates, which makes it half as large again.
 func usage(c *cobra.Command, width int) error {
 	var b strings.Builder
 	subs, line := c.HasAvailableSubCommands(), c.UseLine()
@@ -95,8 +94,8 @@ func usage(c *cobra.Command, width int) error {
 	return err
 }
 
-// expertOptions stand apart in the help of commands: those about lists on many machines,
-// judges, odd inputs and evidence.
+// expertOptions lists the options with a section of their own in the help of commands:
+// those about lists on many machines, judges, unusual inputs and evidence.
 var expertOptions = []string{"shard", "resume", "by-records", "profile", "ignore", "certify", "proof", "ignore-known", "amo"}
 
 // help writes the help of a command, its paragraphs wrapped; lines that are indented stay.
@@ -136,7 +135,7 @@ func help(c *cobra.Command, width int) {
 	_ = usage(c, width) // errors of the output stay there
 }
 
-// child is the subcommand of a name, nil if there is none.
+// child returns the subcommand with a name, nil if there is none.
 func child(c *cobra.Command, name string) *cobra.Command {
 	for _, sub := range c.Commands() {
 		if sub.Name() == name || sub.HasAlias(name) {
@@ -146,7 +145,7 @@ func child(c *cobra.Command, name string) *cobra.Command {
 	return nil
 }
 
-// shells are those that completion knows, with what writes the script.
+// shells returns the shells that completion supports, with the writers of their scripts.
 func shells() []shell {
 	return []shell{
 		{"bash", "source <(sudokusat completion bash)", func(c *cobra.Command, w io.Writer) error { return c.GenBashCompletionV2(w, true) }},
@@ -170,7 +169,7 @@ func completionCommand(t *terminal) *cobra.Command {
 		Use:   "completion SHELL",
 		Short: "A script that completes commands, options and their values in your shell",
 		Long: `Completion writes a script for a shell: ` + strings.Join(names, ", ") + `. Load it in a running
-shell, or from the file that your shell reads at its start:
+shell, or from the file that your shell reads when it starts:
 
 ` + strings.Join(loads, "\n"),
 		ValidArgs: names,
@@ -186,7 +185,7 @@ shell, or from the file that your shell reads at its start:
 	}
 }
 
-// placeholder is the word that help shows for the value of an option.
+// placeholder returns the word that represents the value of an option in its help.
 func placeholder(option string) string {
 	switch option {
 	case "format", "profile", "encoding", "amo", "engine", "claim":
@@ -213,7 +212,7 @@ func placeholder(option string) string {
 	return ""
 }
 
-// named is the value of an option with the word that stands for it.
+// named is the value of an option, with its placeholder.
 type named struct {
 	pflag.Value
 	word string
@@ -221,8 +220,8 @@ type named struct {
 
 func (n named) Type() string { return n.word }
 
-// namePlaceholders gives the options of a command the words of placeholder, and
-// writes those in their descriptions in capitals.
+// namePlaceholders gives the options of a command their placeholders, and puts those in
+// their descriptions in capitals.
 func namePlaceholders(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if i := strings.IndexByte(f.Usage, '`'); i >= 0 {

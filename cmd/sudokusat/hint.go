@@ -16,7 +16,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// hintCmd is the options of hint.
+// hintCmd is the command hint.
 type hintCmd struct {
 	where, all bool
 	size       int
@@ -27,23 +27,22 @@ func hintCommand(t *terminal) *cobra.Command {
 	e, h := &reasonCmd{listCmd: listCmd{t: t}, reasons: true}, hintCmd{size: -1, one: reasonFlags{limit: ratingLimit}}
 	c := &cobra.Command{
 		Use:   "hint [FILE…]",
-		Short: "The next step: what goes or is placed, and the smallest reason why",
+		Short: "The next step: a digit placed or a candidate eliminated, with the smallest reason",
 		Long: `Hint prints one step for each puzzle, a smallest one, which is proved: a digit that
-is placed because nothing else is left, or a candidate that goes because it would
-leave no way for a few truths:
+is placed because nothing else is left, or a candidate that is eliminated because it
+would leave no way for a few truths:
 
   r2c7 is not 4: it leaves no way for 4 in box 3 (r1c8 r3c8) and 4 in row 5 (r5c7 r5c8) [2 truths, none smaller; 2-string kite]
 
-A truth is that a cell holds a digit, that a digit has a place in a house, or what
-another rule says, which is then named. --where only names the cell, --all prints
-all steps of that size, --size asks for those whose smallest reason has so many
-truths (0 places digits). Pencil marks, and puzzles with the rule "candidates", are
-taken as they are. Puzzles with several solutions have hints as well; a puzzle
-without solution has none.
+A truth is that a cell holds a digit, that a digit has a place in a house, or a
+requirement of another rule, which is then named. --where only names the cell, --all
+prints all steps of that size, and --size K prints the steps whose smallest reason has
+K truths (0 places digits). Pencil marks and the rule "candidates" are respected.
+Puzzles with several solutions have hints as well; a puzzle without solution has none.
 
---why asks for the smallest reason of one claim (see sudokusat explain). --proof
-writes certificates: of each hint's claim, and that no reason is smaller; without
---size that of every open candidate in the position. "sudokusat verify" checks them.`,
+--why prints the smallest reason of one claim (see sudokusat explain). --proof writes
+certificates for the claim of each hint, and that no reason is smaller, without --size
+for any open candidate in the position. "sudokusat verify" checks them.`,
 		Example: `  sudokusat hint puzzle.txt
   sudokusat hint --where puzzle.txt
   sudokusat hint --all --size 2 puzzle.txt`,
@@ -54,9 +53,9 @@ writes certificates: of each hint's claim, and that no reason is smaller; withou
 	}
 	e.add(c, "who finds solutions", answer.Hint{})
 	f := c.Flags()
-	f.BoolVar(&h.where, "where", false, "only name the cell")
-	f.BoolVar(&h.all, "all", false, "every step of that size, a line each")
-	f.Var(number[int]{&h.size, 0, explain.MaxLimit}, "size", "steps whose smallest reason has `k` truths; the smallest there are by default")
+	f.BoolVar(&h.where, "where", false, "print only the name of the cell")
+	f.BoolVar(&h.all, "all", false, "print every step of that size, one per line")
+	f.Var(number[int]{&h.size, 0, explain.MaxLimit}, "size", "print the steps whose smallest reason has `k` truths; by default those with the fewest")
 	f.StringVar(&h.one.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&h.one.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&h.one.proof, "proof", "", "write certificates of the hints to this `file`; see sudokusat verify")
@@ -81,7 +80,7 @@ func (h *hintCmd) run(ctx context.Context, e *reasonCmd, args []string) (err err
 	})
 }
 
-// why is the outcome of hint --why.
+// why returns the outcome of hint --why.
 func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 	found, err := x.solutions(2)
 	if err != nil {
@@ -110,7 +109,7 @@ func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 	return o, err
 }
 
-// hint is the outcome of hint.
+// hint returns the outcome of the command hint.
 func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	p := x.puzzle
 	found, err := x.solutions(2)
@@ -119,8 +118,8 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	}
 	if found.Verdict() == sudoku.Unsolvable {
 		o := notUnique(p, found)
-		if o.text == found.Verdict().String() { // there is no reason at sight
-			o.message += "; explain tells why"
+		if o.text == found.Verdict().String() { // without a reason
+			o.message += "; see sudokusat explain"
 			o.text = o.message
 		}
 		o.text = x.style.Failure(o.text)
@@ -144,7 +143,7 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 		if o.verdict == sudoku.Multiple {
 			o.text += ", and there are several solutions"
 		}
-		o.message, o.kind, o.status = o.text, negative, tty.GaveUp // muted: it is in the results
+		o.message, o.kind, o.status = o.text, negative, tty.GaveUp // not printed: it is in the results
 	case len(s.Reasons) == 0 && p.Givens.Filled() == p.Shape.Fill():
 		o.text = "solved"
 	case len(s.Reasons) == 0:
@@ -165,7 +164,7 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	return o, err
 }
 
-// evidence is the certificates of the hints that are shown, and of their step.
+// evidence returns the certificates of the hints that are shown, and of their step.
 func (h *hintCmd) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step) (*certificate.Spool, error) {
 	out, list := &certificate.Spool{}, s.Reasons
 	if !h.all {
@@ -182,7 +181,7 @@ func (h *hintCmd) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step
 	return out, h.one.proofs.Steps(x.question(out), solutions, 1)
 }
 
-// lines is the step in words, a line a claim.
+// lines returns the step in words, a line per claim.
 func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 	p := x.puzzle
 	list := s.Reasons
@@ -205,7 +204,7 @@ func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 	return strings.Join(out, "\n")
 }
 
-// reasonLine is a reason with its size, and whether that is proved the smallest, and label.
+// reasonLine returns a reason with its size, "none smaller" if that is proved, and its label.
 func reasonLine(style tty.Style, p sudoku.Puzzle, r explain.Reason, proved bool) string {
 	if !r.Claim.Fact.Not {
 		return reasonText(style, "", p, r)
@@ -217,7 +216,7 @@ func reasonLine(style tty.Style, p sudoku.Puzzle, r explain.Reason, proved bool)
 	return reasonText(style, "", p, r, note)
 }
 
-// reasonText is a reason with notes and its label behind it.
+// reasonText returns a reason, followed by notes and its label.
 func reasonText(style tty.Style, indent string, p sudoku.Puzzle, r explain.Reason, notes ...string) string {
 	if label := r.Label(p); label != "" {
 		notes = append(notes, label)

@@ -3,8 +3,8 @@
 //
 // The command line is one file per subcommand. What they share: the root (root.go), common
 // options (flags.go), the run over a list of puzzles (run.go), messages about answers
-// (report.go), objects for programs (record.go, schema.json), help (help.go) and what is
-// wrong with a command line (usage.go). Package tty has the terminal, package stream the
+// (report.go), objects for programs (package answer, schema.json), help (help.go) and
+// errors of a command line (usage.go). Package tty has the terminal, package stream the
 // work on many puzzles.
 package main
 
@@ -29,9 +29,8 @@ func main() {
 // and returns its exit status.
 //
 // Ctrl-C, SIGTERM, SIGHUP and SIGQUIT end the context; a second one ends the
-// process. SIGHUP stays ignored under nohup. SIGPIPE is taken, so that
-// a closed pipe is an error of the write and the solvers we started are ended in
-// order.
+// process. SIGHUP stays ignored under nohup. SIGPIPE is caught, so that a closed pipe is
+// an error of the write, and the solvers that were started are ended in order.
 func process() int {
 	ctx, stop := signal.NotifyContext(context.Background(), append(tty.EndSignals(), os.Interrupt, syscall.SIGTERM)...)
 	defer stop()

@@ -18,10 +18,10 @@ import (
 func manCommand(*terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "man FOLDER",
-		Short: "Manual pages: one for each command, written into a folder",
-		Long: `Man writes a manual page for each command into a folder, which is made if it is
-not there. Their date is that of SOURCE_DATE_EPOCH, else of the revision that the
-command was built from, else today.`,
+		Short: "Manual pages, one per command, written to a folder",
+		Long: `Man writes a manual page for each command to a folder, which is created if it does
+not exist. The date of the pages is that of SOURCE_DATE_EPOCH, else that of the
+revision from which the command was built, else today.`,
 		Example: `  sudokusat man ~/.local/share/man/man1 && man sudokusat-solve`,
 		Args:    arguments(1, 1),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -39,7 +39,7 @@ command was built from, else today.`,
 	}
 }
 
-// documented is the subcommands that have a page.
+// documented returns the subcommands that have a page.
 func documented(c *cobra.Command) (pages []*cobra.Command) {
 	for _, sub := range c.Commands() {
 		if sub.IsAvailableCommand() && sub.Name() != "help" {
@@ -51,7 +51,7 @@ func documented(c *cobra.Command) (pages []*cobra.Command) {
 
 func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
-// manDate is the day of the pages: that of epoch, in seconds, if it is a number.
+// manDate returns the date of the pages: that of epoch, in seconds, if it is a number.
 func manDate(epoch string) string {
 	day := time.Now()
 	if at, err := strconv.ParseInt(epoch, 10, 64); err == nil {
@@ -62,8 +62,8 @@ func manDate(epoch string) string {
 	return day.UTC().Format(time.DateOnly)
 }
 
-// manPage is the manual page of a command in the language of man(7), made of
-// what its help says.
+// manPage returns the manual page of a command in the language of man(7), with the
+// contents of its help.
 func manPage(c *cobra.Command, date string) string {
 	var b strings.Builder
 	name := pageName(c)
@@ -101,7 +101,7 @@ func manPage(c *cobra.Command, date string) string {
 	return b.String()
 }
 
-// synopsis is the line of use with the place of options.
+// synopsis returns the usage line with the place of options.
 func synopsis(c *cobra.Command) string {
 	if !c.HasParent() {
 		return c.Name() + " COMMAND [OPTION…] [FILE…]"
@@ -110,7 +110,7 @@ func synopsis(c *cobra.Command) string {
 	return c.CommandPath() + " [OPTION…]" + rest
 }
 
-// manOption is the paragraph of an option, with its default.
+// manOption returns the paragraph of an option, with its default.
 func manOption(f *pflag.Flag) string {
 	value, usage := pflag.UnquoteUsage(f)
 	short := ""
@@ -126,8 +126,8 @@ func manOption(f *pflag.Flag) string {
 	return fmt.Sprintf(".TP\n.B %s\n%s\n", roff(strings.TrimSpace(short+"--"+f.Name+" "+value)), roff(usage))
 }
 
-// seeAlso names the pages of the same group, and that of the whole command; there,
-// all.
+// seeAlso lists the pages of the same group and that of the whole command, and in that
+// one all pages.
 func seeAlso(c *cobra.Command) string {
 	var pages []string
 	if c.HasParent() {
@@ -144,7 +144,7 @@ func seeAlso(c *cobra.Command) string {
 	return strings.Join(pages, ",\n")
 }
 
-// roff keeps text from being read as requests.
+// roff escapes text that would be read as requests.
 func roff(s string) string {
 	s = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(s)
 	for _, start := range []string{".", "'"} {

@@ -26,11 +26,11 @@ type merging struct {
 	t      *terminal
 	output string
 	input  bool
-	asked  bool // --check-input was given, as yes or no
+	asked  bool // --check-input was given, as true or false
 	json   bool
 }
 
-// merged is what merge --json prints.
+// merged is the object of merge --json.
 type merged struct {
 	Shards   int            `json:"shards"`
 	Records  int            `json:"records"`
@@ -46,18 +46,18 @@ func mergeCommand(t *terminal) *cobra.Command {
 	m := &merging{t: t}
 	c := &cobra.Command{
 		Use:   "merge -o FILE PART…",
-		Short: "Put the results of all shards of a list together",
+		Short: "Join the results of all shards of a list",
 		Long: `Merge joins the results of all shards of a list: it writes what the command prints for
 the whole list, byte for byte. The order of the parts does not matter.
 
-It checks first, by the manifest of each part (part-3.manifest), that no shard is
-missing or there twice, that each begins where the one before it ended, that all were
-made by one version and one command of one list, and that no part was changed since.
+It first checks, by the manifest of each part (part-3.manifest), that no shard is
+missing or occurs twice, that each begins where the one before it ended, that all were
+made from one list by one version and one command, and that no part was changed since.
 Where the results show verdicts (check, cubes, --json of those and of solve, count and
 verify), it counts them again and compares them with the manifests.
-It lists missing shards as Slurm takes them (--array=2,5-7), from 1.
+It lists missing shards as Slurm expects them (--array=2,5-7), counted from 1.
 
-If the list is still there, merge compares its size and time, and the contents that were
+If the list still exists, merge compares its size and time, and the contents that were
 read if those differ. --check-input compares contents in any case, and
 --check-input=false does not look at the list.
 
@@ -72,19 +72,19 @@ The exit status is the highest of the shards; 4 if parts do not go together.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVarP(&m.output, "output", "o", "", "`file` for the whole; \"-\" is standard output")
-	f.BoolVar(&m.input, "check-input", false, "read the list again as well, and check that it is what the shards have read")
-	f.BoolVarP(&t.Verbose, "verbose", "v", false, "tell more on standard error")
+	f.StringVarP(&m.output, "output", "o", "", "`file` for the joined results; \"-\" is standard output")
+	f.BoolVar(&m.input, "check-input", false, "also read the list again, and check that the shards have read the same")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "write more to standard error")
 	addJSON(c, &m.json, merged{})
 	return c
 }
 
 func (m *merging) run(ctx context.Context, args []string) error {
 	if m.output == "" {
-		return errors.New("merge needs a file for the whole: name it by -o (- is standard output)")
+		return errors.New("merge needs a file for the joined results: name it by -o (- is standard output)")
 	}
 	if len(args) == 0 {
-		return errors.New("merge needs the files to put together")
+		return errors.New("merge needs the files to join")
 	}
 	var paths []string
 	var manifests []shard.Manifest
@@ -139,7 +139,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 		return m.print(whole)
 	}
 	if m.output != "-" {
-		m.t.Say(tty.Always, "%s", whole.String())
+		m.t.Print(tty.Always, "%s", whole.String())
 	}
 	return nil
 }
@@ -197,13 +197,13 @@ func shownVerdict(command []string) func(line []byte) string {
 		return nil
 	}
 	return func(line []byte) string {
-		_, behind, _ := bytes.Cut(line, []byte(`"verdict":"`)) // a text would have \" there
+		_, behind, _ := bytes.Cut(line, []byte(`"verdict":"`)) // in a string the quotation mark would be escaped
 		verdict, _, _ := bytes.Cut(behind, []byte(`"`))
 		return strings.ToLower(string(verdict))
 	}
 }
 
-// statusOf is the exit status that a record of a verdict leads to, at least.
+// statusOf returns the least exit status of a run with a record of the verdict.
 func statusOf(verdict string) int {
 	switch verdict {
 	case "malformed":
@@ -247,7 +247,7 @@ func inputsOf(paths []string, manifests []shard.Manifest) (read []string) {
 	return read
 }
 
-// open opens the file for the whole; done closes it, and removes it after an error.
+// open opens the file for the joined results; done closes it, and removes it after an error.
 func (m *merging) open() (w io.Writer, done func(error) error, err error) {
 	if m.output == "-" {
 		return m.t.Stdout, func(err error) error { return err }, nil

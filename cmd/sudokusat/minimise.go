@@ -38,11 +38,11 @@ type minimiseJSON struct {
 	Line    int        `json:"line,omitempty"`
 	Board   string     `json:"board,omitempty"`
 	Rules   []string   `json:"rules,omitempty"`
-	Puzzle  string     `json:"puzzle,omitempty"` // what is left
+	Puzzle  string     `json:"puzzle,omitempty"` // the result
 	Clues   int        `json:"clues"`
-	Gone    []string   `json:"gone,omitempty"` // cells whose clues went
+	Gone    []string   `json:"gone,omitempty"` // cells whose clues were removed
 	Dropped []string   `json:"rules_gone,omitempty"`
-	Sets    [][]string `json:"sets,omitempty"` // of --least: a clue of each has to stay
+	Sets    [][]string `json:"sets,omitempty"` // of --least: at least one clue of each is needed
 	Message string     `json:"message,omitempty"`
 }
 
@@ -50,24 +50,24 @@ func minimiseCommand(t *terminal) *cobra.Command {
 	m := &minimiseCmd{t: t, limit: 1000}
 	c := &cobra.Command{
 		Use:   "minimise [FILE…]",
-		Short: "Take away clues that a puzzle does not need",
-		Long: `Minimise takes clues away from each puzzle as long as it keeps exactly one solution,
-and prints what is left: a minimal puzzle, from which no clue can go. Clues are tried
-in a random order; another --seed makes another one.
+		Short: "Remove clues that a puzzle does not need",
+		Long: `Minimise removes clues from each puzzle as long as it keeps exactly one solution, and
+prints the result: a minimal puzzle, from which no clue can be removed. Clues are tried
+in a random order, which --seed determines.
 
 --all prints every minimal puzzle that is part of the puzzle, up to --limit.
 
 --least prints one with the fewest clues possible, and proves that fewer are not
-enough: --json lists sets of clues, of each of which at least one has to stay, and no
-smaller choice takes one of each. The more clues can go, the longer this takes. For a
-nearly full grid it would be years: give a --timeout, and it says what is proved by
-then, that so many clues are needed and so many are enough.
+enough: --json lists sets of clues such that at least one clue of each set is needed,
+and no smaller choice has a clue of each. The more clues can be removed, the longer
+this takes: for a nearly full grid, years. With --timeout it reports how many clues are
+proved to be needed, and how many to be enough.
 
 --rules also drops rules that the puzzle does not need, one by one in random order:
-after the clues, with --rules=before before them; with --rules=only all clues stay.
+after the clues, with --rules=before before them; with --rules=only all clues are kept.
 
---gone adds to each line the cells whose clues went, and the rules that did. For a
-puzzle that does not have exactly one solution the line is empty (exit status 1).`,
+--gone adds to each line the cells whose clues were removed, and the rules that were
+dropped. For a puzzle without exactly one solution the line is empty (exit status 1).`,
 		Example: `  sudokusat minimise puzzle.txt
   sudokusat minimise --all --gone puzzle.txt
   sudokusat minimise --least --timeout 10s puzzles.txt`,
@@ -76,14 +76,14 @@ puzzle that does not have exactly one solution the line is empty (exit status 1)
 	m.reading.addList(c, t)
 	addJSON(c, &m.json, minimiseJSON{})
 	f := c.Flags()
-	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; told from the input by default"
+	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; recognised from the input by default"
 	f.BoolVar(&m.all, "all", false, "print every minimal puzzle that is part of the puzzle")
-	f.BoolVar(&m.least, "least", false, "print one with the fewest clues possible, which is proved")
-	f.Var(atLeast(&m.limit, 1), "limit", "with --all, stop after so many")
-	f.BoolVar(&m.gone, "gone", false, "also print the cells whose clues went, behind the puzzle")
+	f.BoolVar(&m.least, "least", false, "print one with the fewest clues possible, and prove that")
+	f.Var(atLeast(&m.limit, 1), "limit", "with --all, stop after N puzzles")
+	f.BoolVar(&m.gone, "gone", false, "also print the cells whose clues were removed, after the puzzle")
 	f.StringVar(&m.rules, "rules", "", "also drop rules that are not needed; `WHEN` is after or before the clues, or only for rules alone")
 	f.Lookup("rules").NoOptDefVal = "after"
-	f.Var(upTo64(&m.seed), "seed", "a number that the choice follows from")
+	f.Var(upTo64(&m.seed), "seed", "number that determines the order in which clues are tried")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	m.limits.add(c, "puzzles to work on at once", "each puzzle")
 	complete(c, "to", asStrings(targets()))
@@ -93,18 +93,18 @@ puzzle that does not have exactly one solution the line is empty (exit status 1)
 	return c
 }
 
-// ruleTimes is when rules are dropped.
+// ruleTimes lists the values of --rules: when rules are dropped.
 var ruleTimes = []string{"after", "before", "only"}
 
-// mostLeast is how many clues of a plain puzzle --least takes on without a time limit:
-// beyond, it is the search for seventeen clues in a full grid.
+// mostLeast is the most clues of a plain puzzle for which --least needs no time limit: more
+// would amount to the search for seventeen clues in a full grid.
 const mostLeast = 50
 
-// reduction is what became of a puzzle.
+// reduction is the result for a puzzle.
 type reduction struct {
 	puzzles []sudoku.Grid
 	less    sudoku.Puzzle // the puzzle where rules may have gone, else the zero value
-	dropped []string      // rules that went
+	dropped []string      // texts of the rules that were dropped
 	sets    [][]int
 	more    bool // than the limit
 	err     error
@@ -135,7 +135,7 @@ func (m *minimiseCmd) reduce(ctx context.Context, by *generate.Minimiser, p sudo
 		})
 		return r
 	case m.least && m.timeout == 0 && p.Shape.N() >= 9 && p.Givens.Filled() > mostLeast:
-		r.err = fmt.Errorf("it has %d clues, and to find the fewest of more than %d can take years: with --timeout TIME it says what is proved by then", p.Givens.Filled(), mostLeast)
+		r.err = fmt.Errorf("it has %d clues, and to find the fewest of more than %d can take years: with --timeout TIME the result is what is proved by then", p.Givens.Filled(), mostLeast)
 	case m.least:
 		one, r.sets, r.err = by.Least(ctx, p)
 	default:
@@ -160,7 +160,7 @@ func (r *reduction) drop(ctx context.Context, by *generate.Minimiser, source *ra
 	return err
 }
 
-// puzzle is the puzzle of a record with the clues that are left, and the rules.
+// puzzle returns the puzzle of a record with the clues and rules that are left.
 func (r *reduction) puzzle(p sudoku.Puzzle, g sudoku.Grid) sudoku.Puzzle {
 	if r.less.Shape != nil {
 		p = r.less
@@ -168,7 +168,7 @@ func (r *reduction) puzzle(p sudoku.Puzzle, g sudoku.Grid) sudoku.Puzzle {
 	return p.With(g)
 }
 
-// together settles plain 9×9 puzzles in step.
+// together minimises plain 9×9 puzzles in step.
 func (m *minimiseCmd) together(ctx context.Context, by *generate.Minimiser, items []*stream.Item[reduction]) {
 	var plain []*stream.Item[reduction]
 	var puzzles []sudoku.Puzzle
@@ -275,7 +275,7 @@ func (m *minimiseCmd) report(it *stream.Item[reduction]) string {
 	return ""
 }
 
-// needed says how many clues are.
+// needed returns the number of clues that are needed, in words.
 func needed(clues int) string {
 	if clues == 1 {
 		return "1 clue is"
@@ -283,7 +283,7 @@ func needed(clues int) string {
 	return fmt.Sprintf("%d clues are", clues)
 }
 
-// gone is the cells whose clues went.
+// gone returns the cells whose clues were removed.
 func gone(p sudoku.Puzzle, g sudoku.Grid) (names []string) {
 	for c, d := range p.Givens {
 		if d != 0 && g[c] == 0 {

@@ -35,10 +35,10 @@ func writePicture(to io.Writer, format string, p *draw.Picture, o draw.Options) 
 	return draw.SVG(to, p, o)
 }
 
-// pictureWriter writes pictures in the format that was asked for.
+// pictureWriter writes pictures in the requested format.
 type pictureWriter struct {
 	d        *drawCmd
-	numbered string // name of the files, with a place for the number; "" for one file
+	numbered string // format of the names of the files, with a number; "" for one file
 	out      *bufio.Writer
 	count    int
 	pages    []*draw.Picture // of a PDF
@@ -90,7 +90,7 @@ func (w *pictureWriter) write(s *drawnScene) error {
 		w.pages = append(w.pages, s.picture)
 		return nil
 	case w.count > 1:
-		return fmt.Errorf("%s has one puzzle a file, and there are several: --output 'puzzle-%%d.%[1]s' numbers them, --to pdf or html takes all", w.d.format)
+		return fmt.Errorf("%s has one puzzle per file, and there are several: --output 'puzzle-%%d.%[1]s' numbers them, --to pdf or html takes all", w.d.format)
 	}
 	return w.single(w.out, s.picture)
 }
@@ -104,7 +104,7 @@ func (w *pictureWriter) single(to io.Writer, p *draw.Picture) error {
 	return tty.OutputError(err)
 }
 
-// idle sends off what is written.
+// idle flushes the output.
 func (w *pictureWriter) idle() error {
 	if w.d.format == "terminal" {
 		return tty.OutputError(w.out.Flush())
@@ -112,7 +112,7 @@ func (w *pictureWriter) idle() error {
 	return nil
 }
 
-// close writes what formats have at their end.
+// close writes the end of the format.
 func (w *pictureWriter) close() error {
 	switch {
 	case w.page != nil:
@@ -127,7 +127,7 @@ func (w *pictureWriter) close() error {
 	return tty.OutputError(w.out.Flush())
 }
 
-// --chart: how the results of a list are distributed, as bars.
+// --chart: the distribution of the results of a list, as bars.
 
 // chart is the option --chart and its bars. Nil counts nothing.
 type chart struct {
@@ -171,7 +171,7 @@ func (c *chart) count(order float64, label string) {
 	c.bars[label].count++
 }
 
-// write draws what was counted.
+// write draws the chart.
 func (c *chart) write(t *terminal) error {
 	if !c.wanted() {
 		return nil
@@ -208,8 +208,8 @@ func (c *chart) draw(t *terminal, chart draw.Chart) error {
 	return nil
 }
 
-// byCount is the bar of a number of solutions: few by themselves, more by powers of
-// ten.
+// byCount returns the bar of a number of solutions: small numbers have bars of their own,
+// larger ones are grouped by powers of ten.
 func byCount(n uint64) (order float64, label string) {
 	switch {
 	case n < 10:

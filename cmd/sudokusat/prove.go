@@ -27,16 +27,16 @@ func proveCommand(t *terminal) *cobra.Command {
 	p := &proveCmd{t: t, limit: 10}
 	c := &cobra.Command{
 		Use:   "prove [FILE…]",
-		Short: "Certificates: the verdict with evidence anybody can check",
-		Long: `Prove writes a certificate for each puzzle: a line with what is claimed, the puzzle
-and its solutions (a JSON object), then the lines of a proof that there are no
-others (text DRAT). "sudokusat verify" checks it without solving anything; so
-does drat-trim (see verify --emit). Nothing is written that was not verified,
-whoever the prover is.
+		Short: "Certificates: verdicts with evidence that anybody can check",
+		Long: `Prove writes a certificate for each puzzle: a line with the claim, the puzzle and
+its solutions (a JSON object), then the lines of a proof that there are no other
+solutions (text DRAT). "sudokusat verify" checks it without a search, and so does
+drat-trim (see verify --emit). Every certificate is verified before it is written,
+whichever engine proves it.
 
 The claim is unique, unsolvable, "exactly N solutions" up to --limit, or "at
 least N solutions" beyond. A puzzle that cannot be read, and one for which the
-claim asked for is false, leaves an empty line.`,
+requested claim is false, leaves an empty line.`,
 		Example: `  sudokusat prove puzzles.txt > certificates.txt
   sudokusat prove --minimal puzzles.txt
   sudokusat prove --claim 'r4c5 is 7' p.txt | sudokusat verify
@@ -46,9 +46,9 @@ claim asked for is false, leaves an empty line.`,
 	p.reading.addList(c, t)
 	p.engine.addProver(c, "who finds the proof")
 	f := c.Flags()
-	f.Var(atLeast(&p.limit, 1), "limit", "prove the exact number of solutions up to so many")
-	f.StringVar(&p.claim, "claim", "", "prove this: unique, unsolvable, minimal, 'clash of clues', 'exactly 5 solutions', 'at least 2 solutions', 'r4c5 is 7' or 'r4c5 is not 7'")
-	f.BoolVar(&p.minimal, "minimal", false, "prove that the puzzle is minimal: unique, and no clue can go")
+	f.Var(atLeast(&p.limit, 1), "limit", "prove the exact number of solutions up to N")
+	f.StringVar(&p.claim, "claim", "", "prove this claim: unique, unsolvable, minimal, 'clash of clues', 'exactly 5 solutions', 'at least 2 solutions', 'r4c5 is 7' or 'r4c5 is not 7'")
+	f.BoolVar(&p.minimal, "minimal", false, "prove that the puzzle is minimal: unique, and without any one of its clues not")
 	c.MarkFlagsMutuallyExclusive("claim", "minimal", "limit")
 	complete(c, "claim", []string{"unique", "unsolvable", "minimal", "clash of clues", "clash of clues and rules"})
 	return c
@@ -87,11 +87,11 @@ func (p *proveCmd) run(ctx context.Context, args []string) error {
 	})
 }
 
-// provedAtOnce is how many puzzles of a batch wait for their proofs: each takes
-// a while, and holds one in memory until it is written.
+// provedAtOnce is the number of puzzles in a batch of proofs, each of which is held in
+// memory until it is written.
 const provedAtOnce = 16
 
-// emit writes a certificate, or the empty line in its place.
+// emit writes a certificate, or an empty line in its place.
 func (p *proveCmd) emit(ctx context.Context, out tty.Lines, prover string, r *stream.Record, m *stream.Certificate) error {
 	defer m.Record.Reset()
 	if m.Err != nil {

@@ -20,67 +20,66 @@ import (
 // rateJSON is one line of rate --json.
 type rateJSON struct {
 	answer.Subject
-	Largest  *int   `json:"largest,omitempty"` // truths of the largest step; if not complete, at least so many
+	Largest  *int   `json:"largest,omitempty"` // truths of the largest step; if not complete, a lower bound
 	Steps    []int  `json:"steps,omitempty"`   // steps by size
 	Word     string `json:"word,omitempty"`
 	Complete bool   `json:"complete,omitempty"` // the steps lead to the solution
-	None     int    `json:"none,omitempty"`     // if not complete: no step with so many truths or fewer is left, proved
+	None     int    `json:"none,omitempty"`     // if not complete: proved, no step with this number of truths or fewer is left
 	Found    int    `json:"found,omitempty"`    // if not complete: the smallest reason found
 
-	Scale string `json:"scale,omitempty"` // what else it is rated by; then only complete and what follows
-	// of se; if not complete, er is at least so much, and ep and ed are absent where not reached
+	Scale string `json:"scale,omitempty"` // another scale; then only complete and the fields below
+	// of se; if not complete, er is a lower bound, and ep and ed are absent where not reached
 	ER        se.Score `json:"er,omitempty"`
 	EP        se.Score `json:"ep,omitempty"`
 	ED        se.Score `json:"ed,omitempty"`
-	Technique string   `json:"technique,omitempty"` // of the dearest step
-	// of hodoku; if not complete, at least so much
+	Technique string   `json:"technique,omitempty"` // of the hardest step
+	// of hodoku; if not complete, lower bounds
 	Level string           `json:"level,omitempty"`
 	Score int              `json:"score,omitempty"`
-	Used  []techniqueCount `json:"used,omitempty"` // the steps by technique, in the order in which they are tried
+	Used  []techniqueCount `json:"used,omitempty"` // steps by technique, in the order in which techniques are tried
 }
 
-// ratingLimit is the largest step that rate looks for unless it is told.
+// ratingLimit is the default of --limit: the truths of the largest step that rate looks for.
 const ratingLimit = 7
 
 func rateCommand(t *terminal) *cobra.Command {
 	e, limit, scale := &reasonCmd{listCmd: listCmd{t: t}, chart: &chart{title: "Puzzles by rating"}}, ratingLimit, truths
 	c := &cobra.Command{
 		Use:   "rate [FILE…]",
-		Short: "How hard puzzles are: the largest step, steps by size, a word",
-		Long: `Rate prints a line for each puzzle with one solution: how many truths its largest
-step takes, a word for that (` + strings.Join(explain.Words(), ", ") + `),
-and how many steps there are of each size:
+		Short: "The difficulty of puzzles: the largest step, a word, and steps by size",
+		Long: `Rate prints a line for each puzzle with one solution: the number of truths of its
+largest step, a word for that (` + strings.Join(explain.Words(), ", ") + `),
+and the number of steps of each size:
 
   3 hard 0:12 1:2 2:3 3:2
 
 A truth is a statement of the rules that offers a choice: "r4c5 holds a digit",
-"row 3 has a place for 7", or what another rule offers. A step of size 2 is every
-candidate that two truths rule out and no single one does; size 0 places digits
-that are the only ones left for a cell, house or rule. Each step is as small as
-any in its position, which is proved, and all steps of that size are taken at
-once: turning or renaming a puzzle does not change its rating. Lines sort from
-easy to hard by sort -n.
+"row 3 has a place for 7", or a choice of another rule. A step of size 2 eliminates
+the candidates that two truths rule out and no single one does; size 0 places digits
+that are the only ones left for a cell, house or rule. Each step is proved to be as
+small as any in its position, and all steps of that size are taken at once: turning
+or renaming a puzzle does not change its rating. sort -n sorts lines from easy to
+hard.
 
---scale se rates plain 9x9 puzzles as Sudoku Explainer 1.2.1 does: by the dearest
-step of all, the dearest up to the first digit placed, the first, and the name of
-the dearest. Up to 10.0 the three numbers were equal on all puzzles compared, above
-on nineteen of twenty; there a puzzle can take seconds.
+--scale se rates plain 9x9 puzzles as Sudoku Explainer 1.2.1 does: by the hardest
+step of all, the hardest up to the first digit placed, the first step, and the name
+of the hardest. Up to 10.0 the three numbers were equal on all puzzles compared,
+above that on nineteen of twenty, and a puzzle can take seconds.
 
   7.1/1.2/1.2 Forcing Chain
 
---scale hodoku rates them as HoDoKu 2.4 does with the settings it comes with: the
-scores of all steps added up, the level, and the hardest technique. Such a rating
-hangs on the orientation: many puzzles get another score when they are transposed.
---scale hodoku-2.2 is for version 2.2, which takes longer chains where it has the
-choice.
+--scale hodoku rates them as HoDoKu 2.4 does with its default settings: by the sum of
+the scores of all steps, the level, and the hardest technique. Such a rating depends
+on the orientation: many puzzles get another score when they are transposed. --scale
+hodoku-2.2 is for version 2.2, which prefers longer chains.
 
   912 hard XY-Wing
 
-Where no step of up to --limit truths leads on, or the time is over, the line
-says what is proved: "8+ extreme 0:4 1:2 none up to 7, smallest found 11", or
-what another scale came to: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+ W-Wing".
-Few puzzles that Sudoku Explainer rates below 9.0 take more than 7 truths; of those
-beyond, many take 8 or 9, which is found with --limit 9, as a rule in seconds.`,
+Where no step of up to --limit truths leads on, or the time is over, the line has the
+proved bounds: "8+ extreme 0:4 1:2 none up to 7, smallest found 11", or the result of
+another scale so far: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+ W-Wing". Few
+puzzles that Sudoku Explainer rates below 9.0 take more than 7 truths; of harder ones
+many take 8 or 9, which --limit 9 finds, usually in seconds.`,
 		Example: `  sudokusat rate puzzles.txt | sort -n
   sudokusat rate --json --timeout 10s puzzles.txt
   sudokusat rate --scale se puzzles.txt | sort -n
@@ -96,33 +95,33 @@ beyond, many take 8 or 9, which is found with --limit 9, as a rule in seconds.`,
 		},
 	}
 	e.add(c, "who finds solutions", rateJSON{})
-	c.Flags().StringVar(&scale, "scale", truths, "`SCALE` puzzles are rated by: "+join(scaleNames()))
+	c.Flags().StringVar(&scale, "scale", truths, "`SCALE` of the ratings: "+join(scaleNames()))
 	complete(c, "scale", scaleNames())
 	e.chart.add(c, "how many puzzles are how hard")
-	c.Flags().Var(number[int]{&limit, 1, explain.MaxLimit}, "limit", "look for steps of up to so many truths")
+	c.Flags().Var(number[int]{&limit, 1, explain.MaxLimit}, "limit", "look for steps of up to N truths")
 	return c
 }
 
-// techniqueCount is how many steps of a technique a puzzle takes.
+// techniqueCount is the number of steps of a technique.
 type techniqueCount struct {
 	Technique string `json:"technique"`
 	Steps     int    `json:"steps"`
 }
 
-// scale is a measure of how hard a puzzle is, which rate --scale chooses.
+// scale is a measure of difficulty, selected by rate --scale.
 type scale struct {
 	name  string
 	plain bool // for plain 9×9 puzzles only
-	// rate rates a puzzle with its only solution into an outcome. An error with a text ends
-	// the rating early.
+	// rate rates a puzzle, given its only solution, into an outcome. After an error the
+	// outcome has the rating so far if its text is not empty.
 	rate func(x *explainer, o *outcome, solution sudoku.Grid) error
 }
 
 // truths is the scale for all boards and rules: the default.
 const truths = "truths"
 
-// scales are those that rate has, the default first; limit is that of --limit,
-// which only truths knows.
+// scales returns the scales of rate, the default first; limit is that of --limit, which
+// only the scale truths uses.
 func scales(limit *int) []scale {
 	rater := new(se.Rater)
 	return []scale{
@@ -142,7 +141,7 @@ func scaleNames() (names []string) {
 	return names
 }
 
-// scaleByName is the scale of a name. A limit that was set is wrong for all but truths.
+// scaleByName returns the scale of a name. --limit is an error for all but truths.
 func scaleByName(c *cobra.Command, name string, limit *int) (scale, error) {
 	for _, s := range scales(limit) {
 		if s.name != name {
@@ -153,10 +152,10 @@ func scaleByName(c *cobra.Command, name string, limit *int) (scale, error) {
 		}
 		return s, nil
 	}
-	return scale{}, fmt.Errorf("no scale is called %q%s (there are %s)", name, near.Hint(name, scaleNames()), join(scaleNames()))
+	return scale{}, fmt.Errorf("unknown scale %q%s (there are %s)", name, near.Hint(name, scaleNames()), join(scaleNames()))
 }
 
-// outcome is the outcome of rate.
+// outcome returns the outcome of the command rate.
 func (s scale) outcome(x *explainer) (o outcome, err error) {
 	if p := x.puzzle; s.plain && hodoku.Supports(p) != nil {
 		what := p.Shape.Text()
@@ -200,7 +199,7 @@ func rateTruths(x *explainer, o *outcome, solution sudoku.Grid, limit int) error
 	return err
 }
 
-// more is the sign of what may be more.
+// more returns the sign of a lower bound.
 func more(may bool) string {
 	if may {
 		return "+"
@@ -208,7 +207,7 @@ func more(may bool) string {
 	return ""
 }
 
-// ratingText is "3 hard 0:12 1:2", and what is proved where the steps end early.
+// ratingText returns "3 hard 0:12 1:2", and the proved bounds where the steps end early.
 func ratingText(r explain.Rating) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d%s %s", r.Largest(), more(!r.Complete), r.Word())
@@ -243,8 +242,8 @@ func rateSE(rater *se.Rater, x *explainer, o *outcome) error {
 	return err
 }
 
-// seText is "7.1/1.2/1.2 Forcing Chain"; a rating that is not complete has "+" where it may
-// be higher and "?" where nothing is known.
+// seText returns "7.1/1.2/1.2 Forcing Chain"; a rating that is not complete has "+" after a
+// lower bound and "?" where there is none.
 func seText(r se.Rating, complete bool) string {
 	if complete {
 		return r.String() + " " + r.Technique
@@ -259,7 +258,7 @@ func seText(r se.Rating, complete bool) string {
 	return fmt.Sprintf("%v+/%s/%v %s", r.ER, ep, r.ED, r.Technique)
 }
 
-// rateHoDoKu rates as a version of HoDoKu does, which the scale of a name stands for.
+// rateHoDoKu rates as the version of HoDoKu does that the name of the scale means.
 func rateHoDoKu(x *explainer, o *outcome, solution sudoku.Grid, name string, v hodoku.Version) error {
 	r, err := hodoku.Rate(x.ctx, x.puzzle, solution, v)
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {

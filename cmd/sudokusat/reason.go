@@ -15,19 +15,19 @@ import (
 	"sudokusat/text"
 )
 
-// What the commands that explain share: rate, candidates, hint, explain and
-// repair. Each makes one outcome of a puzzle, for people and for programs.
+// Common parts of the commands that explain: rate, candidates, hint, explain and repair.
+// Each makes one outcome per puzzle, for people and for programs.
 
-// reasonCmd is the options and the loop of such a command.
+// reasonCmd has the options and the loop of such a command.
 type reasonCmd struct {
 	listCmd
 	reasons bool                              // outcomes are long, and have marks and colours on a terminal
 	steps   bool                              // parts come one by one on a terminal
-	emitted func(*stream.Item[outcome]) error // nil, or told of each record in order
+	emitted func(*stream.Item[outcome]) error // called with each record in order; may be nil
 	chart   *chart                            // nil for none
 }
 
-// outcome is what is said of a puzzle.
+// outcome is the result for a puzzle.
 type outcome struct {
 	verdict sudoku.Verdict
 	text    string   // for standard output, without the last newline
@@ -43,7 +43,7 @@ type outcome struct {
 	label string
 }
 
-// explainer is what an outcome is made with.
+// explainer is the input of an outcome.
 type explainer struct {
 	ctx    context.Context // ends with --timeout
 	engine sudoku.Engine
@@ -73,7 +73,7 @@ func (e *reasonCmd) run(ctx context.Context, args []string, answer func(*explain
 		e.t.paging = pager != nil
 	}
 	job := stream.Job[outcome]{Jobs: e.engine.jobs, Idle: out.Flush}
-	if e.reasons { // long texts, which wait until it is their turn
+	if e.reasons { // long texts, held until it is their turn
 		job.Batch = provedAtOnce
 	}
 	job.Each = func(ctx context.Context, it *stream.Item[outcome]) error {
@@ -125,7 +125,7 @@ func (e *reasonCmd) run(ctx context.Context, args []string, answer func(*explain
 	return out.Flush()
 }
 
-// bar is the bar of the outcome in a chart.
+// bar returns the bar of the outcome in a chart.
 func (o *outcome) bar() (order float64, label string) {
 	const last = 1e9
 	switch {
@@ -137,7 +137,7 @@ func (o *outcome) bar() (order float64, label string) {
 	return last, o.verdict.String()
 }
 
-// gaveUp is an outcome that was cut short.
+// gaveUp returns the outcome of an explanation that ended early.
 func gaveUp(o outcome, message string) outcome {
 	if o.text == "" {
 		o.text = "unknown"
@@ -161,17 +161,17 @@ func newSubject(r *stream.Record, o *outcome) answer.Subject {
 	return s
 }
 
-// options are those of an explanation, given the solutions known.
+// options returns the options of an explanation, given the known solutions.
 func (x *explainer) options(solutions []sudoku.Grid, limit int) explain.Options {
 	return explain.Options{Solutions: solutions, Limit: limit, Rules: x.rules}
 }
 
-// question is what certificates of the puzzle are about.
+// question returns the subject of certificates about the puzzle.
 func (x *explainer) question(to *certificate.Spool) *stepproof.Question {
 	return &stepproof.Question{Ctx: x.ctx, Engine: x.engine, Puzzle: x.puzzle, Rules: x.rules, To: to}
 }
 
-// solutions asks for up to so many solutions, refereed.
+// solutions returns up to limit solutions, checked against the rules.
 func (x *explainer) solutions(limit int) (sudoku.Result, error) {
 	q := sudoku.Query{Limit: uint64(limit), Keep: limit}
 	r, err := x.engine.Solve(x.ctx, x.puzzle, q)
@@ -184,7 +184,8 @@ func (x *explainer) solutions(limit int) (sudoku.Result, error) {
 	return r, err
 }
 
-// notUnique is the outcome of a puzzle that a command wants one solution of.
+// notUnique returns the outcome of a puzzle without exactly one solution, for commands that
+// require one.
 func notUnique(p sudoku.Puzzle, r sudoku.Result) outcome {
 	o := outcome{verdict: r.Verdict(), text: r.Verdict().String(), kind: several, status: tty.Negative, message: "not unique: it has several solutions"}
 	if o.verdict == sudoku.Unsolvable {

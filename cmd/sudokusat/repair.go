@@ -16,27 +16,27 @@ import (
 // repairJSON is one line of repair --json.
 type repairJSON struct {
 	answer.Subject
-	Least   int             `json:"least,omitempty"` // the fewest clues to change or drop, proved; absent if more than --max
+	Least   int             `json:"least,omitempty"` // proved: the fewest clues to change or drop; absent if more than --max
 	Repairs []answer.Repair `json:"repairs,omitempty"`
 }
 
-// shownRepairs is how many repairs people are shown unless they ask for all.
+// shownRepairs is the number of repairs that are printed without --all.
 const shownRepairs = 5
 
 func repairCommand(t *terminal) *cobra.Command {
 	e, most, all := &reasonCmd{listCmd: listCmd{t: t}}, 2, false
 	c := &cobra.Command{
 		Use:   "repair [FILE…]",
-		Short: "What was mistyped: the fewest clues to change for one solution",
-		Long: `Repair lists for each puzzle without a solution, or with several, what makes it
-unique: the fewest clues to change, the likeliest mistakes first. All sets of up
-to --max clues with all other digits are tried, so that no fewer will do is
-proved. Larger slips are tried as well: a clue beside its cell, a row or column
+		Short: "Probable typing errors: the fewest clues to change for one solution",
+		Long: `Repair lists for each puzzle without a solution, or with several, the fewest clues
+to change for exactly one solution, the likeliest mistakes first. All sets of up to
+--max clues with all other digits are tried, so it is proved that no fewer changes are
+enough. Larger slips are tried as well: a clue next to its cell, and a row or column
 shifted by one.
 
   change r4c5 from 7 to 1 [1 clue; 1 and 7 look alike]
 
-The exit status is 1 when no set of up to --max clues will do.`,
+The exit status is 1 when changing up to --max clues is not enough.`,
 		Example: `  sudokusat repair typed.txt
   sudokusat repair --all --json typed.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -49,7 +49,7 @@ The exit status is 1 when no set of up to --max clues will do.`,
 	return c
 }
 
-// repair is the outcome of repair.
+// repair returns the outcome of the command repair.
 func repair(x *explainer, most int, all bool) (outcome, error) {
 	p := x.puzzle
 	found, err := x.solutions(2)
@@ -84,7 +84,7 @@ func upTo(k int, what string) string {
 	return "up to " + words.Plural(k, what)
 }
 
-// repairLines is repairs in words.
+// repairLines returns repairs in words.
 func repairLines(p sudoku.Puzzle, list []explain.Repair, all bool) (out []string) {
 	for i, r := range list {
 		if i == shownRepairs && !all && len(list) > i+1 {

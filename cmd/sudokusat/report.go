@@ -20,15 +20,15 @@ import (
 	"sudokusat/text"
 )
 
-// What commands share between a list of puzzles and the terminal.
+// Messages, progress and exit status of commands about a list of puzzles.
 
-// terminal is the terminal of the command, and the file of results if there is one.
+// terminal is the terminal of the command, with the file of results if there is one.
 type terminal struct {
 	*tty.Terminal
 	results *results      // in place of standard output
 	shard   *shard.Reader // of the input, nil if it is read as a whole
 	gate    *shard.Gate   // of standard output, with --shard
-	paging  bool          // somebody pages through the results: a progress line would be in the way
+	paging  bool          // the results are shown by a pager, without a progress line
 }
 
 // Kinds of messages; each is cut off after the first twenty.
@@ -46,14 +46,13 @@ func newTerminal(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer)
 	return &terminal{Terminal: tty.New(ctx, stdin, stdout, stderr, malformed, without, negative, several, unfinished, onTrust, wrong)}
 }
 
-// watchedPiece is how many bytes are read at a time where somebody watches how far the
-// reading is.
+// watchedPiece is the size in bytes of each read under a progress line.
 const watchedPiece = 2 << 10
 
-// watch starts a progress line for an input if somebody sees it, and returns what sets how
-// many puzzles are answered and how many bytes of the input were read for them, else nil.
+// watch starts a progress line for an input if it is visible, and returns the function that
+// sets the number of puzzles answered and of bytes of the input read for them, else nil.
 func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
-	if !t.Watched() || t.paging || tty.IsTerminal(t.Stdin) && slices.Contains(in.Paths, "-") { // the line would be in the way of who types
+	if !t.Watched() || t.paging || tty.IsTerminal(t.Stdin) && slices.Contains(in.Paths, "-") { // the line would disturb typing
 		return nil
 	}
 	in.Piece = watchedPiece
@@ -63,36 +62,36 @@ func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
 // reportUnread prints why a record could not be read.
 func (t *terminal) reportUnread(r *stream.Record) {
 	t.Raise(tty.Input)
-	t.Say(malformed, "%v", r.Err)
+	t.Print(malformed, "%v", r.Err)
 	if r.IsPuzzle() {
 		t.answered("malformed", 1)
 	}
 }
 
-// leftOut prints what a record was read without.
+// leftOut prints the parts without which a record was read.
 func (t *terminal) leftOut(r *stream.Record) {
 	names := make([]string, len(r.Ignored()))
 	for i, name := range r.Ignored() {
 		names[i] = strconv.Quote(name)
 	}
-	t.Say(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
+	t.Print(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
 }
 
 // reportOn prints a message about a record's puzzle, raises the exit status, and returns
 // the message.
 func (t *terminal) reportOn(r *stream.Record, k tty.Kind, status int32, message string) string {
 	t.Raise(status)
-	t.Say(k, "%s: %s", r.Place(), message)
+	t.Print(k, "%s: %s", r.Place(), message)
 	return message
 }
 
 // report prints the message for an answer, raises the exit status and returns the message,
-// "" where there is none. With unique a second solution is a failure; timeout is how long
-// the engine had. Under -v a line follows about who answered and what it cost.
+// "" where there is none. With unique a second solution is a failure; timeout is the
+// engine's time limit. With -v a line about the engine and its costs follows.
 func (t *terminal) report(r *stream.Record, ans *sudoku.Answer, unique bool, timeout time.Duration) string {
 	message := t.reportAnswer(r, ans, unique, timeout)
 	if t.Verbose {
-		t.Note("%s: %s says %v%s", r.Place(), ans.Engine, ans.Verdict(), spent(ans.Stats))
+		t.Note("%s: %s answers %v%s", r.Place(), ans.Engine, ans.Verdict(), spent(ans.Stats))
 	}
 	return message
 }
@@ -139,8 +138,8 @@ func (t *terminal) reportAnswer(r *stream.Record, ans *sudoku.Answer, unique boo
 	return ""
 }
 
-// onWord says what rests on nothing but a solver's word in an answer that is
-// Unproved.
+// onWord returns the part of an Unproved answer that rests on the solver alone, as a
+// message.
 func onWord(ans *sudoku.Answer) string {
 	what := "these are the least solutions"
 	switch {
@@ -158,10 +157,10 @@ func onWord(ans *sudoku.Answer) string {
 
 func gaveUpAfter(timeout time.Duration) string { return "gave up after " + timeout.String() }
 
-// reason is why a puzzle has no solution, "" where that takes a search.
+// reason returns the reason for which a puzzle has no solution, "" where that takes a search.
 func reason(p sudoku.Puzzle) string { return answer.WhyUnsolvable(context.Background(), p) }
 
-// spent is in words what an answer cost, as far as the engine counts it: "after
+// spent returns the cost of an answer in words, as far as the engine counts it: "after
 // 12 nodes, in 3 ms"; "" when it counts nothing.
 func spent(s sudoku.Stats) string {
 	var did []string
@@ -200,7 +199,7 @@ func enumerate(words []string) string {
 	return strings.Join(words, "")
 }
 
-// shortly is a time with three digits at most.
+// shortly returns a time with three digits at most.
 func shortly(d time.Duration) time.Duration {
 	unit := time.Duration(1)
 	for d/unit >= 1000 {
@@ -209,8 +208,8 @@ func shortly(d time.Duration) time.Duration {
 	return d.Round(unit)
 }
 
-// newRecord is the line of --json of an answer as far as it is the same for all
-// commands, with the message people get.
+// newRecord returns the fields of an answer in --json that all commands have, with the
+// message printed on standard error.
 func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *answer.Answer {
 	if r.Err != nil {
 		out := &answer.Answer{File: r.Path, Line: r.Number(), Verdict: "malformed", Message: r.Err.Error()}

@@ -19,9 +19,9 @@ import (
 	"sudokusat/internal/tty"
 )
 
-// Results in a file, and beside it what they are. A file of results has another name
-// while it is written (package partial), and its own once it is complete: whoever sees it sees
-// all of it, and a task that is killed and started again does no harm.
+// Results in a file, and their manifest. A file of results has another name while it is
+// written (package partial), and its own once it is complete. So a file with that name is
+// never partial, and a task that is killed can be started again.
 //
 //	part-3             the results
 //	part-3.manifest    of a shard: a description of them
@@ -35,7 +35,7 @@ type results struct {
 	file    *os.File
 	sum     hash.Hash
 	bytes   int64
-	state   func() (begin, end string) // of the writer of commands that write puzzles
+	state   func() (begin, end string) // of the writer, for commands that write puzzles
 	lead    *shard.Lead                // of commands that write some of a list
 	tally   map[string]int
 }
@@ -87,14 +87,14 @@ func (x *results) finish(ctx context.Context, err error) error {
 		os.Remove(x.file.Name())
 		var with *tty.StatusError
 		if ctx.Err() != nil || errors.As(err, &with) && with.Status != tty.Usage {
-			x.t.Say(tty.Always, "%s was not written, as the results are not complete", x.output)
+			x.t.Print(tty.Always, "%s was not written, as the results are not complete", x.output)
 		}
 	}
 	return err
 }
 
-// publish gives the results and their manifest their names, while no other run does so.
-// The manifest comes last: if it exists, the results do.
+// publish gives the results and then their manifest their names, under a lock. If the
+// manifest exists, the results do.
 func (x *results) publish(ctx context.Context) error {
 	failed := func(err error) error {
 		return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(partial.UnderName(err, x.output))))
@@ -137,8 +137,8 @@ func (x *results) publish(ctx context.Context) error {
 // missingManifest is the reason for which results that do not exist are not complete.
 const missingManifest = "it has no manifest"
 
-// complete returns why the existing results are not those that would be made, by their
-// manifest, "" if they are. It sets the exit status to theirs.
+// complete returns the reason for which the existing results, by their manifest, are not
+// those of this command, "" if they are. Then it sets the exit status to theirs.
 func (x *results) complete() (why string, err error) {
 	m, err := readManifest(x.output)
 	switch {
@@ -204,7 +204,7 @@ func whole(path string) (file *os.File, done func(error) error, err error) {
 	}, nil
 }
 
-// underName is a file while it is written, whose errors have the name that it will have.
+// underName is a file that is being written; its errors have the final name.
 type underName struct {
 	io.Writer
 	path string

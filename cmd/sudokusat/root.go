@@ -29,20 +29,20 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	var with *tty.StatusError
 	switch {
-	case tty.ClosedPipe(err): // whoever read our output has seen enough
+	case tty.ClosedPipe(err): // the output has no reader any more
 	case errors.Is(err, errComplete):
 	case ctx.Err() != nil: // whatever error that led to
-		t.Say(tty.Always, "interrupted")
+		t.Print(tty.Always, "interrupted")
 		t.Raise(tty.GaveUp)
 	case err == nil:
 	case errors.As(err, &with):
-		t.Say(tty.Always, "%v", err)
+		t.Print(tty.Always, "%v", err)
 		t.Raise(with.Status)
 	default:
 		if ran.Name() == "help" {
-			ran = root // its own help says nothing
+			ran = root // it has no help of its own
 		}
-		t.Say(tty.Always, "%s (see %s --help)", strings.TrimSpace(err.Error()), ran.CommandPath())
+		t.Print(tty.Always, "%s (see %s --help)", strings.TrimSpace(err.Error()), ran.CommandPath())
 		t.Raise(tty.Usage)
 	}
 	return t.Status()
@@ -90,9 +90,9 @@ func subcommands() []subcommand {
 	}
 }
 
-// wanted is the subcommands that a command line needs: the one it names. Building
-// them all, with their options and help, costs as much as solving a puzzle. Those
-// that speak of the others, and lines that name none, get all of them.
+// wanted returns the subcommands that a command line needs: the one it names, since
+// building all of them, with options and help, costs as much as solving a puzzle. Commands
+// about other commands, and lines that name none, get all.
 func wanted(args []string) []subcommand {
 	all := subcommands()
 	for i, s := range all {
@@ -103,7 +103,7 @@ func wanted(args []string) []subcommand {
 	return all
 }
 
-// rootCommand is the command with the subcommands that the arguments need.
+// rootCommand returns the command with the subcommands that the arguments need.
 func rootCommand(t *terminal, args []string) *cobra.Command {
 	showVersion := false
 	root := &cobra.Command{
@@ -111,17 +111,17 @@ func rootCommand(t *terminal, args []string) *cobra.Command {
 		Short: "Solve, count, compare and prove Sudoku of any size",
 		Long: `sudokusat answers Sudoku questions and proves its answers.
 
-Puzzles are read from files or standard input, in the usual formats and any
-size from 1×1 to 400×400; .gz, .xz, .zst and .bz2 open by themselves. Answers go
-to standard output, one for each puzzle and in the same order, in the format
-of the puzzle; messages go to standard error. With --json an answer is an object
-whose fields board, rules and puzzle are read back to the same puzzle;
+Puzzles are read from files or standard input, in the usual formats and all sizes
+from 1×1 to 400×400; files in .gz, .xz, .zst and .bz2 are decompressed. Answers are
+written to standard output, one per puzzle and in the order of the input, in the
+format of the puzzle; messages are written to standard error. With --json an answer
+is an object whose fields board, rules and puzzle can be read as the same puzzle;
 docs/json.md describes all fields.
 
-Exit status: 0 all answered; 1 a puzzle is unsolvable, or not unique where
-that was asked; 2 wrong usage; 3 some input could not be read; 4 engines
-disagree, an answer breaks the rules or a certificate fails; 5 gave up (time
-limit, interrupted), or has only a solver's word. The highest that applies.`,
+The exit status is the highest that applies: 0 all puzzles answered; 1 a puzzle is
+unsolvable, or not unique where that was required; 2 wrong usage; 3 some input could
+not be read; 4 engines disagree, an answer breaks the rules or a certificate fails;
+5 gave up (time limit, interrupted), or an answer rests on a solver alone.`,
 		Example: `  sudokusat solve puzzles.txt
   sudokusat check --json puzzles.txt
   sudokusat export p.txt | cadical -q - | sudokusat decode p.txt`,
@@ -150,7 +150,7 @@ limit, interrupted), or has only a solver's word. The highest that applies.`,
 			return errors.New("which command?")
 		},
 	}
-	root.Flags().BoolVar(&showVersion, "version", false, "print the version; sudokusat version tells more")
+	root.Flags().BoolVar(&showVersion, "version", false, "print the version; sudokusat version prints more")
 	t.addEverywhere(root)
 	root.SetUsageFunc(func(c *cobra.Command) error { return usage(c, t.Width()) })
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { help(c, t.Width()) })

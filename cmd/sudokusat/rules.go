@@ -22,28 +22,29 @@ func rulesCommand(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rules [WORD…]",
 		Short: "Every rule: its text, what it means, an example",
-		Long: `Rules lists the rules that puzzles may have beyond rows, columns and boxes: how
-each is written, what it means, and an example with digits that keep it and
-others that do not. The same texts stand after --rule, in "#rule" lines of a
-list, and in the field "rules" of a JSON record; ";" separates several.
+		Long: `Rules lists the rules that puzzles may have beyond rows, columns and boxes: the
+syntax of each, its meaning, and an example with digits that satisfy it and others
+that do not. The same texts follow --rule, and are written in "#rule" lines of a list
+and in the field "rules" of a JSON record; ";" separates several.
 
-WORD is the name of a rule, another word for it, as in "german whispers", or any
-word of what it means. Of a single rule the other words and the fine points are
-shown as well. Other words stand wherever names do.
+WORD is the name of a rule, a synonym, as in "german whispers", or any word of its
+meaning. For a single rule the synonyms and details are printed as well. Synonyms may
+be used in place of names.
 
-The board stands in a line above: "#box 2x3" for boxes of 2 rows by 3 columns,
-"#regions 001122…" for a map in place of boxes, or "#board", its size and what else
-there is: "#board 6x6 digits 0-5 box 3x2", "#board 7x7 regions 0012…", without box or
+The board is given by a line above: "#box 2x3" for boxes of 2 rows by 3 columns,
+"#regions 001122…" for a map in place of boxes, or "#board", its size and other
+properties: "#board 6x6 digits 0-5 box 3x2", "#board 7x7 regions 0012…", without box or
 regions a Latin square; "lines free" where digits may repeat in rows and columns,
-"missing r1c1,r1c2" for squares that do not exist, "extra A,B" for cells beside them.
+"missing r1c1,r1c2" for squares that do not exist, "extra A,B" for cells outside the
+grid.
 
 CELL is a square, r3c7 for row 3 and column 7 counted from 1, or the name of a
-cell beside the grid. CELLS are several, in the order that the rule wants, with
+cell outside the grid. CELLS are several, in the order that the rule requires, with
 blanks between; r3c1..r3c9 is a straight run along a row, a column or a
 diagonal. A line outside the grid is read from its clue on: r9c1..r1c1 is the
 first column from below. N is a number, DIGITS are values separated by commas.
-TERMS are cells that may have a factor: 2*r1c1, -1*r1c2. What stands in quotes or
-braces is one piece, with whatever blanks and ";".`,
+TERMS are cells that may have a factor: 2*r1c1, -1*r1c2. A text in quotes or braces
+is one word, even with blanks and ";".`,
 		Example: `  sudokusat rules thermo
   sudokusat rules kropki
   sudokusat solve --rule diagonal --rule 'thermo r1c1..r4c1; odd r5c5' p.txt
@@ -96,8 +97,8 @@ func (l *rulesCmd) run(names []string) error {
 	return out.Flush()
 }
 
-// rulesOf finds the rules of some words, each of which may be several: "german
-// whispers". Without words it is all rules, by kind.
+// rulesOf returns the rules of some words, each of which may be several: "german
+// whispers". Without words it returns all rules, by kind.
 func rulesOf(words []string) (families []rule.Family, err error) {
 	if len(words) == 0 {
 		for _, kind := range rule.Kinds() {
@@ -128,7 +129,7 @@ func rulesOf(words []string) (families []rule.Family, err error) {
 	return families, nil
 }
 
-// details are other words for a rule, and what its line leaves open.
+// details returns the synonyms of a rule and the details of its meaning.
 func details(f rule.Family) (text string) {
 	var means []string
 	names := map[string][]string{}
@@ -148,7 +149,7 @@ func details(f rule.Family) (text string) {
 	return text
 }
 
-// shellWord is a text as one word of a shell.
+// shellWord quotes a text as one word of a shell.
 func shellWord(text string) string {
 	if strings.Contains(text, "'") && !strings.ContainsAny(text, "\"$`\\!") {
 		return `"` + text + `"`

@@ -12,9 +12,9 @@ import (
 	"sudokusat/text"
 )
 
-// How all commands run over a list of puzzles.
+// The run of commands over a list of puzzles.
 
-// listCmd is what commands have in common that ask an engine about each puzzle of a list.
+// listCmd has the common parts of commands that ask an engine about each puzzle of a list.
 type listCmd struct {
 	t       *terminal
 	reading readingFlags
@@ -22,7 +22,8 @@ type listCmd struct {
 	json    bool
 }
 
-// add adds the options; use is what the engine does, object what --json prints.
+// add adds the options; use describes the work of the engine, object is of the type that
+// --json prints.
 func (l *listCmd) add(c *cobra.Command, use string, object any) {
 	l.reading.addList(c, l.t)
 	l.engine.add(c, "auto", use)
@@ -39,8 +40,8 @@ func (l *listCmd) open(ctx context.Context, args []string) (*stream.Input, *stre
 	return in, engine, err
 }
 
-// runList runs a job over an input, under the progress line. Records that cannot be read
-// are reported; of these Emit gets those that have a place in the results.
+// runList runs a job over an input, with a progress line. Records that cannot be read are
+// reported; Emit gets those of them that have a place in the results.
 func runList[R any](ctx context.Context, t *terminal, in *stream.Input, job stream.Job[R]) error {
 	job.Progress = t.watch(in)
 	if each := job.Each; each != nil && t.Watching() {
@@ -73,8 +74,8 @@ func closed(err, closing error) error {
 }
 
 // plainLines lets a job answer plain lines by the short path, if the direct engine answers
-// and nobody wants to know more than the answer: emit gets the answers of a block, whose
-// verdict all have.
+// and only the answer is requested: emit gets the answers of a block, all with the same
+// verdict.
 func plainLines(l *listCmd, job *stream.Job[stream.Answer], q *stream.Ask, in *stream.Input, engine *stream.Engine, emit func(answers []byte, count int) error) {
 	o := in.Options
 	if !engine.TakesLines() || l.t.Verbose || o.Format != text.Auto && o.Format != text.Line || o.Profile != nil || len(o.Rules) > 0 || o.Regions != nil {
@@ -92,11 +93,11 @@ func plainLines(l *listCmd, job *stream.Job[stream.Answer], q *stream.Ask, in *s
 	}
 }
 
-// optionError is an error about an option that only a puzzle shows: it ends the run.
+// optionError is an error about an option that depends on the puzzle. It ends the run.
 type optionError struct{ error }
 
-// inTime gives an answer the time of a puzzle. The message is why it gave up, "" if it did
-// not. An error ends the run.
+// inTime runs the work on a puzzle under its time limit. It returns the reason for giving
+// up, "" if there was none. An error ends the run.
 func inTime(ctx context.Context, l *limits, answer func(context.Context) error) (message string, err error) {
 	within, cancel := l.within(ctx)
 	defer cancel()
@@ -121,7 +122,7 @@ type queryCmd struct {
 	listCmd
 	query   sudoku.Query
 	line    func(p sudoku.Puzzle, ans *sudoku.Answer) string
-	partial bool   // what was counted until an interruption is an answer
+	partial bool   // the count until an interruption is an answer
 	unique  bool   // a second solution is a failure
 	certify string // a file for certificates, "" for none
 	filter  filter

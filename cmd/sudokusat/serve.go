@@ -48,13 +48,13 @@ func serveCommand(t *terminal) *cobra.Command {
 	s := &serveCmd{t: t}
 	c := &cobra.Command{
 		Use:   "serve [PORT]",
-		Short: "The page that proves while you type, and the API, on this machine",
+		Short: "The page, which proves while you type, and the API, on this machine",
 		Long: `Serve prints the address of a page and serves it until Ctrl-C. On the page people
 enter, check, solve, explain and prove puzzles. The engine runs in the browser, and
-nothing is fetched from other sites. The page sends to this command what a browser
-does badly: long counts, big boards, other solvers. A program that was built without
-"go generate ./web/engine" has no engine for the browser, and answers everything
-itself. /api.html on the server documents the API in JSON for programs.
+nothing is fetched from other sites. The page sends this command the work that is too
+much for a browser: long counts, large boards, other solvers. A program that was built
+without "go generate ./web/engine" has no engine for the browser, and answers all
+requests itself. /api.html on the server documents the JSON API for programs.
 
 By default it listens on the loopback address only; --addr names another address,
 and port 0 a free port. Requests from pages of other sites are refused, and so are
@@ -62,8 +62,8 @@ requests whose Host is not an address, localhost, or a name given by --host.
 
 With --fpuzzles it also serves the editor of f-puzzles.com, through the script that
 connects that page to a solver on this machine ("Fpuzzles-SudokuSolver"): true
-candidates, solutions, counts and estimates, steps with their reasons. Rules that
-it does not know are refused by name.
+candidates, solutions, counts and estimates, steps with their reasons. Unsupported
+rules are refused by name.
 
 With --export it writes the page as files instead, for any web server.`,
 		Example: `  sudokusat serve
@@ -110,7 +110,7 @@ With --export it writes the page as files instead, for any web server.`,
 	return c
 }
 
-// write exports the page.
+// write writes the page as files.
 func (s *serveCmd) write() error {
 	names, err := web.Export(s.export)
 	if err != nil {
@@ -254,7 +254,7 @@ func (s *serveCmd) open() (engines []web.Engine, closeAll func(), err error) {
 	return engines, closeAll, nil
 }
 
-// pictureWriters are the formats of draw that are not written in the browser.
+// pictureWriters returns the formats of draw that are not written in the browser.
 func pictureWriters() map[string]api.PictureWriter {
 	return map[string]api.PictureWriter{
 		"png": png.Write,

@@ -25,21 +25,19 @@ import (
 	"sudokusat/text"
 )
 
-// Shards of a list: the options about them, and how commands go on where the shard before
-// ends. Package shard reads the parts, results.go writes the results, merge.go puts them
-// together.
+// Shards of a list: their options, and results that depend on the shards before. Package
+// shard reads the parts, results.go writes the results, merge.go joins them.
 //
-// What other commands need of it: readingFlags.input opens the shard of the input,
-// resultFlags.open that of a command without one; [terminal.follows], [terminal.blocks] and
-// [terminal.leads] are for results that depend on records before, [terminal.answered] counts
-// verdicts.
+// Other commands use readingFlags.input to open the shard of the input, resultFlags.open
+// if they have no input, [terminal.follows], [terminal.blocks] and [terminal.leads] for
+// results that depend on the records before, and [terminal.answered] to count verdicts.
 
 // resultFlags are the options of commands that answer a list.
 type resultFlags struct {
 	shard, output     string
 	resume, byRecords bool
 	report            bool // the results are about the shard as a whole
-	keeps             bool // the list has ended early, and is kept unless it is a shard
+	keeps             bool // the list ended early, and is kept unless it is a shard
 
 	is   shard.Shard               // --shard, once open has read it
 	part func() (shard.Part, bool) // what was read of it
@@ -47,15 +45,14 @@ type resultFlags struct {
 
 func (r *resultFlags) add(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&r.shard, "shard", "", "answer one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some")
+	f.StringVar(&r.shard, "shard", "", "answer one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not give the number of parts or repeats some")
 	f.StringVarP(&r.output, "output", "o", "", "`file` for the results, created once they are complete; {shard} in its name is the number of the shard, whose manifest is put beside it")
 	f.BoolVar(&r.resume, "resume", false, "do nothing if --output is complete by its manifest")
 	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, even where --shard would cut by bytes")
 }
 
-// fileShard is the option of commands that write a file per puzzle, named by its number in
-// the list: the files of all shards together are those of the whole list, and there is
-// nothing to merge.
+// fileShard is the option --shard of commands that write a file per puzzle, named by its
+// number in the list. The files of all shards are those of the whole list, without a merge.
 type fileShard struct {
 	shard   string
 	command *cobra.Command
@@ -63,7 +60,7 @@ type fileShard struct {
 
 func (s *fileShard) add(c *cobra.Command) {
 	s.command = c
-	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not know the number of parts or repeats some")
+	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not give the number of parts or repeats some")
 }
 
 // asked reports whether --shard was given.
@@ -91,7 +88,7 @@ var errProfileShard = errors.New("--shard is for lists, and a judge's input is o
 // shardMark is replaced by the number of the shard in the names of files.
 const shardMark = "{shard}"
 
-// asGiven is an annotation of options whose values namesOfShard has changed.
+// asGiven is an annotation of options whose values namesOfShard changed: the given value.
 const asGiven = "as given"
 
 // namesOfShard puts the number of the shard into the names of files that a command
@@ -113,7 +110,7 @@ func namesOfShard(c *cobra.Command) error {
 		}
 		given := option.Value.String()
 		if c.Name() == "cubes" && !strings.Contains(given, shardMark) {
-			continue // its parts have proofs of their own, by whatever name
+			continue // its parts have proofs of their own
 		}
 		if name == "keep" && !strings.Contains(given, shardMark) {
 			given += "-" + shardMark
@@ -158,7 +155,7 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 	case r.output == "" && r.resume:
 		return errors.New("--resume is about a file of results: name it by --output")
 	case r.is.Of == 0 && r.resume:
-		return errors.New("--resume is for shards, whose manifest says what is complete")
+		return errors.New("--resume is for shards, since it needs their manifest")
 	case r.is.Of == 0 && r.byRecords:
 		return errors.New("--by-records is about --shard")
 	case r.is.Of == 0 && strings.Contains(r.output, shardMark):
@@ -192,7 +189,7 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 			t.Note("%s is complete", r.output)
 			return errComplete
 		case why != missingManifest:
-			t.Say(tty.Always, "%s is made again: %s", r.output, why)
+			t.Print(tty.Always, "%s is made again: %s", r.output, why)
 		}
 	}
 	if x.file, err = partial.Create(r.output); err != nil {
@@ -254,7 +251,7 @@ func asked(c *cobra.Command) (words []string) {
 		}
 		values := []string{f.Value.String()}
 		if f.Name == "proof" && c.Name() == "cubes" {
-			values = []string{shardMark} // whatever its name
+			values = []string{shardMark} // independent of its name
 		} else if given, changed := f.Annotations[asGiven]; changed {
 			values = given
 		} else if list, ok := f.Value.(pflag.SliceValue); ok {
@@ -275,7 +272,7 @@ func asked(c *cobra.Command) (words []string) {
 }
 
 // others checks that the output and, if its name has the number of the shard, the files
-// beside it are not parts of the same results that were cut in another way.
+// next to it are not parts of the same results that were cut in another way.
 func (x *results) others(pattern string) error {
 	if m, err := readManifest(x.output); err == nil && x.resume && m.Shard != x.is.String() {
 		return fmt.Errorf("--output %s is shard %s, and --resume would replace it by %v: choose another name, or remove it", x.output, m.Shard, x.is)
@@ -298,15 +295,15 @@ func (x *results) others(pattern string) error {
 		path := filepath.Join(dir, strings.TrimSuffix(e.Name(), ".manifest"))
 		if m, err := readManifest(path); err == nil && slices.Equal(m.Command, x.command) && !strings.HasSuffix(m.Shard, fmt.Sprintf("/%d", x.is.Of)) {
 			_, of, _ := strings.Cut(m.Shard, "/")
-			return fmt.Errorf("--shard: %s is shard %s of the same question, and this is %v: say auto/%s to go on with those, or remove them", path, m.Shard, x.is, of)
+			return fmt.Errorf("--shard: %s is shard %s of the same question, and this is %v: use auto/%s to continue those, or remove them", path, m.Shard, x.is, of)
 		}
 	}
 	return nil
 }
 
-// follows lets a writer of puzzles go on where the shard before ends: pass and flush write
-// the records before, and the gate drops that. The results have the format to; with Auto
-// each has its own. It returns flush in a form that may be called at the same time.
+// follows lets a writer of puzzles continue where the shard before ends: pass and flush write
+// the records before, and the gate drops these. The results have the format to; with Auto
+// each has its own. It returns a flush that may be called concurrently.
 func (t *terminal) follows(to text.Format, w *text.Writer, pass func(*stream.Record) error, flush func() error) func() error {
 	if t.shard == nil {
 		return flush
@@ -326,8 +323,8 @@ func (t *terminal) follows(to text.Format, w *text.Writer, pass func(*stream.Rec
 	}
 }
 
-// unseen calls write, which writes and flushes what the shards before have written as far as the
-// state of the writer depends on it, and drops that. Without --shard it does nothing.
+// unseen calls write, which brings the writer into its state after the shards before, and
+// drops its output. Without --shard it does nothing.
 func (t *terminal) unseen(w *text.Writer, write func() error) error {
 	if t.gate == nil {
 		return nil
@@ -341,8 +338,8 @@ func (t *terminal) unseen(w *text.Writer, write func() error) error {
 	return err
 }
 
-// blocks is for commands with an empty line between the results of two records. It
-// reports before each whether there is one.
+// blocks is for commands with an empty line between the results of two records. The
+// function that it returns reports whether the next record needs one before it.
 func (t *terminal) blocks() func() bool {
 	any := false
 	if t.shard != nil {
@@ -396,7 +393,7 @@ func (t *terminal) answered(verdict string, records int) {
 	}
 }
 
-// file is the file that --output names, "" for standard output.
+// file returns the file that --output names, "" for standard output.
 func (r *resultFlags) file() string {
 	if r.output == "-" {
 		return ""

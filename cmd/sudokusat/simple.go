@@ -32,14 +32,14 @@ func simpleCommand(t *terminal) *cobra.Command {
 	s := &simpleCmd{t: t, jobs: runtime.GOMAXPROCS(0)}
 	c := &cobra.Command{
 		Use:   "simple [FILE…]",
-		Short: "Is it a simple sudoku? 1 or 0 a grid",
+		Short: "1 or 0 per puzzle: whether singles alone solve it",
 		Long: `Simple prints one character for each puzzle, all on one line: 1 if placing one
 forced digit after another fills the grid, else 0; ? where a puzzle could not
 be read. A digit is forced by a naked single: it is the only one left for its
 cell; with --singles naked,hidden also by a hidden single: its cell is the only
-one left for it in a house. Rules that are more than different digits in the rows,
-columns and parts of a board force digits in other ways: of a puzzle with such
-rules it says ? and why.`,
+one left for it in a house. Rules that require more than different digits in the rows,
+columns and parts of a board force digits in other ways: for a puzzle with such rules
+it prints ? and a message.`,
 		Example: `  sudokusat simple grids.txt
   sudokusat simple --singles naked,hidden grids.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -47,7 +47,7 @@ rules it says ? and why.`,
 			case "naked", "naked,hidden", "hidden,naked":
 				return s.run(c.Context(), args)
 			}
-			return fmt.Errorf("--singles %q: it is naked, or naked,hidden", s.singles)
+			return fmt.Errorf("--singles %q: the values are naked, and naked,hidden", s.singles)
 		},
 	}
 	s.reading.addList(c, t)
@@ -116,9 +116,9 @@ func (s *simpleCmd) run(ctx context.Context, args []string) error {
 	return err
 }
 
-var errRules = errors.New("simple knows rows, columns, regions and sets of different digits: this puzzle has rules beyond those")
+var errRules = errors.New("simple supports rows, columns, regions and sets of different digits: this puzzle has other rules")
 
-// forced is what singles alone find out: if they fill the grid, it is the only
+// forced returns the result of singles alone: if they fill the grid, it is the only
 // solution.
 func forced(p sudoku.Puzzle, hidden bool) (a sudoku.Answer) {
 	if solved, simple := singles.Solve(p, hidden); simple {
@@ -128,8 +128,7 @@ func forced(p sudoku.Puzzle, hidden bool) (a sudoku.Answer) {
 }
 
 // countedGrids recognises the input of the published program that this command
-// replaces: a number T, then T grids of 81 digits, whatever white space stands
-// between them.
+// replaces: a number T, then T grids of 81 digits, with any white space between them.
 func countedGrids(head []byte, whole bool) *text.Profile {
 	words := bytes.Fields(head)
 	if len(words) == 0 || !whole && len(words) < 82 {

@@ -13,13 +13,11 @@ import (
 	"sudokusat/text"
 )
 
-// allSolutions bounds --all and --limit: more than that are no answer but an
-// accident.
+// allSolutions bounds --all and --limit; a puzzle with more solutions has an error.
 const allSolutions = 1_000_000
 
-// leastByDefault is the size up to which the answer to a puzzle with several
-// solutions is the least of them without being asked: finding it is cheap
-// there.
+// leastByDefault is the size up to which the answer to a puzzle with several solutions is
+// by default the least of them, which is cheap to find there.
 const leastByDefault = 9
 
 // solveCmd is the command solve.
@@ -33,19 +31,19 @@ func solveCommand(t *terminal) *cobra.Command {
 	s := &solveCmd{listCmd: listCmd{t: t}}
 	c := &cobra.Command{
 		Use:   "solve [FILE…]",
-		Short: "Solve puzzles; the answer mirrors the puzzle's format",
+		Short: "Solve puzzles, in the format of the puzzles",
 		Long: `Solve prints one solution of each puzzle, in the format of the puzzle.
 
-It looks for a second solution too. Where there are several it prints one, on
-boards up to 9×9 the lexicographically least, and says so on standard error;
---unique makes that a failure, --any skips the look, --all and --limit print
-more, on boards up to 9×9 the least ones in order, and on larger boards as they
-are found: only --least and --json hold them all in memory, and there stop after
-as many as have 81 million cells (506 of 400×400). A puzzle without solution, or
-one that cannot be read, leaves an empty line where the others have their
-solution on one line, and nothing where they have a grid.
+It searches for a second solution as well. If there are several it prints one, on
+boards up to 9×9 the lexicographically least, and a message on standard error.
+--unique makes that a failure, and --any leaves out the search. --all and --limit
+print more solutions, on boards up to 9×9 the least ones in order, on larger boards in
+the order in which they are found. --least and --json hold them in memory, and stop on
+larger boards after solutions of 81 million cells in total (506 of 400×400). A puzzle
+without solution, or one that cannot be read, leaves an empty line where the others
+have their solution on one line, and nothing where they have a grid.
 
-Puzzles may have many rules beyond rows, columns and boxes: sudokusat rules lists
+Puzzles may have many rules beyond rows, columns and boxes; "sudokusat rules" lists
 them. Every solution is checked against the rules before it is printed.`,
 		Example: `  sudokusat solve puzzles.txt
   sudokusat solve --rule 'cage 17 r1c1..r1c3; thermo r5c5..r8c5' p.txt
@@ -56,16 +54,16 @@ them. Every solution is checked against the rules before it is printed.`,
 	}
 	s.add(c, "who answers", answer.Answer{})
 	f := c.Flags()
-	f.BoolVar(&s.unique, "unique", false, "a puzzle with several solutions is a failure (exit status 1) and prints none")
-	f.BoolVar(&s.any, "any", false, "any solution will do: do not look for a second one")
+	f.BoolVar(&s.unique, "unique", false, "treat a puzzle with several solutions as a failure (exit status 1), and print none")
+	f.BoolVar(&s.any, "any", false, "print any solution, without a search for a second one")
 	f.BoolVar(&s.all, "all", false, fmt.Sprintf("print every solution, at most %d", allSolutions))
-	f.Var(upTo64(&s.limit), "limit", "print up to so many solutions")
+	f.Var(upTo64(&s.limit), "limit", "print up to N solutions")
 	f.BoolVar(&s.least, "least", false, "print the lexicographically least solution, or the least ones in order")
 	c.MarkFlagsMutuallyExclusive("unique", "any", "all", "limit")
 	return c
 }
 
-// ask is the question for each puzzle.
+// ask returns the question about each puzzle.
 func (s *solveCmd) ask() *stream.Ask {
 	q := &stream.Ask{Query: sudoku.Query{Limit: 2, Keep: 1}, LeastTo: leastByDefault}
 	switch {

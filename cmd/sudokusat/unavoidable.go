@@ -44,17 +44,17 @@ func unavoidableCommand(t *terminal) *cobra.Command {
 	u := &unavoidableCmd{t: t, size: 10}
 	c := &cobra.Command{
 		Use:   "unavoidable [FILE…]",
-		Short: "Cells of which every puzzle with a given solution has a clue",
-		Long: `Unavoidable lists the minimal unavoidable sets of each full grid up to a size: sets
-of cells without whose digits there is another grid, no part of which is one. Every
-puzzle with this solution has a clue in each of them. The list is complete: no set
-that is not larger than --size is missing.
+		Short: "Sets of cells in which every puzzle with a given solution has a clue",
+		Long: `Unavoidable lists the minimal unavoidable sets of each full grid up to a size. A set of
+cells is unavoidable if the grid without their digits has another solution, and minimal
+if no part of it is unavoidable. Every puzzle with this solution has a clue in each set.
+The list is complete: it contains all minimal sets of up to --size cells.
 
-A line is the cells of a set, small sets first; an empty line stands between grids.
---count prints a line for each grid, such as "4:2 6:14 8:18": how many sets there are
-of each size. Of a puzzle with blanks the sets are those of its only solution. Boards
-may have any size up to 64 digits and any rules about different digits: jigsaws,
-diagonals, chess moves and the like.
+A line has the cells of a set, small sets first; an empty line separates grids. --count
+prints a line for each grid, such as "4:2 6:14 8:18": the number of sets of each size.
+For a puzzle with blanks the sets are those of its only solution. Boards may have any
+size up to 64 digits and any rules about different digits, such as those of jigsaws,
+diagonals and chess moves.
 
 Up to 12 cells take a tenth of a second on a 9×9 grid, two more some six times as long.`,
 		Example: `  sudokusat unavoidable grid.txt
@@ -65,12 +65,12 @@ Up to 12 cells take a tenth of a second on a 9×9 grid, two more some six times 
 	addJSON(c, &u.json, unavoidableJSON{})
 	f := c.Flags()
 	f.Var(atLeast(&u.size, 1), "size", "list sets of up to `N` cells")
-	f.BoolVar(&u.count, "count", false, "print how many there are of each size")
+	f.BoolVar(&u.count, "count", false, "print the number of sets of each size")
 	u.limits.add(c, "grids to work on at once", "each grid")
 	return c
 }
 
-// gridSets is the sets of a grid, or why there are none.
+// gridSets holds the sets of a grid, or the reason for which there are none.
 type gridSets struct {
 	grid sudoku.Grid
 	sets [][]sudoku.Cell
@@ -157,7 +157,7 @@ func cellNames(s *sudoku.Shape, cells []sudoku.Cell) (names []string) {
 	return names
 }
 
-// countsLine is the numbers of sets by their size, which ascends.
+// countsLine returns the numbers of sets by ascending size.
 func countsLine(sets [][]sudoku.Cell) string {
 	var parts []string
 	for i := 0; i < len(sets); {

@@ -16,11 +16,11 @@ import (
 	"sudokusat/sudoku/near"
 )
 
-// What is said of wrong usage: in the words of this command, never in those of the
-// libraries that read the command line.
+// Messages about wrong usage, in the terms of this command and not of the libraries that
+// read the command line.
 
-// unknownCommand is the error about a subcommand there is not. The name may be that
-// of a file: then solve was left out.
+// unknownCommand returns the error about a subcommand that does not exist. If the name is
+// that of a file, solve was left out.
 func unknownCommand(c *cobra.Command, name string) error {
 	if info, err := os.Stat(name); err == nil && !info.IsDir() && c == c.Root() {
 		return fmt.Errorf("%s is a file, not a command: %s solve %[1]s prints its solutions", name, c.Name())
@@ -37,7 +37,7 @@ func unknownCommand(c *cobra.Command, name string) error {
 	return fmt.Errorf("unknown command %q%s", name, near.Hint(name, names))
 }
 
-// arguments wants so many arguments, least to most.
+// arguments requires least to most arguments.
 func arguments(least, most int) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		problem := ""
@@ -45,7 +45,7 @@ func arguments(least, most int) cobra.PositionalArgs {
 		case len(args) < least:
 			problem = "an argument is missing"
 		case len(args) > most && most == 0:
-			problem = fmt.Sprintf("%q: no argument is wanted", args[0])
+			problem = fmt.Sprintf("%q: no argument is expected", args[0])
 		case len(args) > most:
 			problem = fmt.Sprintf("%q is one argument too many", args[most])
 		default:
@@ -55,7 +55,7 @@ func arguments(least, most int) cobra.PositionalArgs {
 	}
 }
 
-// howMany takes one argument in place of --number: generate 5.
+// howMany accepts one argument in place of --number: generate 5.
 func howMany(c *cobra.Command, args []string) error {
 	if len(args) == 1 && !c.Flags().Changed("number") {
 		if err := c.Flags().Set("number", args[0]); err == nil {
@@ -65,7 +65,7 @@ func howMany(c *cobra.Command, args []string) error {
 	return arguments(0, 0)(c, args)
 }
 
-// flagError says what is wrong with an option.
+// flagError returns the message about a wrong option.
 func flagError(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var bare *pflag.ValueRequiredError
@@ -82,7 +82,7 @@ func flagError(c *cobra.Command, err error) error {
 		return unknownFlag(c, unknown.GetSpecifiedName())
 	case errors.As(err, &bare):
 		word, _ := pflag.UnquoteUsage(bare.GetFlag())
-		return fmt.Errorf("--%s wants a value: --%[1]s %s", bare.GetFlag().Name, word)
+		return fmt.Errorf("--%s requires a value: --%[1]s %s", bare.GetFlag().Name, word)
 	case errors.As(err, &bad):
 		return fmt.Errorf("--%s %s: %w", bad.GetFlag().Name, quoted(bad.GetValue()), valueError(bad))
 	case errors.As(err, &syntax):
@@ -91,8 +91,7 @@ func flagError(c *cobra.Command, err error) error {
 	return err
 }
 
-// quoted is a value for a message, in quotation marks where it needs them to be
-// seen.
+// quoted returns a value for a message, in quotation marks where they are needed.
 func quoted(value string) string {
 	if value == "" || strings.ContainsAny(value, " \t\n") {
 		return strconv.Quote(value)
@@ -100,7 +99,7 @@ func quoted(value string) string {
 	return value
 }
 
-// valueError is why a value is none for its option.
+// valueError returns the reason for which an option does not accept a value.
 func valueError(bad *pflag.InvalidValueError) error {
 	var number *strconv.NumError
 	if !errors.As(bad, &number) {
@@ -108,14 +107,14 @@ func valueError(bad *pflag.InvalidValueError) error {
 	}
 	switch {
 	case bad.GetFlag().NoOptDefVal != "":
-		return errors.New("it is on or off: without a value, or =true, or =false")
+		return errors.New("the option is on or off: without a value, or =true, or =false")
 	case errors.Is(number, strconv.ErrRange) && !strings.HasPrefix(bad.GetValue(), "-"):
 		return errors.New("the number is too large")
 	}
 	if strings.HasPrefix(bad.GetValue(), "-") {
-		return errors.New("a whole number from 0 up is wanted")
+		return errors.New("a whole number from 0 up is required")
 	}
-	return errors.New("a whole number is wanted")
+	return errors.New("a whole number is required")
 }
 
 func unknownFlag(c *cobra.Command, name string) error {
@@ -123,7 +122,7 @@ func unknownFlag(c *cobra.Command, name string) error {
 	if !c.HasParent() {
 		for _, sub := range c.Commands() {
 			if sub.Flags().Lookup(name) != nil {
-				return fmt.Errorf("unknown option --%s: options stand behind the command, as in %s %s --%[1]s", name, c.Name(), sub.Name())
+				return fmt.Errorf("unknown option --%s: options follow the command, as in %s %s --%[1]s", name, c.Name(), sub.Name())
 			}
 		}
 	}
@@ -151,7 +150,7 @@ func undashed(names []string) []string {
 	return out
 }
 
-// unknownShort is about a letter of -abc. Who writes a whole word there meant --.
+// unknownShort returns the error about a letter of -abc. A whole word there suggests --.
 func unknownShort(c *cobra.Command, group, letter string) error {
 	word, _, _ := strings.Cut(group, "=")
 	if c.Flags().Lookup(word) != nil {
@@ -160,14 +159,14 @@ func unknownShort(c *cobra.Command, group, letter string) error {
 	return fmt.Errorf("unknown option -%s", letter)
 }
 
-// Where package cobra keeps which options exclude each other, and which belong
-// together.
+// The annotations in which package cobra keeps the options that exclude each other, and
+// those that belong together.
 const (
 	exclusiveGroups = "cobra_annotation_mutually_exclusive"
 	togetherGroups  = "cobra_annotation_required_if_others_set"
 )
 
-// flagGroups checks those groups, before package cobra does it in words of its own.
+// flagGroups checks those groups before package cobra does, for messages in our terms.
 func flagGroups(c *cobra.Command) (err error) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if err != nil || !f.Changed {
@@ -180,7 +179,7 @@ func flagGroups(c *cobra.Command) (err error) {
 		}
 		for _, group := range f.Annotations[togetherGroups] {
 			if given, missing := ofGroup(c, group); len(missing) > 0 {
-				err = fmt.Errorf("%s wants %s as well", strings.Join(given, " and "), strings.Join(missing, " and "))
+				err = fmt.Errorf("%s requires %s as well", strings.Join(given, " and "), strings.Join(missing, " and "))
 			}
 		}
 	})
@@ -205,10 +204,10 @@ type number[T int | uint64] struct {
 	low, high T // high 0: no bound
 }
 
-// atLeast is a number from low up, whose default is what it has.
+// atLeast returns an option for a number from low up, whose default is the present value.
 func atLeast(to *int, low int) number[int] { return number[int]{to, low, 0} }
 
-// upTo64 is a number from 0 up.
+// upTo64 returns an option for a number from 0 up.
 func upTo64(to *uint64) number[uint64] { return number[uint64]{to, 0, 0} }
 
 // rangeError is about a number that is out of the range of its option.
@@ -280,7 +279,7 @@ func (s seconds) Set(value string) error {
 	case err != nil:
 		return errors.New("a time is written 500ms, 10s or 2m; a number alone is seconds")
 	case d < 0:
-		return errors.New("a time from 0 up is wanted")
+		return errors.New("a time from 0 up is required")
 	}
 	*s.to = d
 	return nil

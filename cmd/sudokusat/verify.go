@@ -34,11 +34,11 @@ func verifyCommand(t *terminal) *cobra.Command {
 	v.command = &cobra.Command{
 		Use:   "verify [FILE…]",
 		Short: "Check certificates without any solver",
-		Long: `Verify checks what "sudokusat prove" writes. It makes the formula again from the
-puzzle in a certificate, referees each solution and checks each step of the
-proof by unit propagation. No engine takes part. For each certificate it prints
-"verified", "fails" or "out of reach" with the claim. What cannot be read gives
-an empty line, and so does the empty line of a puzzle without a certificate.
+		Long: `Verify checks the certificates of "sudokusat prove". It makes the formula again from
+the puzzle in a certificate, checks each solution against the rules and each step of
+the proof by unit propagation, without any engine. For each certificate it prints
+"verified", "fails" or "out of reach" with the claim. A certificate that cannot be
+read gives an empty line, and so does the empty line of a puzzle without one.
 
 With --cnf and --drat it checks any solver's proof instead, text or binary
 DRAT. Steps that need the RAT rule are out of reach.
@@ -96,8 +96,8 @@ func (v *verifyCmd) run(ctx context.Context, args []string) error {
 	return run.out.Flush()
 }
 
-// withFile opens a file, or standard input as "-", unpacked. What cannot be
-// opened is told and passed over.
+// withFile opens a file, or standard input as "-", and decompresses it. A file that
+// cannot be opened is reported and skipped.
 func (t *terminal) withFile(ctx context.Context, path string, use func(name string, r io.Reader) error) error {
 	f, err := stream.OpenFile(ctx, path, t.Stdin)
 	if err == nil {
@@ -108,7 +108,7 @@ func (t *terminal) withFile(ctx context.Context, path string, use func(name stri
 		return ctx.Err()
 	case err != nil:
 		t.Raise(tty.Input)
-		t.Say(malformed, "%v", err)
+		t.Print(malformed, "%v", err)
 		return nil
 	}
 	return use(path, f)
@@ -120,7 +120,7 @@ type verification struct {
 	out      tty.Lines
 	verifier *certificate.Verifier
 	places   places
-	records  int // certificates up to now, with those of other shards
+	records  int // certificates so far, with those of other shards
 }
 
 func (v *verification) file(ctx context.Context, name string, in io.Reader) error {
@@ -165,10 +165,10 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 			return err // of writing, not of the certificate
 		case err != nil && !errors.As(err, &bad) && !errors.Is(err, certificate.ErrFails) && !errors.Is(err, certificate.ErrTooLarge) && !errors.As(err, new(errTimeout)):
 			v.t.Raise(tty.Input)
-			v.t.Say(malformed, "%s: %v", name, err)
+			v.t.Print(malformed, "%s: %v", name, err)
 			return nil // the file itself is broken
 		}
-		if err := v.tell(line, err); err != nil {
+		if err := v.report(line, err); err != nil {
 			return err
 		}
 	}
@@ -182,7 +182,7 @@ func (v *verification) record(ctx context.Context, place string, rec *certificat
 	}
 	dir := v.folder(v.records)
 	if !rec.Claim.Proved() {
-		v.t.Say(tty.Always, "%s: a claim of %s has no formula, hence no files", place, rec.Claim.Text(rec.Puzzle.Shape))
+		v.t.Print(tty.Always, "%s: a claim of %s has no formula, hence no files", place, rec.Claim.Text(rec.Puzzle.Shape))
 		return v.verify(ctx, rec)
 	}
 	err := writeFile(filepath.Join(dir, formulaFile), func(w io.Writer) error {
@@ -195,7 +195,7 @@ func (v *verification) record(ctx context.Context, place string, rec *certificat
 	if err != nil {
 		return err
 	}
-	var unread error // what is wrong with the proof's text
+	var unread error // of the proof's text
 	err = writeFile(filepath.Join(dir, proofFile), func(w io.Writer) error {
 		unread = rec.WriteProof(w)
 		return nil
@@ -219,7 +219,7 @@ func (v *verification) verify(ctx context.Context, rec *certificate.Record) erro
 	return v.verifier.Verify(ctx, rec)
 }
 
-// bounded is a context for one certificate or proof.
+// bounded returns a context with the time limit of one certificate or proof.
 func (v *verifyCmd) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	if v.timeout == 0 {
 		return context.WithCancel(ctx)
@@ -251,7 +251,7 @@ func (v *verification) folder(record int) string {
 	return filepath.Join(v.emit, fmt.Sprintf("%06d", record))
 }
 
-// unfold moves the files of the only record to where they are looked for.
+// unfold moves the files of the only record to the folder itself.
 func (v *verification) unfold() error {
 	dir := v.folder(1)
 	for _, name := range []string{formulaFile, proofFile} {
@@ -263,13 +263,13 @@ func (v *verification) unfold() error {
 	return nil
 }
 
-// tell prints what came out of a record.
-func (v *verification) tell(line answer.Verified, err error) error {
+// report prints the result of a record.
+func (v *verification) report(line answer.Verified, err error) error {
 	line.Judge(err)
 	at := line.Line
 	put := func(k tty.Kind, status int32) {
 		v.t.Raise(status)
-		v.t.Say(k, "%s:%d: %s", line.File, at, line.Message)
+		v.t.Print(k, "%s:%d: %s", line.File, at, line.Message)
 	}
 	var bad *certificate.FormatError
 	switch errors.As(err, &bad); line.Verdict {
@@ -298,10 +298,10 @@ func (v *verification) print(line answer.Verified) error {
 	return errors.Join(v.out.Print(out), v.out.Flush())
 }
 
-// Shards of certificates: how many there are is told by reading them all, which costs
-// little beside checking them. The empty line of a puzzle without one counts as well.
+// Shards of certificates. All are read to count them, which costs little in comparison
+// with checking them. The empty line of a puzzle without one counts as well.
 
-// places is where the certificates of a shard begin and end, counted over all files.
+// places is the range of the certificates of a shard, counted over all files.
 type places struct {
 	part     shard.Part
 	whole    bool  // there is no shard
@@ -334,8 +334,7 @@ func (p *places) open(ctx context.Context, v *verifyCmd, paths []string) error {
 	return r.open(ctx, v.t, v.command, nil, paths)
 }
 
-// countCertificates is how many certificates there are, those that are malformed among
-// them.
+// countCertificates returns the number of certificates, malformed ones included.
 func countCertificates(in io.Reader) (n int64, err error) {
 	for r := certificate.NewReader(in); ; n++ {
 		_, err := r.Next()
@@ -352,7 +351,7 @@ func countCertificates(in io.Reader) (n int64, err error) {
 // done reports whether the shard has no further certificate.
 func (p *places) done() bool { return !p.whole && p.at >= p.to }
 
-// mine reports whether the next certificate is one of the shard, and steps over it.
+// mine reports whether the next certificate belongs to the shard, and advances past it.
 func (p *places) mine() bool {
 	p.at++
 	return p.whole || p.from < p.at && p.at <= p.to

@@ -12,7 +12,7 @@ import (
 	"sudokusat/proof"
 )
 
-// maxVariables bounds what a header can make the checker allocate.
+// maxVariables bounds the memory that the checker allocates for a header.
 const maxVariables = 100_000_000
 
 // proof checks a solver's proof about a formula.
@@ -42,7 +42,7 @@ func (v *verifyCmd) proof(ctx context.Context, args []string) error {
 	})
 }
 
-// conclude says what came of a file, a formula or its proof, given the error of
+// conclude reports the result of a file, a formula or its proof, given the error of
 // reading or checking it.
 func (v *verifyCmd) conclude(ctx context.Context, name string, err error) error {
 	line := answer.Verified{File: name, Claim: "unsatisfiable", Verdict: "verified"}
@@ -74,7 +74,7 @@ func (v *verifyCmd) conclude(ctx context.Context, name string, err error) error 
 	if err != nil {
 		line.Message = err.Error()
 		v.t.Raise(status)
-		v.t.Say(kind, "%s: %s", at, line.Message)
+		v.t.Print(kind, "%s: %s", at, line.Message)
 	}
 	out := v.t.Lines()
 	switch {

@@ -44,7 +44,7 @@ func versionCommand(t *terminal) *cobra.Command {
 	return c
 }
 
-// version is the module's version, or the revision it was built from.
+// version returns the module's version, or the revision from which it was built.
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -60,7 +60,7 @@ func version() string {
 	return v
 }
 
-// setting is how the command was built, "" where that is not known.
+// setting returns a setting of the build, "" where it is not known.
 func setting(key string) string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {

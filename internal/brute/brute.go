@@ -1,8 +1,7 @@
-// Package brute holds what all engines and encodings are tested against: a
-// source of small random puzzles with every sort of board and rule, and a
-// count of solutions so plain that it needs no test of its own beyond a few
-// known numbers. It asks the primitives for their meaning, one cell after the
-// other, and shares nothing with any engine.
+// Package brute is the reference for tests of all engines and encodings: a source of small
+// random puzzles with every kind of board and rule, and a count of solutions by brute force,
+// simple enough to be tested by a few known numbers. It evaluates the primitives cell by
+// cell, and shares no code with any engine.
 package brute
 
 import (
@@ -11,16 +10,15 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Count is the number of solutions of a puzzle, at most limit, by trying every
-// digit in every cell in turn. A grid with blanks is given up once the digits
-// that are there break a rule.
+// Count returns the number of solutions of a puzzle, at most limit, by trying every digit in
+// every cell in turn. A grid with blanks is abandoned once its digits break a rule.
 func Count(p sudoku.Puzzle, limit int) int {
 	count, _ := countWithin(p, limit, math.MaxInt)
 	return count
 }
 
-// countWithin is Count with at most so many digits tried; false when they did
-// not do.
+// countWithin is Count with at most tries digits tried; it returns false when these were not
+// enough.
 func countWithin(p sudoku.Puzzle, limit, tries int) (int, bool) {
 	s := newSearch(p)
 	s.limit, s.tries = limit, tries
@@ -30,7 +28,7 @@ func countWithin(p sudoku.Puzzle, limit, tries int) (int, bool) {
 	return s.count, s.tries > 0
 }
 
-// Solutions lists the solutions in ascending order, the first limit of them.
+// Solutions returns the first limit solutions, in ascending order.
 func Solutions(p sudoku.Puzzle, limit int) []sudoku.Grid {
 	s := newSearch(p)
 	s.limit, s.tries, s.keep = limit, math.MaxInt, true
@@ -43,7 +41,7 @@ func Solutions(p sudoku.Puzzle, limit int) []sudoku.Grid {
 type search struct {
 	p            sudoku.Puzzle
 	grid         sudoku.Grid
-	of           [][]sudoku.Constraint // by cell: what speaks of it
+	of           [][]sudoku.Constraint // by cell: those about it
 	count, limit int
 	tries        int // left
 	keep         bool

@@ -8,25 +8,28 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Said is a rule that is nothing but constraints, made by [Primitive] or
-// [Say]. Its text
-// names it and cannot be read back.
-type Said struct {
+// ConstraintRule is a rule that is given by its constraints, not by a text: its name cannot
+// be parsed.
+type ConstraintRule struct {
 	name        string
 	constraints []sudoku.Constraint
 }
 
-// Say is constraints as a rule with a name, which puzzles are told apart by.
-func Say(name string, constraints ...sudoku.Constraint) Said { return Said{name, constraints} }
+// NewConstraintRule returns a rule of constraints with a name, by which puzzles are compared.
+func NewConstraintRule(name string, constraints ...sudoku.Constraint) ConstraintRule {
+	return ConstraintRule{name, constraints}
+}
 
-// Text is a name that no other rule of the same source has.
-func (x Said) Text() string { return x.name }
+// Text returns the name of the rule.
+func (x ConstraintRule) Text() string { return x.name }
 
-// Constraints are those it was made with, whatever the shape.
-func (x Said) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) { return x.constraints, nil }
+// Constraints returns the constraints of the rule, the same for every shape.
+func (x ConstraintRule) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
+	return x.constraints, nil
+}
 
-// Primitive is a random constraint of any sort on cells of a shape, as a rule.
-// Most can be kept by some digits, some by none.
+// Primitive returns a random constraint of any kind on cells of a shape, as a rule with a
+// unique name. Most can be satisfied, some cannot.
 func Primitive(r *rand.Rand, s *sudoku.Shape) sudoku.Rule {
 	m := maker{r, s, nil}
 	for c := range sudoku.Cell(s.Cells()) {
@@ -35,7 +38,7 @@ func Primitive(r *rand.Rand, s *sudoku.Shape) sudoku.Rule {
 		}
 	}
 	c := m.constraint(2)
-	return Said{fmt.Sprintf("primitive %d %T", r.Uint64(), c), []sudoku.Constraint{c}}
+	return ConstraintRule{fmt.Sprintf("primitive %d %T", r.Uint64(), c), []sudoku.Constraint{c}}
 }
 
 // maker makes constraints of the cells that exist.
@@ -45,7 +48,7 @@ type maker struct {
 	all []sudoku.Cell
 }
 
-// cells are at least one and at most k different ones, in any order.
+// cells returns 1 to k different cells, in any order.
 func (m maker) cells(k int) []sudoku.Cell {
 	k = 1 + m.IntN(min(k, len(m.all)))
 	out := make([]sudoku.Cell, k)
@@ -55,7 +58,7 @@ func (m maker) cells(k int) []sudoku.Cell {
 	return out
 }
 
-// set is a random set of digits, seldom empty.
+// set returns a random set of digits, seldom empty.
 func (m maker) set() sudoku.DigitSet {
 	out := sudoku.NewDigitSet(m.s.N())
 	one := []int{2, 2, 3, m.s.N()}[m.IntN(4)]
@@ -87,7 +90,7 @@ func (m maker) weights(k int) []int {
 	return out
 }
 
-// constraint is one of the primitives; depth is how deep alternatives may go.
+// constraint returns one of the primitives; depth bounds nested alternatives.
 func (m maker) constraint(depth int) sudoku.Constraint {
 	const says = "and that is wrong"
 	switch m.IntN(12) {
@@ -131,7 +134,7 @@ func (m maker) constraint(depth int) sudoku.Constraint {
 	return x
 }
 
-// relation is one between two cells, where there are two.
+// relation returns a relation between two cells, if there are two.
 func (m maker) relation(says string) sudoku.Constraint {
 	if len(m.all) < 2 {
 		return sudoku.Domain{Name: "domain", Cell: m.all[0], Allow: m.set()}
@@ -141,7 +144,7 @@ func (m maker) relation(says string) sudoku.Constraint {
 	return sudoku.Relation{Name: "relation", A: m.all[p[0]], B: m.all[p[1]], Table: allowed, Reason: says}
 }
 
-// sets has the sets of one sum, or any.
+// sets returns the sets of digits with one sum, or any sets.
 func (m maker) sets(says string) sudoku.Constraint {
 	n := m.s.N()
 	cells := m.cells(min(n, 4))
@@ -170,7 +173,7 @@ func (m maker) sets(says string) sudoku.Constraint {
 	return sudoku.Sets{Name: "sets", Cells: cells, Family: family, Reason: says}
 }
 
-// sum has a total that some digits have, or one near it.
+// sum returns a sum with a total that some digits have, or with one near it.
 func (m maker) sum(says string) sudoku.Constraint {
 	x := sudoku.Sum{Name: "sum", Cells: m.cells(5), Reason: says}
 	x.Weights = m.weights(len(x.Cells))
@@ -184,7 +187,7 @@ func (m maker) sum(says string) sudoku.Constraint {
 	return x
 }
 
-// line is cells, some of them twice, with breaks now and then.
+// line returns cells, some of them twice, with occasional breaks.
 func (m maker) line() []sudoku.Cell {
 	line := m.cells(5)
 	if m.IntN(3) == 0 {
@@ -196,7 +199,7 @@ func (m maker) line() []sudoku.Cell {
 	return line
 }
 
-// machine has a few states, and often several ways on.
+// machine returns an automaton with a few states, often nondeterministic.
 func (m maker) machine() *sudoku.Machine {
 	states, symbols := 1+m.IntN(5), m.s.N()+1
 	var edges []sudoku.Edge

@@ -7,22 +7,21 @@ import (
 	"sudokusat/sudoku"
 )
 
-// MaxCount is the largest number of solutions of the puzzles that [Puzzle]
-// makes.
+// MaxCount is the largest number of solutions of puzzles of [Puzzle].
 const MaxCount = 500
 
-// tries bounds the work for a puzzle: what takes longer is not kept.
+// tries bounds the work for a puzzle; puzzles that take more are dropped.
 const tries = 20_000
 
-// Puzzle makes a small random puzzle with at most [MaxCount] solutions, and its
-// exact count. Boards have up to five rows, columns and digits: boxes, regions,
+// Puzzle returns a small random puzzle with at most [MaxCount] solutions, and its exact
+// count. Boards have up to five rows, columns and digits: boxes, regions,
 // lines that are no houses, digits from 0, missing squares and extra cells, and
 // any of the rules of package rule. Many have one solution, and
-// many have none. The same source makes the same puzzles.
+// many have none. The same source gives the same puzzles.
 func Puzzle(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 0) }
 
-// Primitives is a puzzle as [Puzzle] makes it with up to three constraints of any
-// sort besides, each a rule that [Primitive] makes. Their texts cannot be read.
+// Primitives returns a puzzle of [Puzzle] with up to three more constraints of any kind, each
+// a rule of [Primitive], whose text cannot be parsed.
 func Primitives(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 1+r.IntN(3)) }
 
 func puzzle(r *rand.Rand, primitives int) (p sudoku.Puzzle, count int) {
@@ -50,8 +49,8 @@ func puzzle(r *rand.Rand, primitives int) (p sudoku.Puzzle, count int) {
 	}
 }
 
-// attempt is an empty board with rules, if they can be said of it, and so many
-// primitives.
+// attempt returns an empty board with random rules and that number of primitives; false if a
+// rule does not fit the board.
 func attempt(r *rand.Rand, primitives int) (sudoku.Puzzle, bool) {
 	var rules []sudoku.Rule
 	b := board(r)
@@ -115,8 +114,8 @@ func board(r *rand.Rand) sudoku.Board {
 	return b
 }
 
-// withClues gives digits of a solution away until few enough solutions are
-// left; false when that took too long.
+// withClues adds digits of a solution until few enough solutions are left; it returns false
+// when that took too long.
 func withClues(r *rand.Rand, p sudoku.Puzzle, solution sudoku.Grid) (sudoku.Puzzle, bool) {
 	p = p.With(p.Givens.Clone())
 	most := []int{1, 1, 10, MaxCount}[r.IntN(4)]

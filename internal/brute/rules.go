@@ -10,10 +10,9 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Random rules of every family: the form that a help text shows of it, with each of
-// its words filled in.
+// Random rules of every family: its form, as in help texts, with each parameter filled in.
 
-// someRule is a rule of any family, with cells of the board.
+// someRule returns a rule of any family, with cells of the board.
 func someRule(r *rand.Rand, b sudoku.Board) sudoku.Rule {
 	families := rule.Families()
 	for {
@@ -23,8 +22,8 @@ func someRule(r *rand.Rand, b sudoku.Board) sudoku.Rule {
 	}
 }
 
-// Rule is a random rule of a family, with cells of the board, if the words that
-// were tried make one.
+// Rule returns a random rule of a family, with cells of the board, if one of the texts that
+// it tries is a rule.
 func Rule(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok bool) {
 	made, err := rule.Parse(filled(r, b, f, 0, 0))
 	return made, err == nil
@@ -40,9 +39,8 @@ func Small(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok bo
 	return made, err == nil
 }
 
-// filled is the form of a family with each of its parameters filled in, so deep in
-// alternatives and with so many cells in most lists, 0 for a few. It need not be a
-// rule.
+// filled returns the form of a family with each of its parameters filled in, nested in depth
+// alternatives and with k cells in most lists, or a few if k is 0. It need not be a rule.
 func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) string {
 	several := slices.ContainsFunc(f.Params, func(p rule.Param) bool { return p.Lead == "=" }) // lists, k long most of them
 	k := 1 + r.IntN(3)

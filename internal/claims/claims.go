@@ -1,5 +1,5 @@
-// Package claims reads what a list states about its puzzles, for engines to be held
-// against:
+// Package claims reads the claims of a list about its puzzles, with which answers of engines
+// are compared:
 //
 //	puzzle count          puzzle solution          puzzle:count:solution
 //	a table's column "solution"
@@ -31,7 +31,7 @@ func Of(r text.Record) *compare.Statement {
 	return k.statement()
 }
 
-// claims is what was found so far.
+// claims has the claims found so far.
 type claims struct {
 	puzzle         sudoku.Puzzle
 	count          uint64

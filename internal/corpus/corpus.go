@@ -6,8 +6,8 @@
 //	puzzle:count:solution
 //
 // with the exact number of solutions, and the solution where there is one
-// only. Puzzles and the lines that say their board and rules (#box, #board,
-// #regions, #rule) are those that package text reads for everybody.
+// only. Puzzles and the lines with their board and rules (#box, #board, #regions,
+// #rule) are in the format of package text.
 package corpus
 
 import (
@@ -75,7 +75,7 @@ func Load(t testing.TB, patterns ...string) []Entry {
 	return all
 }
 
-// Read reads one file; name stands in Where and in errors.
+// Read reads one file; Where and errors contain name.
 func Read(r io.Reader, name string) ([]Entry, error) {
 	var out []Entry
 	in := text.NewReader(r, text.Options{Name: name, Format: text.Line})
@@ -95,7 +95,7 @@ func Read(r io.Reader, name string) ([]Entry, error) {
 	}
 }
 
-// entry reads the count and the solution behind a puzzle.
+// entry reads the count and the solution after a puzzle.
 func entry(rec text.Record) (e Entry, err error) {
 	f := strings.Split(strings.TrimSpace(string(rec.Text)), ":")
 	if len(f) != 3 || f[0] != "" {
@@ -106,7 +106,7 @@ func entry(rec text.Record) (e Entry, err error) {
 		return e, err
 	}
 	if (f[2] != "") != (e.Count == 1) {
-		return e, fmt.Errorf("a solution stands where there is exactly one")
+		return e, fmt.Errorf("a solution is required for the count 1, and for no other")
 	}
 	if e.Count == 1 {
 		if e.Solution, err = text.ParseGrid(f[2], e.Puzzle.Shape); err != nil {

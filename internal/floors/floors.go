@@ -1,10 +1,9 @@
-// Package floors holds the house rules that the compiler does not know: which
-// room of the module may import which, and what every room owes its visitors.
+// Package floors has rules of the module that the compiler does not check: the imports
+// that each room may have, and the documentation that each package requires.
 //
-// A room is a folder with everything below it that is no room of its own. It may
-// import only rooms on floors below its own, and of those only the ones it needs, so
-// that what checks an answer can never call what found it. The table is [Table];
-// a test of this package holds the module to it.
+// A room is a folder with everything below it, other rooms excepted. It may import only
+// rooms on lower floors, and of those only the ones listed for it, so a checker of answers
+// can never call an engine. The list is [Table]; a test of this package checks the module.
 package floors
 
 import (
@@ -24,12 +23,12 @@ import (
 type Room struct {
 	Floor   int
 	Imports []string // rooms of the module it may import
-	Outside []string // modules of others it may import; the standard library is open to all
+	Outside []string // other modules it may import; the standard library is open to all
 }
 
-// Table is the house: who may import whom. "cmd" may import every room. A room within a
-// room, "text/lex", is one of its own: the larger one imports it as it imports others. "."
-// is the package at the root of the module.
+// Table lists the imports that each room may have. "cmd" may import every room. A room
+// within a room, such as "text/lex", is a separate one: the larger one needs it in its list.
+// "." is the package at the root of the module.
 var Table = map[string]Room{
 	"sudoku":             {1, nil, nil},
 	"cnf":                {1, nil, nil},
@@ -71,8 +70,7 @@ var Table = map[string]Room{
 	"internal/tty":       {3, []string{"sudoku", "internal/words"}, []string{"golang.org/x/term"}},
 }
 
-// Sole names modules that one room, or one part of a room, alone may import,
-// in tests as well.
+// Sole lists modules that only one room, or one part of a room, may import, in tests as well.
 var Sole = map[string]string{
 	"github.com/crillab/gophersat":  "sat",
 	"github.com/klauspost/compress": "text/pack",
@@ -80,7 +78,7 @@ var Sole = map[string]string{
 	"github.com/golang/freetype":    "draw/png",
 }
 
-// Module is the module path that imports of our own start with.
+// Module is the path of this module.
 const Module = "sudokusat"
 
 // Violation is one breach of the rules.
@@ -92,8 +90,8 @@ type Violation struct {
 func (v Violation) String() string { return v.Place + ": " + v.What }
 
 // Check reads every Go file of the module in fsys, nested modules and
-// testdata left out, and lists the breaches, in the order of the files. Tests
-// may import what they like to compare with, but for the modules of [Sole].
+// testdata left out, and lists the breaches, in the order of the files. Tests may import any
+// package except the modules of [Sole].
 func Check(fsys fs.FS) ([]Violation, error) {
 	var out []Violation
 	packages := map[string]*visitors{}
@@ -145,7 +143,7 @@ func skipped(fsys fs.FS, name, base string) bool {
 	return err == nil // a module of its own
 }
 
-// forbidden says why a file may not import a package, "" when it may.
+// forbidden returns the reason for which a file may not import a package, "" if it may.
 func forbidden(file, target string) string {
 	room := roomOf(path.Dir(file))
 	for module, owner := range Sole {
@@ -184,7 +182,7 @@ func forbidden(file, target string) string {
 	return ""
 }
 
-// roomOf is the innermost room of a folder, or its top-level folder.
+// roomOf returns the innermost room of a folder, or its top-level folder.
 func roomOf(dir string) string {
 	for room := dir; room != "."; room = path.Dir(room) {
 		if _, known := Table[room]; known {
@@ -199,14 +197,14 @@ func within(target, module string) bool {
 	return target == module || strings.HasPrefix(target, module+"/")
 }
 
-// visitors is what a package has for those who come to it.
+// visitors has the properties of a package that its users depend on.
 type visitors struct {
 	main, doc, example, code bool
 	files                    int // without tests
 }
 
-// maxFiles is the most files of a package, its tests aside: more are a heap. [Heaps] are
-// the packages that still have more, with their number, which may only fall.
+// maxFiles is the most files of a package, without tests. [Heaps] lists the packages that
+// still have more, with their number, which may only fall.
 const maxFiles = 45
 
 // Heaps are the packages with more files than a package should have.
@@ -227,8 +225,8 @@ func (v *visitors) read(name string, f *ast.File) {
 	}
 }
 
-// owed lists what a package lacks: each has a package comment, and each that
-// others can import a runnable example.
+// owed lists what a package lacks: a package comment, and a runnable example if others can
+// import it.
 func (v *visitors) owed(dir string) (out []Violation) {
 	if v.code && !v.doc {
 		out = append(out, Violation{dir, "no package comment"})

@@ -1,8 +1,7 @@
-// Package partial writes files that have their name once they are complete.
-//
-// Until then they have a hidden one beside it, and whoever writes one holds a lock on it:
-// so one that nobody has locked was left by a run that was killed, and may go. Two runs
-// that finish one file at the same time do so one after the other, by a lock of its own.
+// Package partial writes files that get their name when they are complete. Until then they
+// have a hidden one beside it, and are locked by the process that writes them: a file without
+// a lock was left by a run that was killed, and is removed. Two runs that finish the same part
+// at the same time do so one after the other, by another lock.
 //
 //	.part-3.1804289383.partial     while it is written
 //	.part-3.lock                   while it and its manifest get their names
@@ -18,18 +17,18 @@ import (
 	"time"
 )
 
-// pattern is the pattern of the names that a file has while it is written.
+// pattern returns the pattern of the hidden names of a file.
 func pattern(base string) string { return "." + base + ".*.partial" }
 
-// isOwn reports whether a name is one that a file of this name has while it is
-// written.
+// isOwn reports whether name is a hidden name of the file base.
 func isOwn(name, base string) bool {
 	middle, ours := strings.CutPrefix(name, "."+base+".")
 	middle, partial := strings.CutSuffix(middle, ".partial")
 	return ours && partial && middle != "" && strings.Trim(middle, "0123456789") == ""
 }
 
-// Create creates the file in which path is written until it is complete, locked.
+// Create creates and locks a file with a hidden name for path, which the caller renames and
+// closes.
 func Create(path string) (*os.File, error) {
 	for {
 		f, err := os.CreateTemp(filepath.Dir(path), pattern(filepath.Base(path)))
@@ -39,7 +38,7 @@ func Create(path string) (*os.File, error) {
 		if _, busy := tryLock(f); !busy && isStillAt(f, f.Name()) {
 			return f, nil
 		}
-		f.Close() // it was swept away before it was locked
+		f.Close() // Sweep removed it before it was locked
 	}
 }
 
@@ -50,7 +49,7 @@ func isStillAt(f *os.File, path string) bool {
 	return err1 == nil && err2 == nil && os.SameFile(there, own)
 }
 
-// Sweep removes what runs that were killed have left of a file.
+// Sweep removes the hidden files for path that killed runs left.
 func Sweep(path string) {
 	entries, _ := os.ReadDir(filepath.Dir(path))
 	for _, e := range entries {
@@ -67,8 +66,8 @@ func Sweep(path string) {
 	}
 }
 
-// TakeTurn waits until nobody else gives a file its name. Where there are no locks it
-// does not.
+// TakeTurn takes the lock under which a file gets its name, and waits while another run holds
+// it. Where there are no locks it does not wait. The caller calls done to release the lock.
 func TakeTurn(ctx context.Context, path string) (done func(), err error) {
 	lock := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
 	for {
@@ -95,7 +94,7 @@ func TakeTurn(ctx context.Context, path string) (done func(), err error) {
 	}
 }
 
-// WriteFile writes a file that has its name once it is complete.
+// WriteFile writes a file, which gets its name when it is complete.
 func WriteFile(path string, content []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), pattern(filepath.Base(path)))
 	if err != nil {
@@ -111,8 +110,7 @@ func WriteFile(path string, content []byte) error {
 	return UnderName(err, path)
 }
 
-// UnderName is an error of a file under its own name, in place of the one it has while it
-// is written.
+// UnderName returns the error of a file with path in place of its hidden name.
 func UnderName(err error, path string) error {
 	var of *fs.PathError
 	var link *os.LinkError
@@ -125,8 +123,8 @@ func UnderName(err error, path string) error {
 	return err
 }
 
-// Open opens a file that has its name once it is complete: done, called with the error of
-// writing it, gives it that, or removes the file after an error, which it returns.
+// Open opens a file that gets its name when it is complete. done takes the error of writing:
+// without one it renames the file, else it removes the file and returns the error.
 func Open(path string) (file *os.File, done func(error) error, err error) {
 	if file, err = Create(path); err != nil {
 		return nil, nil, err

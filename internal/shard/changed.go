@@ -11,10 +11,11 @@ import (
 	"sudokusat/internal/stream"
 )
 
-// Whether a list still is what a shard has read. Its size and time decide, or, where a copy has
-// another time, the hash of what was read.
+// Changes of a list since a shard read it, by its size and time, or, where a copy has another
+// time, by the hash of the part that was read.
 
-// Changed returns why what was read of an input is not what would be read now, "" if it is.
+// Changed returns the difference between the input that was read and the present one, "" if
+// there is none.
 func (r *Reader) Changed(ctx context.Context, read Part) (why string, err error) {
 	if len(read.Files) != len(r.in.Paths) {
 		return "it is of other files", nil
@@ -74,8 +75,8 @@ func (f *PartFile) Same(ctx context.Context, unit string, thorough bool) (bool, 
 	return true, nil
 }
 
-// hashRange is the SHA-256 of bytes from one place of a file to another, unpacked, as
-// a [PartFile] has it; a negative end is that of the file.
+// hashRange returns the SHA-256 of a range of a file, decompressed, as a [PartFile] has it; a
+// negative end means the end of the file.
 func hashRange(ctx context.Context, path string, from, to int64) (string, error) {
 	f, err := stream.OpenFile(ctx, path, nil)
 	if err != nil {

@@ -9,18 +9,18 @@ import (
 	"sudokusat/text"
 )
 
-// Cuts of a list whose records can be told by the lines around them. Both neighbours of a cut
-// find it by these lines alone, whatever stands before:
+// Cuts of a list whose records are recognised by the lines around them. Both neighbours of a
+// cut find it by these lines alone, independently of the lines before:
 //
-//	bytes     … 1000                      A cut wanted at byte 1000 is made before the
+//	bytes     … 1000                      A cut near byte 1000 is made before the
 //	              ↓                       first record whose line follows that of another
 //	…3.....7..│..1....5…│6.4.....…│       record which begins there or later.
 //	                    ↑
 //	                 the cut
 //
-// So no record beside a cut is a row of a grid.
+// So no record next to a cut is a row of a grid.
 
-// longestRecord bounds the lines beside a cut, in bytes.
+// longestRecord bounds the lines next to a cut, in bytes.
 const longestRecord = 64 << 10
 
 // cut is where a list is cut.
@@ -30,8 +30,7 @@ type cut struct {
 	start    int64  // where that begins
 }
 
-// findCut returns the cut that is wanted at a byte of a file, of size bytes. open opens the
-// file at a byte.
+// findCut returns the cut for a byte of a file, of size bytes. open opens the file at a byte.
 func findCut(list *text.LineList, size, wanted int64, open func(at int64) (io.ReadCloser, error)) (cut, error) {
 	if wanted <= 0 || wanted >= size {
 		return cut{at: min(max(wanted, 0), size)}, nil

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// How results follow on those of the shard before: by a [Gate] if the records before are
+// Results that continue those of the shard before: by a [Gate] if the records before are
 // known, by a [Lead] if they are not.
 
 // Gate passes results on, unless it is shut. A command writes the records before its shard

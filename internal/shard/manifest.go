@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Manifest describes a file with the results of a shard, so that the parts can be put
-// together only if they are whole, of one list and one question, and none is missing.
+// Manifest describes a file with the results of a shard, so that parts are joined only if
+// they are complete, of one list and one question, and none is missing.
 type Manifest struct {
 	Version string   `json:"version"` // of the program
 	Command []string `json:"command"` // its name and the options that results depend on, sorted
@@ -29,7 +29,7 @@ type Manifest struct {
 // MissingError lists shards that are not there.
 type MissingError struct {
 	Of      int
-	Missing []int // from 1, ascending
+	Missing []int // counted from 1, ascending
 }
 
 func (e *MissingError) Error() string {
@@ -39,7 +39,7 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("shards %s of %d are missing", Ranges(e.Missing), e.Of)
 }
 
-// Ranges writes ascending numbers as array jobs take them: "2,5-7".
+// Ranges returns ascending numbers in the notation of array jobs: "2,5-7".
 func Ranges(numbers []int) string {
 	var b strings.Builder
 	for i := 0; i < len(numbers); {
@@ -128,7 +128,7 @@ func absent(there []int, of int) (missing []int) {
 func follow(names []string, manifests []Manifest, order []int) error {
 	first := &manifests[order[0]]
 	for f := range first.Files {
-		at, told, before := int64(0), "", -1
+		at, state, before := int64(0), "", -1
 		for _, i := range order {
 			file := manifests[i].Files[f]
 			switch {
@@ -138,10 +138,10 @@ func follow(names []string, manifests []Manifest, order []int) error {
 				return fmt.Errorf("%s begins at %d of %s, and %s ended at %d", names[i], file.Begin, file.Path, names[before], at)
 			case file.Begin == file.End:
 				continue
-			case file.Begin > 0 && file.Before != told:
+			case file.Begin > 0 && file.Before != state:
 				return fmt.Errorf("the board or the rules change in %s where %s ends, which %s could not know: give --by-records to all shards", file.Path, names[before], names[i])
 			}
-			at, told, before = file.End, file.After, i
+			at, state, before = file.End, file.After, i
 		}
 		if file := &first.Files[f]; at != file.Size {
 			return fmt.Errorf("the last shard ends at %d of %s, which has %d", at, file.Path, file.Size)
@@ -169,7 +169,7 @@ func writable(names []string, manifests []Manifest, order []int) error {
 			case m.Lead.Format != one.Format:
 				return fmt.Errorf("%s and %s do not go together: the first puzzle of one has the format %s, and that of the other %s: name one by --format", names[lead], names[i], one.Format, m.Lead.Format)
 			case one.Mixed || *m.Lead != *one:
-				return fmt.Errorf("%s and %s have puzzles on several boards or with several rules, and what stands between them depends on that: answer this list as a whole", names[lead], names[i])
+				return fmt.Errorf("%s and %s have puzzles on several boards or with several rules, on which the lines between them depend: answer this list as a whole", names[lead], names[i])
 			}
 		}
 		lead = i

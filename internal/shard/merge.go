@@ -16,9 +16,9 @@ import (
 	"sudokusat/internal/stream"
 )
 
-// Merging copies the results of shards one after another, and holds each against its manifest
-// while it does: its size and hash, and where its lines show verdicts the numbers of records and
-// verdicts, which are counted again.
+// Merging copies the results of shards one after another, and compares each with its manifest:
+// its size and hash, and where its lines show verdicts the numbers of records and verdicts,
+// which are counted again.
 type Merging struct {
 	Results io.Writer
 	// Verdict returns the verdict on a line of results, "" for a line that is not the first
@@ -35,7 +35,7 @@ type Merging struct {
 	led bool // a part with a Lead was copied
 }
 
-// MismatchError is that results are not what their manifest says.
+// MismatchError is the error for results that differ from their manifest.
 type MismatchError struct{ Reason string }
 
 func (e *MismatchError) Error() string { return e.Reason }
@@ -96,17 +96,17 @@ func (g *Merging) Add(ctx context.Context, path string, m *Manifest) error {
 	return nil
 }
 
-// compare holds what a manifest counts against the results.
+// compare compares the counts of a manifest with the results.
 func (g *Merging) compare(path string, m *Manifest, found map[string]int) error {
 	records := 0
 	for v, n := range found {
 		records += n
 		if least := g.Status(v); m.Status < least {
-			return &MismatchError{fmt.Sprintf("%s is not what its manifest says: the exit status was %d there, and is %d at least with a record that is %s", path, m.Status, least, v)}
+			return &MismatchError{fmt.Sprintf("%s differs from its manifest: the exit status is %d there, and at least %d with a record that is %s", path, m.Status, least, v)}
 		}
 	}
 	if !maps.Equal(found, m.Verdicts) || records != m.Records {
-		return &MismatchError{fmt.Sprintf("%s is not what its manifest says: that counts %d records (%s), and there are %d (%s)", path, m.Records, Counts(m.Verdicts), records, Counts(found))}
+		return &MismatchError{fmt.Sprintf("%s differs from its manifest: that counts %d records (%s), and there are %d (%s)", path, m.Records, Counts(m.Verdicts), records, Counts(found))}
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func Counts(verdicts map[string]int) string {
 	return strings.Join(parts, ", ")
 }
 
-// Check checks that a file of results has the size and the hash that its manifest says.
+// Check checks that a file of results has the size and the hash in its manifest.
 func (m *Manifest) Check(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -136,7 +136,7 @@ func (m *Manifest) Check(path string) error {
 
 func (m *Manifest) holds(path string, results *sized) error {
 	if results.n != m.Bytes || hex.EncodeToString(results.Sum(nil)) != m.SHA256 {
-		return &MismatchError{path + " is not what its manifest says: it was changed, or another run has written it"}
+		return &MismatchError{path + " differs from its manifest: it was changed, or another run has written it"}
 	}
 	return nil
 }

@@ -160,7 +160,7 @@ func TestRecount(t *testing.T) {
 		{map[string]int{"unique": 3, "unsolvable": 1}, 5, 1, "that counts 5 records (3 unique, 1 unsolvable), and there are 4"},
 		{map[string]int{"unique": 3, "unsolvable": 1, "unknown": 1}, 5, 1, "counts 5 records"},
 		{nil, 4, 1, "that counts 4 records ()"},
-		{map[string]int{"unique": 3, "unsolvable": 1}, 4, 0, "the exit status was 0 there, and is 1 at least with a record that is unsolvable"},
+		{map[string]int{"unique": 3, "unsolvable": 1}, 4, 0, "the exit status is 0 there, and at least 1 with a record that is unsolvable"},
 	} {
 		path, m := part(t, "unique\nunique\nunsolvable: 1 and 1\nunique\n", c.verdicts, c.records, c.status)
 		g := Merging{Results: io.Discard,

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Reading a manifest. It was a file for a while: what no shard could have written is
-// refused, so that those who put parts together can rely on its numbers.
+// Reading of manifests. A file may have been changed: a manifest that no shard can write is
+// refused, so that joining can rely on its numbers.
 
 // mostBytes bounds the sizes in a manifest: sums of many fit into 64 bits.
 const mostBytes = 1 << 56
@@ -36,7 +36,7 @@ func ParseManifest(b []byte) (Manifest, error) {
 	return m, nil
 }
 
-// jsonError says what is wrong with JSON in words about the file.
+// jsonError returns an error of reading JSON in terms of the manifest.
 func jsonError(b []byte, err error) error {
 	var syntax *json.SyntaxError
 	var of *json.UnmarshalTypeError
@@ -101,7 +101,7 @@ func (m *Manifest) checkFiles() error {
 		made := m.Unit == "puzzles" && f.SHA256 == "" && f.Head == ""
 		if f.Path == "" || f.Disk < 0 || f.Disk > mostBytes || f.Begin < 0 || f.Begin > f.End || f.End > f.Size || f.Size > mostBytes-total ||
 			!made && !isHash(f.SHA256) || f.Head != "" && !isHash(f.Head) || f.HeadBytes < 0 || f.HeadBytes > mostBytes {
-			return fmt.Errorf("what it says of the file %q cannot be", f.Path)
+			return fmt.Errorf("its description of the file %q is impossible", f.Path)
 		}
 		if f.Begin < f.End && begin < 0 {
 			begin = total + f.Begin

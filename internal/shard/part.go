@@ -14,7 +14,7 @@ import (
 	"sudokusat/internal/stream"
 )
 
-// Part is what a shard has read, for the manifest of its results.
+// Part describes the input that a shard has read, for the manifest of its results.
 type Part struct {
 	Shard   string     `json:"shard"` // "3/8"
 	Unit    string     `json:"unit"`  // of ranges: "bytes", "records", or "puzzles" that were made
@@ -24,7 +24,7 @@ type Part struct {
 	at Shard // Shard as numbers
 }
 
-// PartFile is what was read of a file: [Begin, End) of Size bytes or records.
+// PartFile describes the part of a file that was read: [Begin, End) of Size bytes or records.
 type PartFile struct {
 	Path     string `json:"path"`
 	Disk     int64  `json:"disk"`     // bytes of the file on disk, packed or not

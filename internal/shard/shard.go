@@ -1,18 +1,18 @@
-// Package shard answers a list in parts, on machines that share no more than files.
+// Package shard answers a list in parts, on machines that share only files.
 //
 //	Shard, Parse      which part, from the command line or an array job
 //	Reader            the records of a part, as the source of an input
-//	Part, Manifest    what was read, and what the results are
-//	Join, Merging     results put together
+//	Part, Manifest    descriptions of the input and of the results
+//	Join, Merging     joining of results
 //
-// The parts one after another are the list, and so are their results: what a command writes
-// of a part follows on what it writes of the part before. Where the beginning depends on
+// The concatenation of the parts is the list, and that of their results is the result for the
+// list: the results of a part continue those of the part before. Where the beginning depends on
 // records before, as by an empty line between grids or by rules in force, [Reader.Before]
-// shows these to the writer. Only a command that leaves records out cannot know what is
-// before its first one, and has a [Lead].
+// shows these to the writer. Only a command that leaves out records has no knowledge of the
+// output before its first one, and has a [Lead].
 //
-// Lists with a record on each line are cut by bytes, so that a shard of a list of any length
-// costs its part. Packed files and records of several lines are cut by records: each shard reads the
+// Lists with a record on each line are cut by bytes, so that the cost of a shard is that of
+// its part. Packed files and records of several lines are cut by records: each shard reads the
 // whole file to count them, and again up to the end of its part, so N shards read it some
 // 1.5·N times. Long lists are therefore best unpacked, with one record on each line.
 package shard
@@ -25,11 +25,10 @@ import (
 	"strings"
 )
 
-// Shard is one of several parts of a list that are worked on apart from each other, as
-// the tasks of an array job do. The parts one after another are the list: no record is
-// in two of them, or in none.
+// Shard is one of several parts of a list that are answered independently, as by the tasks of
+// an array job. Each record of the list is in exactly one of them.
 type Shard struct {
-	Index int // from 1
+	Index int // from 1 to Of
 	Of    int // parts; 0 is no shard
 }
 
@@ -38,7 +37,7 @@ const MaxShards = 1_000_000
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Of) }
 
-// IsLast reports whether no shard is behind it.
+// IsLast reports whether the shard is the last one.
 func (s Shard) IsLast() bool { return s.Index == s.Of }
 
 // Bounds returns the share of a total, [from, to).
@@ -58,15 +57,15 @@ func (s Shard) Bounds(total int64) (from, to int64) {
 //	Kubernetes  JOB_COMPLETION_INDEX, from 0
 //	AWS Batch   AWS_BATCH_JOB_ARRAY_INDEX, from 0
 //
-// Only Slurm tells how many tasks there are, and that of the submission at hand: the
-// array 3,7 that does again what is missing of eight does not know of the eight. So
-// "auto" wants all tasks from 1 or from 0 to the last, and "auto/8" counts from 1, as
-// lists of missing shards do, unless the array is 0-7. "auto/0-7" says that tasks
-// count from 0 whatever is submitted.
+// Only Slurm reports the number of tasks, and only that of the present submission: an array
+// 3,7 that repeats two of eight shards does not know of the eight. So "auto" requires all
+// tasks from 1 or from 0 to the last, and "auto/8" counts from 1, as lists of missing
+// shards do, unless the array is 0-7. "auto/0-7" means that tasks count from 0 in any
+// submission.
 func Parse(s string, getenv func(string) string) (Shard, error) {
 	word, of, counted := strings.Cut(s, "/")
 	auto := strings.EqualFold(word, "auto")
-	from, ranged := -1, false // what array tasks count from, if it was said
+	from, ranged := -1, false // the first number of array tasks, -1 if it is not given
 	if counted && auto {
 		var first string
 		if first, of, ranged = strings.Cut(of, "-"); !ranged {
@@ -100,9 +99,8 @@ func Parse(s string, getenv func(string) string) (Shard, error) {
 	return Shard{i, n}, nil
 }
 
-// arrayTask is the shard of a task in an array job. of is the number of shards, 0 where
-// the environment has to tell it; from is what tasks of Slurm count from, -1 if nobody
-// said it.
+// arrayTask returns the shard of a task in an array job. of is the number of shards, 0 if the
+// environment gives it; from is the first number of Slurm tasks, -1 if it is not given.
 func arrayTask(of, from int, getenv func(string) string) (Shard, error) {
 	number := func(name string) (int, bool, error) {
 		v := getenv(name)
@@ -137,32 +135,32 @@ func arrayTask(of, from int, getenv func(string) string) (Shard, error) {
 		case of == 0 && whole:
 			return shardAt((id-least)/step, 0, count, task)
 		case of == 0:
-			return Shard{}, errors.New("this array job does not have all tasks, from 0 or 1 to the last: say the number of shards, as in auto/8")
+			return Shard{}, errors.New("this array job does not have all tasks, from 0 or 1 to the last: give the number of shards, as in auto/8")
 		case whole && least == 0 && step == 1 && count == of:
 			return shardAt(id, 0, of, task)
 		case id == 0:
-			return Shard{}, fmt.Errorf("%s is 0, and the tasks of %d shards count from 1 to %d: say auto/0-%d if yours count from 0", task, of, of, of-1)
+			return Shard{}, fmt.Errorf("%s is 0, and the tasks of %d shards count from 1 to %d: use auto/0-%d if yours count from 0", task, of, of, of-1)
 		}
 		return shardAt(id, 1, of, task)
 	}
 	for _, name := range []string{"JOB_COMPLETION_INDEX", "AWS_BATCH_JOB_ARRAY_INDEX"} {
-		index, told, err := number(name)
+		index, set, err := number(name)
 		if err != nil {
 			return Shard{}, err
 		}
 		switch {
-		case told && of == 0:
-			return Shard{}, fmt.Errorf("%s does not tell how many shards there are: say it, as in auto/8", name)
-		case told && from == 1:
-			return Shard{}, fmt.Errorf("%s counts from 0: say auto/%d", name, of)
-		case told:
+		case set && of == 0:
+			return Shard{}, fmt.Errorf("%s does not have the number of shards: give it, as in auto/8", name)
+		case set && from == 1:
+			return Shard{}, fmt.Errorf("%s counts from 0: use auto/%d", name, of)
+		case set:
 			return shardAt(index, 0, of, name)
 		}
 	}
 	return Shard{}, errors.New("auto is for tasks of an array job (Slurm, Kubernetes, AWS Batch), and this is none: there is no SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or AWS_BATCH_JOB_ARRAY_INDEX")
 }
 
-// shardAt is the shard of a task, where tasks count from 0 or from 1.
+// shardAt returns the shard of a task, where tasks count from 0 or from 1.
 func shardAt(task, from, of int, name string) (Shard, error) {
 	if task < from || task-from >= of {
 		return Shard{}, fmt.Errorf("%s is %d, and the tasks of %d shards count from %d to %d", name, task, of, from, of-1+from)

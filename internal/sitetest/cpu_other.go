@@ -6,5 +6,5 @@ import "time"
 
 var began = time.Now()
 
-// CPU returns the time since the process began, where processor time is not to be had.
+// CPU returns the time since the process began, as processor time is not available.
 func CPU() time.Duration { return time.Since(began) }

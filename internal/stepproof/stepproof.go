@@ -1,5 +1,5 @@
-// Package stepproof makes certificates out of steps of reasoning: proofs whose lemmas are
-// the steps, and records which show that each step is a smallest one.
+// Package stepproof makes certificates from steps of reasoning: proofs whose lemmas are the
+// steps, and records which prove that each step is a smallest one.
 package stepproof
 
 import (
@@ -69,7 +69,7 @@ type certifier struct {
 	prover prover
 }
 
-// Question is what certificates are about, and who finds what.
+// Question is the subject of certificates, with the engines that find the evidence.
 type Question struct {
 	Ctx    context.Context
 	Engine sudoku.Engine // finds solutions
@@ -78,7 +78,7 @@ type Question struct {
 	To     *certificate.Spool // certificates are appended to it
 }
 
-// with lends a certifier.
+// with calls a function with a certifier of the pool.
 func (f *Maker) with(x *Question, r *explain.Reason, use func(*certifier) error) error {
 	c, ok := f.pool.Get().(*certifier)
 	if !ok {
@@ -115,8 +115,8 @@ func (f *Maker) claim(x *Question, p sudoku.Puzzle, kind certificate.Kind) error
 	return x.append(f.Other.Claim(x.Ctx, p, certificate.Claim{Kind: kind}.Text(p.Shape)))
 }
 
-// Conflict appends the certificates of what clashes: of the clues, and of these with
-// rules and, if they are known, houses.
+// Conflict appends the certificates of a clash: of the clues, and of these with rules and, if
+// they are known, houses.
 func (f *Maker) Conflict(x *Question, c *explain.Conflict) error {
 	if len(c.Cells) > 0 {
 		if err := f.claim(x, x.Puzzle.With(c.Clues()), certificate.Clash); err != nil {
@@ -152,7 +152,7 @@ func (f *Maker) Steps(x *Question, solutions []sudoku.Grid, most int) error {
 }
 
 // Reason appends the certificate of a claim about a digit, and the evidence that its
-// reason is smallest. There is none for claims about what a rule comes to.
+// reason is smallest. There is none for claims about the consequences of a rule.
 func (f *Maker) Reason(x *Question, solutions []sudoku.Grid, r *explain.Reason, fromStart bool) error {
 	if r.Claim.Fact.Cell < 0 && r.Claim.Constraint >= 0 {
 		return nil
@@ -183,7 +183,7 @@ func (f *Maker) options(x *Question, solutions []sudoku.Grid) explain.Options {
 	return explain.Options{Solutions: solutions, Limit: f.Limit, Rules: x.Rules}
 }
 
-// write appends the record of a claim that steps show.
+// write appends the record of a claim with steps as its evidence.
 func (f *Maker) write(x *Question, claim certificate.Claim, lines *certificate.Spool) error {
 	return f.with(x, nil, func(c *certifier) error { return c.Steps(x.Ctx, x.To, x.Puzzle, claim, lines) })
 }

@@ -225,7 +225,7 @@ func shownAll(r *sudoku.Result) bool { return r.Complete && uint64(len(r.Solutio
 // judge leaves an answer that [sudoku.Query.Audit] passes, its solutions in order if
 // it shows all, and makes another a [*WrongError].
 func (q *Ask) judge(p sudoku.Puzzle, ans *sudoku.Answer) {
-	query, heard := q.query(p), *ans
+	query, reported := q.query(p), *ans
 	query.Least = q.least(p)
 	switch {
 	case ans.Err == nil:
@@ -237,9 +237,9 @@ func (q *Ask) judge(p sudoku.Puzzle, ans *sudoku.Answer) {
 		return
 	default:
 		query.Least = query.Least && q.leastAtOnce(p) // else they were to be sorted
-		heard.Err = context.Canceled                  // what a failing engine shows counts like that of one cut short
+		reported.Err = context.Canceled               // what a failing engine shows counts like that of one cut short
 	}
-	if err := query.Audit(p, heard); err != nil {
+	if err := query.Audit(p, reported); err != nil {
 		*ans = sudoku.Answer{Err: &WrongError{q.Engine.Name(), err}}
 	}
 }

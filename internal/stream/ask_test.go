@@ -205,8 +205,8 @@ func TestWrongAnswers(t *testing.T) {
 		{"twice", func(r *sudoku.Result) { r.Solutions[1] = r.Solutions[0].Clone() }, false, "solution 2 is solution 1 again"},
 		{"shows none", func(r *sudoku.Result) { r.Solutions = nil }, false, "counted 2 and showed 0 solutions where 2 were asked for"},
 		{"miscounts", func(r *sudoku.Result) { r.Count = 1 }, false, "stopped at 1 without reaching the limit"},
-		{"hides one", func(r *sudoku.Result) { r.Count, r.Complete, r.Solutions = 1, true, r.Solutions[:1] }, true, "says that there is 1 solution, and there are more"},
-		{"denies all", func(r *sudoku.Result) { *r = sudoku.Result{Complete: true} }, true, "says that there is no solution, and there is one"},
+		{"hides one", func(r *sudoku.Result) { r.Count, r.Complete, r.Solutions = 1, true, r.Solutions[:1] }, true, "reports 1 solution, and there are more"},
+		{"denies all", func(r *sudoku.Result) { *r = sudoku.Result{Complete: true} }, true, "reports no solution, and there is one"},
 	} {
 		for _, batch := range []bool{true, false} {
 			liar := &counter{BatchEngine: direct, answer: tt.spoil}

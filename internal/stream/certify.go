@@ -11,7 +11,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Certificate is the certificate of a puzzle, or why there is none.
+// Certificate is the certificate of a puzzle, or the error for which there is none.
 type Certificate struct {
 	Record    certificate.Spool // to be written, and Reset after that
 	Claim     certificate.Claim

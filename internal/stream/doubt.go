@@ -11,8 +11,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// WrongError is an answer that was refused: a solution breaks the rules, or the
-// answer contradicts itself or what is known.
+// WrongError is the error for a refused answer: a solution breaks the rules, or the answer
+// contradicts itself or another engine.
 type WrongError struct {
 	Engine string
 	Err    error
@@ -46,9 +46,9 @@ type settler interface {
 }
 
 const (
-	doubtFor  = 100 * time.Millisecond // how long the other engine has at first
-	proofTime = 10 * time.Second       // how long a proof may take at least,
-	proofPart = 10                     // and how many times the time of the answer
+	doubtFor  = 100 * time.Millisecond // first time limit of the other engine
+	proofTime = 10 * time.Second       // least time limit of a proof
+	proofPart = 10                     // time limit of a proof per time of the answer
 )
 
 // Solve implements [sudoku.Engine].
@@ -129,18 +129,18 @@ func (d doubted) settle(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, r 
 	case r.Complete && (!a.Complete || found != r.Count):
 		return false, nil // the other engine contradicts itself or the referee
 	case q.Ordered() && !slices.EqualFunc(a.Solutions, r.Solutions, sudoku.Grid.Equal):
-		return false, errors.New("what it says are the least solutions are not")
+		return false, errors.New("its least solutions are not the least ones")
 	}
 	return true, nil
 }
 
-// tooFew is what is wrong with a count that is too low.
+// tooFew returns the error for a count that is too low.
 func tooFew(n uint64) error {
 	switch n {
 	case 0:
-		return errors.New("it says that there is no solution, and there is one")
+		return errors.New("it reports no solution, and there is one")
 	case 1:
-		return errors.New("it says that there is 1 solution, and there are more")
+		return errors.New("it reports 1 solution, and there are more")
 	}
-	return fmt.Errorf("it says that there are %d solutions, and there are more", n)
+	return fmt.Errorf("it reports %d solutions, and there are more", n)
 }

@@ -17,7 +17,7 @@ import (
 type Engine struct {
 	sudoku.Engine
 	Batch int    // puzzles to give it at once, at most; 0 is as many as there are
-	Note  string // what users may want to know about the choice, "" for nothing
+	Note  string // for users, about the choice; "" for none
 
 	doubter sudoku.Engine // holds an external solver's answers against its own; nil for our engines
 	lines   bool

@@ -20,7 +20,7 @@ type Input struct {
 	Options text.Options
 
 	// Detect, if not nil, may choose a profile by the first bytes of a file;
-	// whole says that there are no others.
+	// whole means that there are no others.
 	Detect func(head []byte, whole bool) *text.Profile
 
 	// Source, if not nil, shows the records in place of Paths: some of theirs, where a
@@ -38,11 +38,11 @@ type Input struct {
 	read atomic.Int64
 }
 
-// Record is a record of an input, or the error that stands in its place.
+// Record is a record of an input, or an error in its place.
 type Record struct {
 	text.Record
 	Path string // of the file, as in Input.Paths
-	// Err is why there is no puzzle: a [*text.ParseError] is about one malformed
+	// Err is nil for a puzzle: a [*text.ParseError] is about one malformed
 	// puzzle, any other error about the rest of a file.
 	Err error
 	// Above, if not nil, counts the lines of the file before the first one that was

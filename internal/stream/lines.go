@@ -15,7 +15,7 @@ import (
 
 // Lines answers a block by the direct search. It is the [Job.Lines] of engines
 // for which [Engine.TakesLines] is true. It calls leave for each line that falls back to
-// the general path, with what is known of it.
+// the general path, with the part of its answer that is known.
 func (q *Ask) Lines(ctx context.Context, b text.Block, leave func(line int, known Answer)) (answers []byte) {
 	n := b.Len()
 	answers = make([]byte, n*text.BlockStride)

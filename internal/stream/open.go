@@ -70,7 +70,7 @@ func openThrough(ctx context.Context, path string, stdin io.Reader, through func
 	}
 	raw, o.mayWait = interruptible(ctx, raw)
 	raw = through(raw)
-	if at > 0 { // in the middle of a file nothing tells how it is packed
+	if at > 0 { // the middle of a file does not show how it is packed
 		o.Reader = raw
 		return o, nil
 	}

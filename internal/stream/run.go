@@ -7,7 +7,7 @@ import (
 	"sudokusat/text"
 )
 
-// Item is a record on its way, with its result.
+// Item is a record with its result.
 type Item[R any] struct {
 	Record
 	Result R

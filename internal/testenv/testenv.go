@@ -1,7 +1,8 @@
-// Package testenv tells tests which programs this machine has and how long they may take.
+// Package testenv reports to tests which programs this machine has and how long they may
+// take.
 //
-// What a test leaves out it skips, with the reason; the packages below with,
-// of which "go test ./..." prints a line each, name it even where -v is not given.
+// Tests skip the parts that they leave out, with the reason. The packages below with, each
+// of which has a line in the output of "go test ./...", show it even without -v.
 package testenv
 
 import (
@@ -33,7 +34,7 @@ func Long(t testing.TB) {
 	}
 }
 
-// Unpackaged are the programs that no Debian package and no npm package brings. Tests that
+// Unpackaged lists the programs that are in no Debian package and no npm package. Tests that
 // need one are skipped where it is missing, also in .ci/run, which names them.
 var Unpackaged = []string{"drat-trim", "kissat"}
 
@@ -54,14 +55,14 @@ func Program(t testing.TB, command string) string {
 	return path
 }
 
-// Installed reports whether one of the programs is.
+// Installed reports whether one of the programs is installed.
 func Installed(names ...string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { _, err := exec.LookPath(name); return err == nil })
 }
 
 // With runs the tests of a package below with if met holds. If not, it runs none,
-// so that the line of the package ends with "[no tests to run]", and says why where -v is
-// given. It does not return.
+// so that the line of the package ends with "[no tests to run]", and prints the reason if -v
+// is given. It does not return.
 func With(m *testing.M, met bool, why string) {
 	if !met {
 		fmt.Println("not tested: " + why)

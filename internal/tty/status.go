@@ -10,7 +10,7 @@ import (
 // Exit statuses.
 const (
 	OK       = 0
-	Negative = 1 // a puzzle is unsolvable, or not unique where that was asked
+	Negative = 1 // a puzzle is unsolvable, or not unique where that was required
 	Usage    = 2
 	Input    = 3 // some input could not be read
 	Wrong    = 4 // engines disagree, an answer breaks the rules, a certificate fails
@@ -20,12 +20,12 @@ const (
 // Statuses returns what each exit status means, in words.
 func Statuses() []string {
 	return []string{
-		OK:       "all answered",
-		Negative: "a puzzle is unsolvable, or not unique where that was asked",
+		OK:       "all puzzles answered",
+		Negative: "a puzzle is unsolvable, or not unique where that was required",
 		Usage:    "wrong usage",
 		Input:    "some input could not be read",
 		Wrong:    "engines disagree, an answer breaks the rules or a certificate fails",
-		GaveUp:   "gave up (time limit, interrupted), or has only a solver's word",
+		GaveUp:   "gave up (time limit, interrupted), or an answer rests on a solver alone",
 	}
 }
 

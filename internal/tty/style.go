@@ -1,8 +1,8 @@
 package tty
 
-// Style is how lines for people look. The zero value is plain text. With Marks, signs
-// in front say what colours say: what is placed is green behind a plus, what goes is red
-// behind a minus.
+// Style is the style of lines for people. The zero value is plain text. With Marks, a plus
+// marks a digit that is placed and a minus a candidate that is eliminated; with Colours the
+// former is green, the latter red.
 type Style struct{ Marks, Colours bool }
 
 // Style returns the style of the terminal: marks if people look at the results.
@@ -17,10 +17,10 @@ func (s Style) paint(code, text string) string {
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
 }
 
-// Heading returns the heading of what follows.
+// Heading returns a heading.
 func (s Style) Heading(text string) string { return s.paint("1", text) }
 
-// Failure returns a line that names what is wrong.
+// Failure returns a line about an error.
 func (s Style) Failure(text string) string {
 	if s.Marks {
 		text = "! " + text
@@ -28,8 +28,8 @@ func (s Style) Failure(text string) string {
 	return s.paint("31", text)
 }
 
-// Claim returns a claim at the beginning of a line, behind its mark, or without Marks
-// behind indent. gone says that something goes, else it is placed.
+// Claim returns a claim at the beginning of a line, after its mark, or without Marks after
+// indent. gone means that a candidate is eliminated; else a digit is placed.
 func (s Style) Claim(indent, claim string, gone bool) string {
 	switch {
 	case s.Marks && gone:

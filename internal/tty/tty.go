@@ -34,9 +34,9 @@ type Terminal struct {
 	Stderr io.Writer
 
 	Verbose bool      // every message, and notes
-	Quiet   bool      // no messages but errors that end the command; see Say
+	Quiet   bool      // no messages but errors that end the command; see Print
 	People  bool      // results go to a terminal
-	Keys    io.Reader // where people type who look at the results, nil if nobody does
+	Keys    io.Reader // keyboard of the pager of results, nil if there is none
 
 	output *output // below Stdout
 	kinds  []Kind
@@ -50,8 +50,8 @@ type Terminal struct {
 	midline  bool // results on the terminal end in the middle of a line
 }
 
-// Kind is what a message is about, as the count of those left out calls it: "malformed
-// puzzles". Each kind but [Always] is cut off after maxShown messages.
+// Kind is the subject of a message, in the plural as in the count of those left out:
+// "malformed puzzles". Each kind but [Always] is cut off after maxShown messages.
 type Kind string
 
 // Always is the kind of messages that are never cut off.
@@ -94,7 +94,7 @@ func allowsColour(getenv func(string) string) func(terminal bool) bool {
 	return func(terminal bool) bool { return terminal }
 }
 
-// SetColour switches colours on or off, whatever the environment says.
+// SetColour switches colours on or off, independently of the environment.
 func (t *Terminal) SetColour(on bool) { t.colour.stdout, t.colour.stderr = on, on }
 
 // Colour reports whether results are shown in colours.
@@ -132,9 +132,9 @@ func (t *Terminal) Err() error { return OutputError(t.output.err) }
 // Mute leaves out messages of these kinds, for commands whose results have the same.
 func (t *Terminal) Mute(kinds ...Kind) { t.muted = append(t.muted, kinds...) }
 
-// Say writes one message, unless Quiet is set and the kind is not Always. It formats
+// Print writes one message, unless Quiet is set and the kind is not Always. It formats
 // nothing once its kind is cut off.
-func (t *Terminal) Say(k Kind, format string, args ...any) {
+func (t *Terminal) Print(k Kind, format string, args ...any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if slices.Contains(t.muted, k) || t.Quiet && k != Always {
@@ -149,7 +149,7 @@ func (t *Terminal) Say(k Kind, format string, args ...any) {
 // Note writes a message if Verbose asks for details.
 func (t *Terminal) Note(format string, args ...any) {
 	if t.Verbose {
-		t.Say(Always, format, args...)
+		t.Print(Always, format, args...)
 	}
 }
 

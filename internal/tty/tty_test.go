@@ -42,9 +42,9 @@ func TestMessages(t *testing.T) {
 		term := New(t.Context(), nil, &b, &b, kind)
 		term.Verbose, term.Quiet = c.verbose, c.quiet
 		for range maxShown + 5 {
-			term.Say(kind, "%d", 7)
+			term.Print(kind, "%d", 7)
 		}
-		term.Say(Always, "always")
+		term.Print(Always, "always")
 		term.Finish()
 		lines := strings.Split(strings.TrimSpace(b.String()), "\n")
 		if len(lines) != c.lines || lines[len(lines)-1] != "sudokusat: "+c.last {

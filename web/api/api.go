@@ -48,7 +48,7 @@ type API struct {
 	verifiers sync.Pool // of *certificate.Verifier
 }
 
-// New makes an API.
+// New returns an API.
 func New(o Options) *API {
 	if o.Yield != nil {
 		one := yieldingEngine{o.Engine, o.Yield}
@@ -89,7 +89,7 @@ type Operation struct {
 	do            func(*API, context.Context, *call) (any, error)
 }
 
-// Operations lists the operations in the order in which people look for them.
+// Operations lists the operations in the order of the documentation.
 func Operations() []Operation {
 	return []Operation{
 		{"check", "unique, several or no solutions, with the solution, the open cells, or the clues that clash", (*API).check},
@@ -108,12 +108,12 @@ func Operations() []Operation {
 	}
 }
 
-// Refusal is the answer to a request that was not done.
+// Refusal is the answer to a request that failed.
 type Refusal struct {
 	Error  string `json:"error"`
 	Line   int    `json:"line,omitempty"`   // of the text of a puzzle that cannot be read
 	Column int    `json:"column,omitempty"` // the same, in characters from 1
-	// Ignorable is the name of what is wrong, where parse reads the text without it.
+	// Ignorable is the name of the unreadable part, if parse can read the text without it.
 	Ignorable string `json:"ignorable,omitempty"`
 }
 
@@ -141,7 +141,7 @@ func refuse(status int, format string, args ...any) error {
 	return &refused{status, fmt.Errorf(format, args...)}
 }
 
-// call is a request on its way.
+// call is a request that is being answered.
 type call struct {
 	request []byte
 	report  func(any) // for progress, or nil

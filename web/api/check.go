@@ -11,8 +11,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Whether a puzzle has one solution, and what is to be seen on the board if not:
-// asked at every key, so that the verdict comes first and the rest is bounded.
+// The verdict on a puzzle, and the cells to mark if it does not have one solution. The page
+// asks at every key, so the verdict comes first, and the rest is bounded.
 
 // CheckRequest asks for a verdict.
 type CheckRequest struct {
@@ -30,13 +30,13 @@ type Checked struct {
 	ClashRules []string      `json:"clash_rules,omitempty"` // the rules of that set
 }
 
-// Fault is where clues break a rule by themselves.
+// Fault is a rule that clues break by themselves.
 type Fault struct {
 	Text  string   `json:"text"`  // 5 twice in row 3: r3c2, r3c7
 	Cells []string `json:"cells"` // whose digits break it
 }
 
-// The bounds of what follows the verdict.
+// The bounds of the work after the verdict.
 const (
 	countedAtOnce = 1000
 	openTime      = time.Second
@@ -86,12 +86,12 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 		err = a.clash(ctx, p, faults, out)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = nil // the verdict stands
+		err = nil // the verdict is kept
 	}
 	return out, err
 }
 
-// several adds how many solutions there are, and which cells differ.
+// several adds the number of solutions, and the cells that differ between them.
 func (a *API) several(ctx context.Context, p sudoku.Puzzle, limit uint64, found []sudoku.Grid, out *Checked) error {
 	if limit > 2 {
 		ans, _, err := a.ask(ctx, p, sudoku.Query{Limit: limit})

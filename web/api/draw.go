@@ -14,9 +14,9 @@ import (
 	"sudokusat/text"
 )
 
-// Pictures, and the list of what is in them for who draws it with other means.
+// Pictures, and the lists of their items for clients that draw them by other means.
 
-// DrawRequest asks for a picture of a puzzle and of what a player has added.
+// DrawRequest asks for a picture of a puzzle and of a player's additions.
 type DrawRequest struct {
 	Question
 	To    string `json:"to,omitempty"`    // svg (default), list, or a format of Options.Writers
@@ -108,7 +108,7 @@ func (a *API) draw(_ context.Context, c *call) (any, error) {
 	return &Drawn{To: r.To, Data: base64.StdEncoding.EncodeToString(b.Bytes())}, err
 }
 
-// scene is what the request wants to see.
+// scene returns the scene of the request.
 func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
 	s = draw.Scene{Puzzle: p, Title: r.Title, Quiet: r.To == list}
 	shape := p.Shape

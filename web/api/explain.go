@@ -11,7 +11,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// mostTruths is the largest step that is looked for, as by the commands.
+// mostTruths is the limit of the truths of a step, as in the commands.
 const mostTruths = 7
 
 // HintRequest asks for the next step, or for the reason of a claim.
@@ -49,7 +49,7 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 	switch {
 	case errors.Is(err, explain.ErrStuck):
 		none := mostTruths
-		out.None, out.Message = &none, fmt.Sprintf("no hint: no %d truths or fewer say anything", none)
+		out.None, out.Message = &none, fmt.Sprintf("no hint: no %d truths or fewer lead further", none)
 	case err != nil:
 		return nil, err
 	case len(step.Reasons) > 0:
@@ -99,7 +99,7 @@ func (a *API) options(solutions []sudoku.Grid) explain.Options {
 	return explain.Options{Solutions: solutions, Limit: mostTruths, Rules: &a.rules}
 }
 
-// ExplainRequest asks for the whole why.
+// ExplainRequest asks for the reasons of a verdict.
 type ExplainRequest struct{ Question }
 
 func (a *API) explain(ctx context.Context, c *call) (any, error) {
@@ -130,7 +130,7 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []sudoku.Grid, out *answer.Explanation) error {
 	for s, err := range explain.Steps(ctx, p, a.options(solutions)) {
 		if errors.Is(err, explain.ErrStuck) {
-			out.Message = fmt.Sprintf("no reason of up to %d truths says more", mostTruths)
+			out.Message = fmt.Sprintf("no reason of up to %d truths leads further", mostTruths)
 			return nil
 		}
 		if err != nil {
@@ -169,7 +169,7 @@ func (a *API) settle(ctx context.Context, p sudoku.Puzzle, out *answer.Explanati
 	return nil
 }
 
-// contradiction adds what clashes, and what would repair it.
+// contradiction adds the clash and the repairs.
 func (a *API) contradiction(ctx context.Context, p sudoku.Puzzle, out *answer.Explanation) error {
 	out.Message = answer.WhyUnsolvable(ctx, p)
 	for _, f := range sudoku.Faults(p) {

@@ -16,7 +16,7 @@ import (
 	"sudokusat/text/finding"
 )
 
-// Puzzles in other words: formulas, formats, links; and the list of rules.
+// Other forms of puzzles: formulas, formats, links; and the list of rules.
 
 // ExportRequest asks for the formula of a puzzle.
 type ExportRequest struct {

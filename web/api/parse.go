@@ -15,7 +15,7 @@ import (
 
 // A text taken apart, for clients that draw it.
 
-// Parsed is a puzzle with what its board and rules look like. Cells have names;
+// Parsed is a puzzle with the parts of its board and rules. Cells have names;
 // lists by cell have the squares row by row, then the extra cells.
 type Parsed struct {
 	answer.Converted

@@ -52,7 +52,7 @@ func lines(r *rand.Rand) (out []int) {
 
 // around is a candidate set for each cell with the digit of a solution, or in few cells
 // another, among others.
-func around(r *rand.Rand, solution [81]int) brute.Said {
+func around(r *rand.Rand, solution [81]int) brute.ConstraintRule {
 	most, wrong := 1+r.IntN(20), r.IntN(40)
 	var all []sudoku.Constraint
 	for c, d := range solution {
@@ -68,7 +68,7 @@ func around(r *rand.Rand, solution [81]int) brute.Said {
 		}
 		all = append(all, sudoku.Domain{Name: "candidates", Cell: sudoku.Cell(c), Allow: set})
 	}
-	return brute.Say("candidates", all...)
+	return brute.NewConstraintRule("candidates", all...)
 }
 
 // Planes leave what houses and crossings leave, and clash when those do.
@@ -136,7 +136,7 @@ func TestPlanesAmongRules(t *testing.T) {
 				for c := range sudoku.Cell(9) {
 					diagonal.Cells = append(diagonal.Cells, 10*c)
 				}
-				rules = append(rules, brute.Say("diagonal", diagonal))
+				rules = append(rules, brute.NewConstraintRule("diagonal", diagonal))
 			}
 			p, err := sudoku.NewPuzzle(with.shape, sudoku.NewGrid(with.shape), rules...)
 			if err != nil {

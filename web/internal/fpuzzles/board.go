@@ -19,7 +19,7 @@ type board struct {
 	digits  sudoku.Grid      // givens and what was filled in
 	marks   [][]sudoku.Digit // by cell: the marks in the middle, nil for none
 	cap     uint64           // solutions of a candidate to count
-	logical bool             // what steps leave is wanted as well
+	logical bool             // candidates that steps leave are requested as well
 }
 
 // coloured is up to how many solutions of a candidate have colours of their own in

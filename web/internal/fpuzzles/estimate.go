@@ -8,12 +8,11 @@ import (
 	"sudokusat/sudoku"
 )
 
-// How many solutions there are where they cannot be counted: the estimate of Knuth
-// ("Estimating the efficiency of backtrack programs", 1975). A random way down the tree
-// of all fillings, of which each step has k branches, stands for as many ways as the
-// product of these k; where what is left can be counted it is, and else it has no
-// solution and the way stands for none. The mean over many ways is the number of
-// solutions, whatever cells are chosen.
+// The estimate of the number of solutions by Knuth ("Estimating the efficiency of backtrack
+// programs", 1975). A random path down the tree of all fillings, whose steps have k branches
+// each, has the product of these k as its weight. At its end the remaining solutions are
+// counted, or there are none. The mean of weight times count over many paths is the number of
+// solutions, for any order of the cells.
 
 type estimated struct {
 	answer
@@ -77,7 +76,7 @@ func (m *command) pause(end bool) error {
 	return m.ctx.Err()
 }
 
-// way is what one random way stands for; exact where all solutions were counted.
+// way returns the estimate of one random path; exact is true if all solutions were counted.
 func (m *command) way(b *board, r *rand.Rand) (solutions float64, exact bool, err error) {
 	p := b.puzzle
 	at := board{puzzle: p, digits: p.Givens.Clone()}

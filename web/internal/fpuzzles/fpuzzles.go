@@ -10,7 +10,7 @@
 // commands and the answers to them:
 //
 //	truecandidates   truecandidates, with how many solutions each candidate has, up
-//	                 to a cap that the data says, cell by cell; if it asks for
+//	                 to a cap in the data, cell by cell; if it asks for
 //	                 "logical", −1 for those of none that small steps leave
 //	solve            solved, with the digits by cell
 //	check            count, up to 2

@@ -23,7 +23,7 @@ export class Actions {
     byId('made-text').addEventListener('focus', (event) => event.target.select());
   }
 
-  /** run does what a button says; the one before is cancelled. */
+  /** run does the action of a button; the one before is cancelled. */
   async run(what) {
     this.running?.control.abort();
     const control = new AbortController(), mine = this.running = { what, control };
@@ -180,7 +180,7 @@ export class Actions {
     this.showCertificate(made.certificate, checked);
   }
 
-  /** showCertificate shows what the check of a certificate says, and offers the certificate. */
+  /** showCertificate shows the result of checking a certificate, and offers the certificate. */
   showCertificate(text, checked) {
     const good = checked.verdict === 'verified';
     const lines = text.split('\n').length - 2, size = (text.length / 1024).toFixed(1);
@@ -266,7 +266,7 @@ export class Actions {
   }
 }
 
-/** ofCell tells whether a step is about a cell, and not about what a rule comes to. */
+/** ofCell reports whether a step is about a cell, and not about a consequence of a rule. */
 const ofCell = ({ cell }) => cell !== undefined;
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -75,7 +75,7 @@ export class Board {
     return row < 0 || col < 0 || row >= this.rows || col >= this.cols ? -1 : row * this.cols + col;
   }
 
-  /** place is the column and row in which a cell is drawn: extra cells stand below the grid, each below its name. */
+  /** place is the column and row in which a cell is drawn: extra cells are below the grid, each below its name. */
   place(cell) {
     if (cell < this.squares) return [this.col(cell), this.row(cell)];
     const i = cell - this.squares, across = this.extraAcross();
@@ -93,7 +93,7 @@ export class Board {
     return Math.max(this.cols, (Math.min(this.extra.length, this.extraAcross()) - 1) * 1.4 + 1);
   }
 
-  /** area says in which box and region a square is: squares apart have a thick line between them. */
+  /** area returns the box and region of a square: squares apart have a thick line between them. */
   area(cell) {
     let a = '';
     if (this.boxRows) a += `${Math.floor(this.row(cell) / this.boxRows)},${Math.floor(this.col(cell) / this.boxCols)};`;

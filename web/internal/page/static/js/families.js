@@ -13,7 +13,7 @@ const ASKED = { number: 'Number', numbers: 'Numbers', digits: 'Digits', clue: 'T
 const HALVES = ['clone', 'same-values']; // groups are equally long: one stroke is two halves
 const AT_ONCE = ['lines', 'two cells']; // kinds whose rule is done when the stroke is
 
-/** drawing says how a family is drawn, or null: {parameter, value, groups, cells, atOnce, whole}. */
+/** drawing returns how a family is drawn, or null: {parameter, value, groups, cells, atOnce, whole}. */
 export function drawing({ kind, parameters }) {
   const needed = parameters.filter((p) => !p.optional);
   if (!needed.length) return { whole: true };
@@ -31,7 +31,7 @@ export function drawing({ kind, parameters }) {
   };
 }
 
-/** labelOf says what is asked for. */
+/** labelOf returns the label of a parameter. */
 function labelOf(asked, cells) {
   if (cells[0].kind === 'terms') return 'Sum';
   return asked.name === 'DIGITS' ? 'Digits' : ASKED[asked.kind];

@@ -41,7 +41,7 @@ export class Grid {
     this.cells.length = this.board.cells;
   }
 
-  /** setCells says what each cell shows; signs are "bad", "differs" … by cell. */
+  /** setCells sets the contents of each cell; signs are "bad", "differs" … by cell. */
   setCells(state, signs, candidates, rulesAt) {
     for (const [c, element] of this.cells.entries()) {
       const words = label(state, c, signs.get(c) ?? [], candidates?.[c], rulesAt.get(c) ?? []);
@@ -65,7 +65,7 @@ export class Grid {
   focus() { this.cells[this.selection.focus]?.focus(); }
 }
 
-/** label says what a cell shows, its marks as they stand there: "corner marks 12". */
+/** label describes the contents of a cell, its marks in their order: "corner marks 12". */
 export function label(state, c, signs, candidates, rules) {
   const { board } = state;
   const where = c < board.squares ? `row ${board.row(c) + 1}, column ${board.col(c) + 1}` : `cell ${board.name(c)}`;

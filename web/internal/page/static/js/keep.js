@@ -23,7 +23,7 @@ export class Keep {
     addEventListener('pagehide', () => this.save());
   }
 
-  /** link says that the address, here or the one given, holds the puzzle on the page. */
+  /** link records that the address, here or the one given, holds the puzzle on the page. */
   link(address = location.href) {
     this.linked = { puzzle: puzzleOf(this.store.state), address };
     this.show(address);

@@ -40,17 +40,17 @@ export function listen(element, pad, does) {
   });
 }
 
-/** back tells the keys of undo and redo. */
+/** back recognises the keys of undo and redo. */
 function back(event) {
   return (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase());
 }
 
-/** writes tells what takes text, or stands in a dialog, where undoing is another thing. */
+/** writes reports whether an element takes text or is in a dialog, where undo is a different one. */
 function writes(element) {
   return element.closest('input:not([type=checkbox]), textarea, select, dialog') !== null;
 }
 
-/** digitOf is the digit that a key means, or null; shift is told where a numeric pad hides it. */
+/** digitOf is the digit that a key means, or null; shift is given where a numeric pad hides it. */
 function digitOf(event, board) {
   const pad = /^Numpad(\d)$/.exec(event.code);
   if (pad) {

@@ -8,7 +8,7 @@ import { question } from './store.js';
 
 const REST = 40; // milliseconds without a key
 const LONG = 20; // seconds that may be spent on what is behind a verdict
-const SLOW = 400; // milliseconds after which a verdict is told to be late, and our server is asked as well
+const SLOW = 400; // milliseconds after which a verdict is reported as late, and our server is asked as well
 
 export class Live extends EventTarget {
   constructor(store, engine) {
@@ -17,7 +17,7 @@ export class Live extends EventTarget {
     store.addEventListener('change', () => this.ask());
   }
 
-  /** ask asks about what stands on the board now, if that is new. */
+  /** ask asks about the present board, if it is new. */
   async ask() {
     const { state } = this.store;
     const q = question(state), key = JSON.stringify(q);
@@ -61,7 +61,7 @@ export class Live extends EventTarget {
       const answer = await this.engine.ask('check', q, { signal: control.signal, timeout: LONG });
       if (newest()) this.set({ ...answer, done: true, state });
     } catch {
-      if (newest()) this.set({ ...verdict, done: true, state }); // the verdict stands
+      if (newest()) this.set({ ...verdict, done: true, state }); // the verdict is kept
     }
   }
 
@@ -104,10 +104,10 @@ export function words(result) {
       return [`Several solutions: ${count}.`, ...cells];
     }
     case 'unsolvable': {
-      const said = (result.message ?? '').replace(/^unsolvable:? ?/, '');
-      const told = !result.clash?.length && result.clash_rules?.every((rule) => said.includes(rule)); // by name already
-      const clash = told ? '' : [result.clash?.join(', '), result.clash_rules?.join('; ')].filter(Boolean).join(' and ');
-      return [said ? `No solution: ${said}.` : 'No solution.', ...clash ? [`In conflict: ${clash}.`] : []];
+      const message = (result.message ?? '').replace(/^unsolvable:? ?/, '');
+      const named = !result.clash?.length && result.clash_rules?.every((rule) => message.includes(rule));
+      const clash = named ? '' : [result.clash?.join(', '), result.clash_rules?.join('; ')].filter(Boolean).join(' and ');
+      return [message ? `No solution: ${message}.` : 'No solution.', ...clash ? [`In conflict: ${clash}.`] : []];
     }
     case 'error': return [result.broken ? `The engine does not answer: ${result.message}` : `Not a puzzle yet: ${unplaced(result.message)}`];
     default: return [`Not known: ${result.message ?? 'the engine gave up'}`];

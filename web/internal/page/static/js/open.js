@@ -51,13 +51,13 @@ export class Opener {
     this.outside(event.clipboardData.getData('text'));
   }
 
-  /** outside opens text that came by no dialog, and says what is wrong with it. */
+  /** outside opens text that came by no dialog, and shows its error. */
   async outside(text) {
     if (text.trim() === '') return;
     await this.attempt(() => this.open(text), 'That could not be read');
   }
 
-  /** attempt opens something, and says what is wrong with it. */
+  /** attempt opens something, and shows its error. */
   async attempt(open, wrong) {
     try {
       await open();
@@ -78,7 +78,7 @@ export class Opener {
     }
   }
 
-  /** checks tells whether what is behind the # of an address is a certificate. */
+  /** checks reports whether the part of an address after # is a certificate. */
   checks(hash) { return hash.startsWith('#c='); }
 
   /** fragment opens what is behind the # of the address. */
@@ -121,7 +121,7 @@ export class Opener {
     return true;
   }
 
-  /** go opens another puzzle of the list, so many places on; one that cannot be read is left out, and told. */
+  /** go opens another puzzle of the list, at a distance from this one; puzzles that cannot be read are skipped, and reported. */
   async go(by) {
     const { list } = this.store.state, left = [];
     for (let nth = list.nth + by; nth >= 1 && (nth <= list.count || list.more); nth += by) {
@@ -136,7 +136,7 @@ export class Opener {
     if (left.length) this.say(left.join(' '));
   }
 
-  /** place shows which puzzle of a list stands on the page. */
+  /** place shows which puzzle of a list is on the page. */
   place() {
     const { list } = this.store.state;
     byId('list').hidden = !list;
@@ -153,13 +153,13 @@ export class Opener {
     const checked = await this.engine.ask('verify', { certificate: text });
     if (!newest()) return false;
     let header = null;
-    try { header = JSON.parse(text.slice(0, text.indexOf('\n'))); } catch { /* the check has said so */ }
+    try { header = JSON.parse(text.slice(0, text.indexOf('\n'))); } catch { /* the check has reported it */ }
     if (header?.board) {
       try {
         const puzzle = await this.engine.ask('parse', { puzzle: header.puzzle, board: header.board, rules: header.rules ?? [] });
         this.store.commit(answer(puzzle), 'open');
         this.opened(puzzle);
-      } catch { /* a certificate without a puzzle: the check has said so */ }
+      } catch { /* a certificate without a puzzle: the check has reported it */ }
     }
     this.actions.showCertificate(text, checked);
     this.say(checked.verdict === 'verified' ? `The certificate is verified: ${checked.claim}.` : `The certificate is refused: ${checked.message || checked.verdict}.`);

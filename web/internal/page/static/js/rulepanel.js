@@ -127,7 +127,7 @@ export class RulePanel {
     }
   }
 
-  /** add adds the text of rules once the engine has read it, and says what is wrong with it otherwise. */
+  /** add adds the text of rules once the engine has read it, and shows its error otherwise. */
   async add(text) {
     const { state } = this.store;
     const rules = [...state.rules, text];
@@ -187,7 +187,7 @@ export class RulePanel {
     }
   }
 
-  /** explain says what the family on the line means. */
+  /** explain shows the meaning of the family on the line. */
   explain() {
     const family = this.families.get(nameOf(this.line.value));
     show(byId('rule-help'), family ? `${family.form}: ${family.meaning}` : '');

@@ -22,7 +22,7 @@ export async function png(text) {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-/** bytes are those that base64 says. */
+/** bytes returns the bytes of a base64 text. */
 export function bytes(base64) {
   return Uint8Array.from(atob(base64), (ch) => ch.charCodeAt(0));
 }

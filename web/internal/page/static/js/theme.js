@@ -20,7 +20,7 @@ export function theme(button) {
   button.addEventListener('click', () => set(NEXT[button.dataset.colours]));
 }
 
-/** isDark tells which colours are shown now. */
+/** isDark reports whether the dark colours are shown now. */
 export function isDark() {
   const { theme: chosen } = document.documentElement.dataset;
   return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
