@@ -93,22 +93,26 @@ func NewBook(o BookOptions) *Book {
 	return &Book{options: o, d: newDocument(o.Title, draw.Light)}
 }
 
-// Add puts a puzzle on the next place. The words of its rules stand beneath it, and
-// its title behind its number. A solution that is not nil goes to the end of the
-// book.
-func (b *Book) Add(s draw.Scene, solution sudoku.Grid) {
+// Add puts a puzzle on the next place, its title beside its number. Beneath it stand
+// the words of its rules and those of the scene, which may have any length: in a
+// smaller type where they are many, down to 7 points. Add reports whether that did not
+// do and they were cut, with "…" at the end. A solution that is not nil goes to the
+// end of the book.
+func (b *Book) Add(s draw.Scene, solution sudoku.Grid) (cut bool) {
 	number := b.options.First + b.count
 	b.count++
 	heading := fmt.Sprint(number)
 	if s.Title != "" {
 		heading += "  " + s.Title
 	}
-	s.Title = ""
-	s.TextScale = map[int]float64{1: 1.15, 2: 1.4, 4: 2, 6: 2}[b.options.PerPage]
-	b.put(s, heading, b.options.Title, b.options.PerPage)
+	words := s.Words
+	s.Title, s.Words = "", nil
+	words = append(s.Notes(), words...)
+	s.Quiet = true
 	if solution != nil {
 		b.solutions = append(b.solutions, solved{number, s.Puzzle, solution})
 	}
+	return b.put(s, words, heading, b.options.Title, b.options.PerPage)
 }
 
 // Len is the number of puzzles in the book.
@@ -121,8 +125,9 @@ const (
 	footer = 20
 )
 
-// put puts a picture on the next of perPage places of a page, on a new page if need be.
-func (b *Book) put(s draw.Scene, heading, title string, perPage int) {
+// put puts a picture with words beneath it on the next of perPage places of a page, on a
+// new page if need be, and reports whether it cut the words.
+func (b *Book) put(s draw.Scene, words []string, heading, title string, perPage int) (cut bool) {
 	paper := b.options.Paper
 	if b.on == 0 || b.on >= perPage {
 		b.d.page(paper.Width, paper.Height)
@@ -140,26 +145,20 @@ func (b *Book) put(s draw.Scene, heading, title string, perPage int) {
 	y := margin + header + float64(b.on/cols)*(height+gap)
 	b.on++
 	size := min(max(height/22, 7), 12)
-	p, cell := fitted(s, width, height-size*1.4)
-	x += (width - p.Width()*cell) / 2
-	b.d.text(x-p.Min.X*cell, y+size, size, draw.Start, heading, true, draw.InkRole)
-	b.d.place(p, x, y+size*1.2, cell)
-}
-
-// fitted is the picture of a scene, and the points that a cell has for it to fit into
-// a place. Words that would leave the board less than two thirds of the place are
-// made smaller.
-func fitted(s draw.Scene, width, height float64) (p *draw.Picture, cell float64) {
 	const largestCell = 50
-	for {
-		p = s.Picture()
-		cell = min(width/p.Width(), height/p.Height(), largestCell)
-		board := float64(max(s.Puzzle.Shape.Rows(), s.Puzzle.Shape.Cols()))
-		if s.TextScale < 0.7 || cell == largestCell || cell*board > min(width, height)*2/3 || len(s.Notes()) == 0 {
-			return p, cell
-		}
-		s.TextScale *= 0.8
+	p, room := s.Picture(), height-size*1.4
+	cell := min(width/p.Width(), room/p.Height(), largestCell)
+	text := b.paragraphs(words, width, height, room-cell*p.Height()*leastBoard)
+	cell = min(cell, (room-text.height())/p.Height())
+	left := x + (width-p.Width()*cell)/2
+	b.d.text(left-p.Min.X*cell, y+size, size, draw.Start, heading, true, draw.InkRole)
+	b.d.place(p, left, y+size*1.2, cell)
+	y += size*1.2 + p.Height()*cell + text.size*0.4
+	for _, line := range text.lines {
+		y += text.size * lineHeight
+		b.d.text(min(left-p.Min.X*cell, x+width-text.width), y, text.size, draw.Start, line, false, draw.QuietRole)
 	}
+	return text.cut
 }
 
 // Write puts the solutions behind and writes the book. Nothing can be added after
@@ -167,7 +166,7 @@ func fitted(s draw.Scene, width, height float64) (p *draw.Picture, cell float64)
 func (b *Book) Write(w io.Writer) error {
 	b.on = 0
 	for _, s := range b.solutions {
-		b.put(draw.Scene{Puzzle: s.puzzle, Placed: s.grid, Quiet: true}, fmt.Sprint(s.number), "Solutions", b.options.Behind)
+		b.put(draw.Scene{Puzzle: s.puzzle, Placed: s.grid, Quiet: true}, nil, fmt.Sprint(s.number), "Solutions", b.options.Behind)
 	}
 	b.solutions = nil
 	if b.pages == 0 {
