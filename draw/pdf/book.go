@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"sudokusat/draw"
+	"sudokusat/draw/internal/face"
 	"sudokusat/sudoku"
 )
 
@@ -95,8 +96,8 @@ func NewBook(o BookOptions) *Book {
 
 // Add puts a puzzle on the next place, its title beside its number. Beneath it stand
 // the words of its rules and those of the scene, which may have any length: in a
-// smaller type where they are many, down to 7 points. Add reports whether that did not
-// do and they were cut, with "…" at the end. A solution that is not nil goes to the
+// smaller type where they are many, down to 7 points. Add reports whether title or words
+// still did not fit and were cut, with "…" at the end. A solution that is not nil goes to the
 // end of the book.
 func (b *Book) Add(s draw.Scene, solution sudoku.Grid) (cut bool) {
 	number := b.options.First + b.count
@@ -126,7 +127,7 @@ const (
 )
 
 // put puts a picture with words beneath it on the next of perPage places of a page, on a
-// new page if need be, and reports whether it cut the words.
+// new page if need be, and reports whether it cut them or the heading.
 func (b *Book) put(s draw.Scene, words []string, heading, title string, perPage int) (cut bool) {
 	paper := b.options.Paper
 	if b.on == 0 || b.on >= perPage {
@@ -151,6 +152,10 @@ func (b *Book) put(s draw.Scene, words []string, heading, title string, perPage 
 	text := b.paragraphs(words, width, height, room-cell*p.Height()*leastBoard)
 	cell = min(cell, (room-text.height())/p.Height())
 	left := x + (width-p.Width()*cell)/2
+	bold := func(s string) float64 { return float64(b.d.fonts[1].width(face.Known(s, true))) * size / 1000 }
+	if space := x + width - (left - p.Min.X*cell); bold(heading) > space {
+		heading, cut = ellipsis(heading, space, bold), true
+	}
 	b.d.text(left-p.Min.X*cell, y+size, size, draw.Start, heading, true, draw.InkRole)
 	b.d.place(p, left, y+size*1.2, cell)
 	y += size*1.2 + p.Height()*cell + text.size*0.4
@@ -158,7 +163,7 @@ func (b *Book) put(s draw.Scene, words []string, heading, title string, perPage 
 		y += text.size * lineHeight
 		b.d.text(min(left-p.Min.X*cell, x+width-text.width), y, text.size, draw.Start, line, false, draw.QuietRole)
 	}
-	return text.cut
+	return cut || text.cut
 }
 
 // Write puts the solutions behind and writes the book. Nothing can be added after

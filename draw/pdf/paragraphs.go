@@ -64,13 +64,18 @@ func (p *paragraphs) shorten(width, free float64, measure func(string) float64) 
 		p.lines, p.cut = p.lines[:most], true
 	}
 	if p.cut {
-		last := []rune(p.lines[len(p.lines)-1])
-		for len(last) > 0 && measure(string(last)+"…") > width {
-			last = last[:len(last)-1]
-		}
-		p.lines[len(p.lines)-1] = strings.TrimRight(string(last), " ") + "…"
+		p.lines[len(p.lines)-1] = ellipsis(p.lines[len(p.lines)-1], width, measure)
 	}
 	for _, line := range p.lines {
 		p.width = max(p.width, measure(line))
 	}
+}
+
+// ellipsis ends a text with "…", and shortens it until it is no wider than width.
+func ellipsis(text string, width float64, measure func(string) float64) string {
+	out := []rune(text)
+	for len(out) > 0 && measure(string(out)+"…") > width {
+		out = out[:len(out)-1]
+	}
+	return strings.TrimRight(string(out), " ") + "…"
 }

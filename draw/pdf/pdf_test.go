@@ -106,6 +106,9 @@ func TestWordsFitTheirPlace(t *testing.T) {
 			if !b.Add(draw.Scene{Puzzle: p, Words: []string{strings.Repeat("word ", 10000)}}, nil) {
 				t.Errorf("%s, %d per page: 10,000 words fit", paper.Name, perPage)
 			}
+			if !b.Add(draw.Scene{Puzzle: p, Title: strings.Repeat("title ", 30)}, nil) {
+				t.Errorf("%s, %d per page: a title of 30 words fits", paper.Name, perPage)
+			}
 		}
 	}
 }
