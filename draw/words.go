@@ -97,16 +97,21 @@ func (l *layout) words() {
 	l.reach(l.min.X, l.max.Y, l.max.X, max(y, l.max.Y))
 }
 
-// wrapped cuts a text into lines of a width, at blanks, and where a word is wider at
-// any place.
+// wrapped breaks a text into lines by the estimated widths of its characters.
 func wrapped(text string, width float64, bold bool) (lines []string) {
-	width = max(width, 4)
+	return Wrap(text, max(width, 4), func(s string) float64 { return textWidth(s, bold) })
+}
+
+// Wrap breaks a text into lines no wider than width, at blanks, and inside a word that
+// is wider than a line. Width is in the unit of measure, which returns the width of a
+// text. A single character that is wider than a line stays on a line of its own.
+func Wrap(text string, width float64, measure func(string) float64) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {
-		for textWidth(word, bold) > width {
+		for measure(word) > width {
 			cut := 0
 			for i := range word {
-				if i > 0 && textWidth(word[:i], bold) > width {
+				if i > 0 && measure(word[:i]) > width {
 					break
 				}
 				cut = i
@@ -122,7 +127,7 @@ func wrapped(text string, width float64, bold bool) (lines []string) {
 		switch {
 		case line == "":
 			line = word
-		case textWidth(line+" "+word, bold) <= width:
+		case measure(line+" "+word) <= width:
 			line += " " + word
 		default:
 			lines, line = append(lines, line), word

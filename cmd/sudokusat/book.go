@@ -15,6 +15,7 @@ import (
 	"sudokusat/explain"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -39,6 +40,11 @@ func bookCommand(t *terminal) *cobra.Command {
 		Short: "A book of puzzles to print: PDF, with the solutions at the end",
 		Long: `Book writes the puzzles of a list to the pages of a PDF, each with its number and
 all of its rules, followed by the solutions. The same list gives the same bytes.
+
+The rules of a puzzle are printed below it in words: the author's, where the input has
+them, or else a sentence per kind of rule. Words that do not fit at 7 points end with
+"…", and the puzzle is reported on standard error; fewer puzzles per page leave more
+room.
 
 A puzzle with several solutions, or none, is in the book as well, and is reported on
 standard error.`,
@@ -115,6 +121,38 @@ func (b *bookCmd) word(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.
 	return r.Word(), nil
 }
 
+// rulesInWords returns what a book prints of a puzzle's rules, a paragraph each: the
+// author's text and the rules with arguments that no sign shows, or without a text the
+// words of a picture and a sentence for each other family.
+func rulesInWords(p sudoku.Puzzle, author string) (out []string) {
+	if author != "" {
+		out = append(out, author)
+	}
+	rules := slices.Concat(p.Shape.Board().Rules, p.Rules())
+	undrawn, worded := map[string]bool{}, map[string]bool{}
+	for _, r := range rules {
+		if marks := rule.Marks(p.Shape, []sudoku.Rule{r}); len(marks) == 1 && marks[0].Sign == rule.WordsSign {
+			undrawn[marks[0].Text] = strings.Contains(r.Text(), " ")
+		}
+	}
+	for _, m := range rule.Marks(p.Shape, rules) {
+		if m.Sign != rule.WordsSign {
+			continue
+		}
+		worded[m.Family] = true
+		if author == "" || m.Group > 0 || undrawn[m.Text] {
+			out = append(out, m.Text)
+		}
+	}
+	for _, r := range rules {
+		if f, _, ok := rule.ArgsOf(r); ok && author == "" && !worded[f.Name] {
+			worded[f.Name] = true
+			out = append(out, f.Name+": "+f.Summary)
+		}
+	}
+	return out
+}
+
 func (b *bookCmd) run(ctx context.Context, args []string) error {
 	o, err := b.options()
 	if err != nil {
@@ -150,7 +188,10 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 		if it.Err != nil {
 			return nil
 		}
-		s := draw.Scene{Puzzle: it.Puzzle, Quiet: b.quiet, Title: it.Result.word}
+		s := draw.Scene{Puzzle: it.Puzzle, Quiet: true, Title: it.Result.word}
+		if !b.quiet {
+			s.Words = rulesInWords(it.Puzzle, it.About().Rules)
+		}
 		if title := titleOf(it.Record.Record); b.titles && title != "" {
 			s.Title = strings.TrimSuffix(title+", "+s.Title, ", ")
 		}
@@ -161,7 +202,9 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 				solution = a.Solutions[0]
 			}
 		}
-		book.Add(s, solution)
+		if book.Add(s, solution) {
+			b.t.Say(shortened, "%s: its title or its rules in words do not fit and are cut", it.Place())
+		}
 		return nil
 	}
 	if err := runList(ctx, b.t, in, job); err != nil {

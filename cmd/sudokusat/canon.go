@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/canon"
+	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/native"
@@ -41,11 +42,13 @@ type canonCmd struct {
 
 // canonJSON is one line of canon --json.
 type canonJSON struct {
-	File          string   `json:"file"`
-	Line          int      `json:"line,omitempty"`
-	Board         string   `json:"board,omitempty"` // unless plain 9×9
-	Rules         []string `json:"rules,omitempty"`
-	Puzzle        string   `json:"puzzle,omitempty"`
+	File   string   `json:"file"`
+	Line   int      `json:"line,omitempty"`
+	Board  string   `json:"board,omitempty"` // unless plain 9×9
+	Rules  []string `json:"rules,omitempty"`
+	Puzzle string   `json:"puzzle,omitempty"`
+	answer.About
+	Ignored       []string `json:"ignored,omitempty"`
 	Form          string   `json:"form"`
 	Canonical     string   `json:"canonical,omitempty"`
 	Map           string   `json:"map,omitempty"`
@@ -322,6 +325,7 @@ func (n *canonCmd) record(it *stream.Item[canonical], known bool, message string
 		return r
 	}
 	r.Puzzle = text.String(it.Puzzle.Shape, it.Puzzle.Givens)
+	r.About, r.Ignored = answer.NewAbout(it.Record.Record), it.Ignored()
 	if !it.Puzzle.IsClassic() {
 		r.Board, r.Rules = it.Puzzle.Shape.Text(), it.Puzzle.RuleTexts()
 	}

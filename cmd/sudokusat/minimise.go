@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
+	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
@@ -34,11 +35,13 @@ type minimiseCmd struct {
 
 // minimiseJSON is one line of minimise --json.
 type minimiseJSON struct {
-	File    string     `json:"file"`
-	Line    int        `json:"line,omitempty"`
-	Board   string     `json:"board,omitempty"`
-	Rules   []string   `json:"rules,omitempty"`
-	Puzzle  string     `json:"puzzle,omitempty"` // the result
+	File   string   `json:"file"`
+	Line   int      `json:"line,omitempty"`
+	Board  string   `json:"board,omitempty"`
+	Rules  []string `json:"rules,omitempty"`
+	Puzzle string   `json:"puzzle,omitempty"` // the result
+	answer.About
+	Ignored []string   `json:"ignored,omitempty"`
 	Clues   int        `json:"clues"`
 	Gone    []string   `json:"gone,omitempty"` // cells whose clues were removed
 	Dropped []string   `json:"rules_gone,omitempty"`
@@ -298,6 +301,7 @@ func (m *minimiseCmd) record(it *stream.Item[reduction], g sudoku.Grid, message 
 	if it.Err != nil {
 		return r
 	}
+	r.About, r.Ignored = answer.NewAbout(it.Record.Record), it.Ignored()
 	s := it.Puzzle.Shape
 	r.Board, r.Rules, r.Dropped = s.Text(), it.Result.puzzle(it.Puzzle, g).RuleTexts(), it.Result.dropped
 	if g != nil {

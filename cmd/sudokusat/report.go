@@ -35,6 +35,7 @@ type terminal struct {
 const (
 	malformed  tty.Kind = "malformed puzzles"
 	without    tty.Kind = "puzzles read without something"
+	shortened  tty.Kind = "puzzles with words cut short"
 	negative   tty.Kind = "puzzles without solution"
 	several    tty.Kind = "puzzles with several solutions"
 	unfinished tty.Kind = "puzzles given up on"

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
+	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/native"
@@ -29,11 +30,13 @@ type unavoidableCmd struct {
 
 // unavoidableJSON is one line of unavoidable --json.
 type unavoidableJSON struct {
-	File    string         `json:"file"`
-	Line    int            `json:"line,omitempty"`
-	Board   string         `json:"board,omitempty"`
-	Rules   []string       `json:"rules,omitempty"`
-	Grid    string         `json:"grid,omitempty"`
+	File  string   `json:"file"`
+	Line  int      `json:"line,omitempty"`
+	Board string   `json:"board,omitempty"`
+	Rules []string `json:"rules,omitempty"`
+	Grid  string   `json:"grid,omitempty"`
+	answer.About
+	Ignored []string       `json:"ignored,omitempty"`
 	Size    int            `json:"size"`             // all sets up to this many cells
 	Counts  map[string]int `json:"counts,omitempty"` // sets by their number of cells
 	Sets    [][]string     `json:"sets,omitempty"`   // cells; absent with --count
@@ -176,6 +179,7 @@ func (u *unavoidableCmd) record(it *stream.Item[gridSets], message string) unavo
 	if it.Err != nil {
 		return r
 	}
+	r.About, r.Ignored = answer.NewAbout(it.Record.Record), it.Ignored()
 	s := it.Puzzle.Shape
 	r.Board, r.Rules = s.Text(), it.Puzzle.RuleTexts()
 	if it.Result.err != nil {

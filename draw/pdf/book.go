@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"sudokusat/draw"
+	"sudokusat/draw/internal/face"
 	"sudokusat/sudoku"
 )
 
@@ -93,21 +94,25 @@ func NewBook(o BookOptions) *Book {
 	return &Book{options: o, d: newDocument(o.Title, draw.Light)}
 }
 
-// Add adds a puzzle at the next place. The words of its rules are below it, and its title
-// is behind its number. A solution that is not nil goes to the end of the book.
-func (b *Book) Add(s draw.Scene, solution sudoku.Grid) {
+// Add adds a puzzle at the next place. Its title is behind its number, and the words of its
+// rules and those of the scene are below it, in a smaller type if there are many, down to
+// 7 points. Add reports whether title or words did not fit and were cut, with "…" at the
+// end. A solution that is not nil goes to the end of the book.
+func (b *Book) Add(s draw.Scene, solution sudoku.Grid) (cut bool) {
 	number := b.options.First + b.count
 	b.count++
 	heading := fmt.Sprint(number)
 	if s.Title != "" {
 		heading += "  " + s.Title
 	}
-	s.Title = ""
-	s.TextScale = map[int]float64{1: 1.15, 2: 1.4, 4: 2, 6: 2}[b.options.PerPage]
-	b.put(s, heading, b.options.Title, b.options.PerPage)
+	words := s.Words
+	s.Title, s.Words = "", nil
+	words = append(s.Notes(), words...)
+	s.Quiet = true
 	if solution != nil {
 		b.solutions = append(b.solutions, solved{number, s.Puzzle, solution})
 	}
+	return b.put(s, words, heading, b.options.Title, b.options.PerPage)
 }
 
 // Len returns the number of puzzles in the book.
@@ -120,8 +125,9 @@ const (
 	footer = 20
 )
 
-// put puts a picture on the next of perPage places of a page, on a new page if need be.
-func (b *Book) put(s draw.Scene, heading, title string, perPage int) {
+// put puts a picture with words beneath it on the next of perPage places of a page, on a
+// new page if need be, and reports whether it cut them or the heading.
+func (b *Book) put(s draw.Scene, words []string, heading, title string, perPage int) (cut bool) {
 	paper := b.options.Paper
 	if b.on == 0 || b.on >= perPage {
 		b.d.page(paper.Width, paper.Height)
@@ -139,26 +145,24 @@ func (b *Book) put(s draw.Scene, heading, title string, perPage int) {
 	y := margin + header + float64(b.on/cols)*(height+gap)
 	b.on++
 	size := min(max(height/22, 7), 12)
-	p, cell := fitted(s, width, height-size*1.4)
-	x += (width - p.Width()*cell) / 2
-	b.d.text(x-p.Min.X*cell, y+size, size, draw.Start, heading, true, draw.InkRole)
-	b.d.place(p, x, y+size*1.2, cell)
-}
-
-// fitted is the picture of a scene, and the points that a cell has for it to fit into
-// a place. Words that would leave the board less than two thirds of the place are
-// made smaller.
-func fitted(s draw.Scene, width, height float64) (p *draw.Picture, cell float64) {
 	const largestCell = 50
-	for {
-		p = s.Picture()
-		cell = min(width/p.Width(), height/p.Height(), largestCell)
-		board := float64(max(s.Puzzle.Shape.Rows(), s.Puzzle.Shape.Cols()))
-		if s.TextScale < 0.7 || cell == largestCell || cell*board > min(width, height)*2/3 || len(s.Notes()) == 0 {
-			return p, cell
-		}
-		s.TextScale *= 0.8
+	p, room := s.Picture(), height-size*1.4
+	cell := min(width/p.Width(), room/p.Height(), largestCell)
+	text := b.paragraphs(words, width, height, room-cell*p.Height()*leastBoard)
+	cell = min(cell, (room-text.height())/p.Height())
+	left := x + (width-p.Width()*cell)/2
+	bold := func(s string) float64 { return float64(b.d.fonts[1].width(face.Known(s, true))) * size / 1000 }
+	if space := x + width - (left - p.Min.X*cell); bold(heading) > space {
+		heading, cut = ellipsis(heading, space, bold), true
 	}
+	b.d.text(left-p.Min.X*cell, y+size, size, draw.Start, heading, true, draw.InkRole)
+	b.d.place(p, left, y+size*1.2, cell)
+	y += size*1.2 + p.Height()*cell + text.size*0.4
+	for _, line := range text.lines {
+		y += text.size * lineHeight
+		b.d.text(min(left-p.Min.X*cell, x+width-text.width), y, text.size, draw.Start, line, false, draw.QuietRole)
+	}
+	return cut || text.cut
 }
 
 // Write adds the pages of solutions and writes the book. Nothing can be added after it.
@@ -166,7 +170,7 @@ func fitted(s draw.Scene, width, height float64) (p *draw.Picture, cell float64)
 func (b *Book) Write(w io.Writer) error {
 	b.on = 0
 	for _, s := range b.solutions {
-		b.put(draw.Scene{Puzzle: s.puzzle, Placed: s.grid, Quiet: true}, fmt.Sprint(s.number), "Solutions", b.options.Behind)
+		b.put(draw.Scene{Puzzle: s.puzzle, Placed: s.grid, Quiet: true}, nil, fmt.Sprint(s.number), "Solutions", b.options.Behind)
 	}
 	b.solutions = nil
 	if b.pages == 0 {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"regexp"
 	"strconv"
+	"strings"
 	"testing"
 
 	"golang.org/x/image/font/sfnt"
@@ -74,6 +75,40 @@ func TestBooksHavePuzzlesThenSolutions(t *testing.T) {
 		}
 		if !bytes.HasPrefix(out.Bytes(), []byte("%PDF-")) || !bytes.HasSuffix(bytes.TrimSpace(out.Bytes()), []byte("%%EOF")) {
 			t.Error("no PDF")
+		}
+	}
+}
+
+// TestWordsFitTheirPlace sets texts of many lengths: no line is wider than its
+// place, no type is smaller than the least, and "…" ends just the texts that are cut, on every paper and layout.
+func TestWordsFitTheirPlace(t *testing.T) {
+	b := NewBook(BookOptions{})
+	for _, length := range []int{1, 40, 300, 2000, 30000} {
+		for _, free := range []float64{30, 120, 500} {
+			words := strings.Repeat("increasing digits ", length)
+			p := b.paragraphs([]string{words}, 110, 300, free)
+			if p.size < leastType || p.size > largestType || p.width > 110 || p.height() > free {
+				t.Errorf("%d words, %v points free: type of %v, %v wide, %v high", length, free, p.size, p.width, p.height())
+			}
+			text := strings.Join(p.lines, " ")
+			if whole := text == strings.TrimSpace(words); whole == p.cut || p.cut != strings.HasSuffix(text, "…") {
+				t.Errorf("%d words, %v points free: cut is %v, the text has %d of %d bytes", length, free, p.cut, len(text), len(words))
+			}
+		}
+	}
+	p, _ := puzzle(t)
+	for _, paper := range Papers() {
+		for _, perPage := range Layouts() {
+			b := NewBook(BookOptions{Paper: paper, PerPage: perPage})
+			if b.Add(draw.Scene{Puzzle: p, Quiet: true}, nil) || b.Add(draw.Scene{Puzzle: p, Quiet: true, Words: []string{"Odd."}}, nil) {
+				t.Errorf("%s, %d per page: few words are cut", paper.Name, perPage)
+			}
+			if !b.Add(draw.Scene{Puzzle: p, Words: []string{strings.Repeat("word ", 10000)}}, nil) {
+				t.Errorf("%s, %d per page: 10,000 words fit", paper.Name, perPage)
+			}
+			if !b.Add(draw.Scene{Puzzle: p, Title: strings.Repeat("title ", 30)}, nil) {
+				t.Errorf("%s, %d per page: a title of 30 words fits", paper.Name, perPage)
+			}
 		}
 	}
 }
