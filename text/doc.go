@@ -7,7 +7,8 @@
 //	boxed   the same within bars: |, - and +, or the box characters of Unicode;
 //	        the bars show the size of the boxes
 //	csv     a header that names a column "puzzle" (or "quizzes" …), then rows;
-//	        a column "rules" says the rules of each
+//	        a column "rules" has the rules of each, "none" for none; title, author,
+//	        source and ruleset (or text) are in [Record.About]
 //	json    an object, on a line or over several, or a bare array; see JSON below
 //
 // Rows in groups as wide as a box, and bands with a blank line between them,
@@ -140,7 +141,7 @@
 // with "x-" or "_". Any other field with a value, {"cages":…} or {"antiknight":true},
 // makes the object a [*ParseError] that names it, and so does a name that is there
 // twice. [Options.Ignore] opens the puzzle without such a field; [Record.Ignored] says so.
-// Columns of a table are treated alike.
+// Columns of a table are treated alike; "ruleset" needs "rules" beside it there.
 //
 // # Symbols
 //
