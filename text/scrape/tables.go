@@ -138,6 +138,9 @@ func shaped(rows [][]string) [][]string {
 		return nil
 	}
 	width := len(rows[1])
+	if len(rows) == width+2 && strings.Join(rows[0], "") == "" && strings.Trim(strings.Join(rows[1], ""), "-:") == "" {
+		rows = slices.Delete(rows, 1, 2) // the rule below an empty head
+	}
 	if head := strings.Join(rows[0], ""); len(rows)%width == 1 && (head == "" || head == "123456789" || !lex.IsEntry(rows[0][0], width) || columnNames(rows[0]) == width) {
 		rows = rows[1:]
 	}
