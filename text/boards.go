@@ -155,6 +155,9 @@ func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
 	if t := s.find(k); t != nil {
 		return t.empty, t.err
 	}
+	if rules == noRules {
+		rules = ""
+	}
 	own, err := rule.ParseAll(rules)
 	if err != nil {
 		return empty, err

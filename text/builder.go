@@ -124,6 +124,10 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	if !single || apart && n > 9 && !set.letters() {
 		return decodeNumbers(digits, from, n, s)
 	}
+	if x := set.cross(n); x != 0 && zeros <= n && from.blanks(x, n+1) {
+		set.remove(x)
+		set.add('.')
+	}
 	symbols, lower := set.guess(n, zeros, len(from.cells))
 	if n > lex.MaxChars {
 		return from.start(), finding.Errorf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", finding.PuzzleOf(n), lex.MaxChars, lex.MaxChars)
@@ -152,8 +156,8 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 }
 
 // blanks turns the cells with a letter into blanks, if there are at least that many
-// of them: one may be a slip.
-func (b *block) blanks(hole byte, least int) {
+// of them: one may be a slip. It reports whether there are.
+func (b *block) blanks(hole byte, least int) bool {
 	holes := 0
 	for _, t := range b.cells {
 		if b.text[t.At] == hole {
@@ -165,6 +169,7 @@ func (b *block) blanks(hole byte, least int) {
 			b.text[t.At] = '.'
 		}
 	}
+	return holes >= least
 }
 
 // decodeNumbers is decode for cells that are numbers.

@@ -18,17 +18,20 @@ import (
 // column with the puzzle, and perhaps one with the solution. The answer is the same
 // table with its column of solutions filled in, or with one added at the end. A column
 // "rules" or "rule" has the rules of each puzzle, as package rule writes them, in place
-// of those of directive lines; an empty field leaves those. Any other column is harmless
-// by its name, as [lex.HarmlessField] reports, or puzzles with a value in it are refused.
+// of those of directive lines; an empty field leaves those. Title, author and source of a
+// puzzle are in csv_about.go. Any other column is harmless by its name, as
+// [lex.HarmlessField] reports, or puzzles with a value in it are refused.
 
 // csvStyle is the style that all rows of a table share.
 type csvStyle struct {
 	header   []byte // nil if there was none
 	sep      byte
-	columns  int // of the header
-	puzzle   int // column
-	solution int // column, −1 if there is none
-	rules    int // column, −1 if there is none
+	columns  int                    // of the header
+	puzzle   int                    // column
+	solution int                    // column, −1 if there is none
+	rules    int                    // column, −1 if there is none
+	about    [len(aboutColumns)]int // columns, −1 for none
+	titled   bool                   // it has one of them
 	strange  []strangeColumn
 }
 
@@ -46,7 +49,7 @@ func csvHeader(line []byte) *csvStyle {
 	}
 	for _, sep := range []byte(",;\t") {
 		fields, closed := splitRow(line, sep, nil)
-		s := &csvStyle{sep: sep, columns: len(fields), puzzle: -1, solution: -1, rules: -1}
+		s := &csvStyle{sep: sep, columns: len(fields), puzzle: -1, solution: -1, rules: -1, about: [...]int{-1, -1, -1, -1}}
 		for i, f := range fields {
 			name := string(bytes.TrimSpace(f.of(line)))
 			switch strings.ToLower(name) {
@@ -66,6 +69,7 @@ func csvHeader(line []byte) *csvStyle {
 					continue
 				}
 			}
+			s.takeAbout(strings.ToLower(name), i)
 			if lex.HarmlessField(name) == "" || lex.Describes(name) {
 				s.strange = append(s.strange, strangeColumn{i, name})
 			}
@@ -80,9 +84,13 @@ func csvHeader(line []byte) *csvStyle {
 }
 
 // strangeIn returns the first field of a row that could be a rule and is not
-// understood: its column's name and its place; and the columns that are ignored.
-func (s *csvStyle) strangeIn(row []byte, fields []bounds, o finding.Options) (name string, at int, ignored []string) {
+// understood: its column's name and its place; and the columns that are ignored. A row
+// that is ruled has its rules in the column for them.
+func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.Options) (name string, at int, ignored []string) {
 	for _, x := range s.strange {
+		if ruled && x.at == s.about[len(s.about)-1] {
+			continue
+		}
 		if o.Ignore != nil && o.Ignore(x.name) {
 			ignored = append(ignored, x.name)
 			continue
@@ -178,15 +186,16 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 	if !closed {
 		return fail(0, finding.Errorf(ErrSyntax, "a quoted field that does not end on its line"))
 	}
-	name, at, ignored := s.strangeIn(line, t.fields, b.passes())
-	if name != "" {
-		return fail(utf8.RuneCount(line[:at])+1, finding.Ignorably(name, ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
-	}
 	var rules bounds
 	if s.rules >= 0 && s.rules < len(t.fields) {
 		rules = t.fields[s.rules]
 	}
 	own := bytes.TrimSpace(rules.of(line))
+	name, at, ignored := s.strangeIn(line, t.fields, len(own) > 0, b.passes())
+	if name != "" {
+		return fail(utf8.RuneCount(line[:at])+1, finding.Ignorably(name, ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
+	}
+	about := s.aboutIn(line, t.fields)
 	puzzle := t.fields[s.puzzle]
 	rec, err = t.field(b, puzzle.of(line), string(own), number, utf8.RuneCount(line[:puzzle.start]))
 	var wrong *rule.SyntaxError
@@ -203,7 +212,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		line = slices.Concat(line[:rules.start], []byte(all), line[rules.end:])
 	}
 	rec.Text = b.keep(line)
-	return rec.noted(finding.About{}, ignored), 1, nil
+	return rec.noted(about, ignored), 1, nil
 }
 
 // field reads the puzzle of a row: n² characters or spaced numbers and nothing
@@ -266,6 +275,9 @@ func (t *table) field(b *builder, text []byte, rules string, number, from int) (
 // convertedCSV is the table into which other formats are converted.
 var convertedCSV = &csvStyle{header: []byte("puzzle,solution"), sep: ',', puzzle: 0, solution: 1, rules: -1, columns: 2}
 
+// isConverted reports whether a table is a new one and not that of the input.
+func (s *csvStyle) isConverted() bool { return s == convertedCSV || s == aboutCSV }
+
 func appendHeader(dst []byte, s *csvStyle) []byte {
 	if s.header == nil {
 		return dst
@@ -279,10 +291,13 @@ func appendHeader(dst []byte, s *csvStyle) []byte {
 
 // appendCSV writes the row of a record with its solution, nil for none.
 func appendCSV(dst []byte, s *Style, rec Record, solution sudoku.Grid) []byte {
-	if s.csv == convertedCSV {
+	if s.csv.isConverted() {
 		dst = append(appendLine(dst, s, rec.Puzzle.Shape, rec.Puzzle.Givens), s.csv.sep)
 		if solution != nil {
 			dst = appendLine(dst, s, rec.Puzzle.Shape, solution)
+		}
+		if s.csv == aboutCSV {
+			dst = appendAboutRow(dst, rec.Puzzle, rec.About())
 		}
 		return append(dst, '\n')
 	}

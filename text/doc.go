@@ -7,7 +7,8 @@
 //	boxed   the same within bars: |, - and +, or the box characters of Unicode;
 //	        the bars show the size of the boxes
 //	csv     a header that names a column "puzzle" (or "quizzes" …), then rows;
-//	        a column "rules" has the rules of each
+//	        a column "rules" has the rules of each, "none" for none; title, author,
+//	        source and ruleset (or text) are in [Record.About]
 //	json    an object, on a line or over several, or a bare array; see JSON below
 //
 // Rows in groups as wide as a box, and bands with a blank line between them,
@@ -138,7 +139,7 @@
 // like are kept and mean nothing here, and so are those that begin with "x-" or "_". Any other field with a value, {"cages":…} or {"antiknight":true},
 // makes the object a [*ParseError] that names it, and so does a name that is there
 // twice. [Options.Ignore] opens the puzzle without such a field; [Record.Ignored] names it.
-// Columns of a table are treated alike.
+// Columns of a table are treated alike; "ruleset" needs "rules" beside it there.
 //
 // # Symbols
 //
@@ -147,7 +148,8 @@
 // single characters uses one of three alphabets, recognized by the characters
 // that appear: letters only (A–P for 16×16, A–Y for 25×25, up to 52 with a–z),
 // 1–9 and then letters (1–9A–G for 16×16, up to 61), or digits from zero (0–9A–F,
-// hexadecimal: only if there is another blank besides 0, or none at all). Larger
+// hexadecimal: only if there is another blank besides 0, or none at all). Beside all
+// digits of an alphabet, x or X is a blank where it stands more than n times. Larger
 // boards use numbers. Case matters only if the alphabet needs both.
 //
 // # Ambiguous input

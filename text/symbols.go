@@ -80,6 +80,7 @@ func symbol(symbols Symbols, lower bool, d int) byte {
 type charset [4]uint64
 
 func (s *charset) add(c byte)      { s[c>>6] |= 1 << (c & 63) }
+func (s *charset) remove(c byte)   { s[c>>6] &^= 1 << (c & 63) }
 func (s *charset) has(c byte) bool { return s[c>>6]>>(c&63)&1 != 0 }
 
 // any reports whether a character from lo to hi is there, which are of the same 64.
@@ -123,6 +124,35 @@ func (s *charset) hole(n int) (hole byte) {
 		hole = c
 	}
 	return hole
+}
+
+// cross returns the letter x or X in a grid of size n above 9 with all digits of one
+// alphabet, 0–F or 1–G for 16×16, and no other blank: one more than n, it is no digit if
+// it is there more than n times. 0: there is none.
+func (s *charset) cross(n int) (x byte) {
+	if x = 'x'; !s.has(x) {
+		x = 'X'
+	}
+	if !s.has(x) || n <= 9 || n > int('X'-'A')+9 || s[0]&blanksBut0[0]|s[1]&blanksBut0[1] != 0 {
+		return 0
+	}
+	first := Digits
+	if s.has('0') {
+		first = FromZero
+	}
+	symbols := 0
+	for _, word := range s {
+		symbols += bits.OnesCount64(word)
+	}
+	upper, lower := *s, *s
+	for d := 1; d <= n; d++ {
+		upper.add(symbol(first, false, d))
+		lower.add(symbol(first, true, d))
+	}
+	if symbols != n+1 || upper != *s && lower != *s {
+		return 0
+	}
+	return x
 }
 
 // fromZero reports whether "0" is a digit: the last symbol of 1–9A… does not

@@ -82,7 +82,9 @@ func (w *Writer) lead(s *Style, rec Record, answer sudoku.Grid) (drawn []byte) {
 	switch s.Format {
 	case CSV:
 		w.directRow(s, rec.Puzzle)
-		w.header(s.csv)
+		if w.header(s.csv); s.csv == convertedCSV { // without columns for it
+			w.buf = appendAbout(w.buf, rec.Notes)
+		}
 	case JSON:
 		w.directWhole(rec.Puzzle)
 	case Boxed:
@@ -141,7 +143,7 @@ func (w *Writer) Skip(rec Record) error {
 		w.lead(s, rec, nil)
 	}
 	switch {
-	case s.Format == CSV && s.csv != convertedCSV && rec.Style != nil:
+	case s.Format == CSV && !s.csv.isConverted() && rec.Style != nil:
 		w.buf = appendRow(w.buf, s, rec.Text, nil)
 	case !s.multiline():
 		w.buf = append(w.buf, '\n')
@@ -210,7 +212,7 @@ func (w *Writer) directWhole(p sudoku.Puzzle) {
 // directRow is direct for a row of a table, which may contain its rules: then only its
 // board needs a directive line.
 func (w *Writer) directRow(s *Style, p sudoku.Puzzle) {
-	if s.ruled && s.csv != convertedCSV {
+	if s.ruled && s.csv != convertedCSV || s.csv == aboutCSV {
 		bare := bareBoard(p.Shape)
 		if w.boards == nil {
 			w.boards = newBoards(w.o.Read)
@@ -257,7 +259,10 @@ func (w *Writer) style(rec Record) *Style {
 		s = &Style{Format: Line}
 	}
 	if w.o.Format != Auto && w.o.Format != s.Format || s.Format == CSV && (s.csv == nil || w.o.Unsolved) {
-		return s.as(cmp.Or(w.o.Format, s.Format))
+		s = s.as(cmp.Or(w.o.Format, s.Format))
+		if s.Format == CSV && (w.csv == aboutCSV || w.csv == nil && rec.About() != (finding.About{})) {
+			s.csv = aboutCSV
+		}
 	}
 	return s
 }

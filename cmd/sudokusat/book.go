@@ -203,7 +203,7 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 			}
 		}
 		if book.Add(s, solution) {
-			b.t.Say(shortened, "%s: its title or its rules in words do not fit and are cut", it.Place())
+			b.t.Print(shortened, "%s: its title or its rules in words do not fit and are cut", it.Place())
 		}
 		return nil
 	}

@@ -151,7 +151,7 @@ func (b *Book) put(s draw.Scene, words []string, heading, title string, perPage 
 	text := b.paragraphs(words, width, height, room-cell*p.Height()*leastBoard)
 	cell = min(cell, (room-text.height())/p.Height())
 	left := x + (width-p.Width()*cell)/2
-	bold := func(s string) float64 { return float64(b.d.fonts[1].width(face.Known(s, true))) * size / 1000 }
+	bold := func(s string) float64 { return float64(b.d.fonts[1].width(face.Substitute(s, true))) * size / 1000 }
 	if space := x + width - (left - p.Min.X*cell); bold(heading) > space {
 		heading, cut = ellipsis(heading, space, bold), true
 	}

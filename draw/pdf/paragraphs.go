@@ -37,7 +37,7 @@ func (p *paragraphs) height() float64 {
 // paragraphs sets words in a place of a width and a height, of which free is for them.
 // Lengths are points.
 func (b *Book) paragraphs(words []string, width, height, free float64) (p paragraphs) {
-	text := []rune(face.Known(strings.TrimSpace(strings.Join(words, "\n")), false))
+	text := []rune(face.Substitute(strings.TrimSpace(strings.Join(words, "\n")), false))
 	if len(text) == 0 {
 		return p
 	}

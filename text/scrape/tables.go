@@ -28,10 +28,34 @@ func tables(d *page) []finding.Finding {
 			return found
 		}
 	}
+	for _, sep := range []string{"\t", ",", ";"} {
+		if n := gridBeside(between(sep)(lines)); n > 0 {
+			return finding.Refuse(finding.FirstText(d.Text), "a sheet with a %d×%[1]d grid and more columns behind it, which could be a map or clues", n)
+		}
+	}
 	if isLaTeX {
 		return finding.Refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
 	}
 	return onLines(d.Document)
+}
+
+// gridBeside returns the size of the grid with empty cells that a sheet begins with and
+// that has more columns behind it; 0 if there is none or the sheet may be a list of puzzles.
+func gridBeside(rows [][]string) (n int) {
+	if n = len(rows); !lex.UsualSize(n) {
+		return 0
+	}
+	width, hasEmpty := len(rows[0]), false
+	for _, row := range rows {
+		if len(row) != width || width <= n || width >= n*n || !lex.AreEntries(row[:n], n) {
+			return 0
+		}
+		hasEmpty = hasEmpty || slices.Contains(row[:n], "")
+	}
+	if !hasEmpty {
+		return 0
+	}
+	return n
 }
 
 // tableLines returns the lines of a document that may have cells, all for a document of
@@ -114,6 +138,9 @@ func shaped(rows [][]string) [][]string {
 		return nil
 	}
 	width := len(rows[1])
+	if len(rows) == width+2 && strings.Join(rows[0], "") == "" && strings.Trim(strings.Join(rows[1], ""), "-:") == "" {
+		rows = slices.Delete(rows, 1, 2) // the rule below an empty head
+	}
 	if head := strings.Join(rows[0], ""); len(rows)%width == 1 && (head == "" || head == "123456789" || !lex.IsEntry(rows[0][0], width) || columnNames(rows[0]) == width) {
 		rows = rows[1:]
 	}

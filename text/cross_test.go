@@ -1,0 +1,74 @@
+package text_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"sudokusat/text"
+)
+
+// hexGrid is a 16×16 grid in an alphabet with blanks in three of seven cells.
+func hexGrid(alphabet, blank string) string {
+	var b strings.Builder
+	for r := range 16 {
+		for c := range 16 {
+			if d := (4*r + r/4 + c) % 16; (3*r+5*c)%7 < 3 {
+				b.WriteString(blank)
+			} else {
+				b.WriteByte(alphabet[d])
+			}
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// TestCrosses reads x as a blank of a 16×16 grid with all digits of its alphabet.
+func TestCrosses(t *testing.T) {
+	for _, alphabet := range []string{"0123456789ABCDEF", "0123456789abcdef", "123456789ABCDEFG"} {
+		want, err := text.Parse(hexGrid(alphabet, "."), text.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range []string{"x", "X"} {
+			grid := hexGrid(alphabet, x)
+			for how, in := range map[string]string{"grid": grid, "line": strings.ReplaceAll(grid, "\n", "") + "\n"} {
+				got, err := text.Parse(in, text.Options{})
+				if err != nil || !got.Shape.Same(want.Shape) || !slices.Equal(got.Givens, want.Givens) {
+					t.Errorf("%s of %s with %s: %v", how, alphabet, x, err)
+				}
+			}
+		}
+	}
+}
+
+// TestUnclearCrosses refuses x where it could be a digit or a slip.
+func TestUnclearCrosses(t *testing.T) {
+	grid := hexGrid("0123456789ABCDEF", "x")
+	full := hexGrid("0123456789ABCDEF", ".")
+	for name, in := range map[string]string{
+		"another blank":      strings.Replace(grid, "0", ".", 1),
+		"a digit is missing": strings.ReplaceAll(grid, "F", "x"),
+		"another letter":     strings.ReplaceAll(grid, "F", "H"),
+		"one letter more":    strings.Replace(grid, "F", "H", 1),
+		"0 and G":            strings.Replace(grid, "F", "G", 1),
+		"both cases":         strings.Replace(grid, "x", "X", 1),
+		"one x":              strings.Replace(full, ".", "x", 1),
+		"0 as a blank, too":  strings.Replace(grid, "x", "0", 16),
+		"x as the last digit": strings.Map(func(r rune) rune {
+			switch r {
+			case 'F':
+				return 'x'
+			case 'x':
+				return '0'
+			}
+			return r
+		}, grid),
+	} {
+		if p, err := text.Parse(in, text.Options{}); !errors.Is(err, text.ErrSymbol) {
+			t.Errorf("%s: %v, %v", name, p.Givens, err)
+		}
+	}
+}

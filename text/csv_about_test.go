@@ -1,0 +1,82 @@
+package text_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"sudokusat/text"
+	"sudokusat/text/finding"
+)
+
+// Columns of a table that belong to a puzzle.
+
+const aboutGivens = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+
+// converted reads puzzles and writes them as a new table.
+func converted(t *testing.T, in string) (out string, about []finding.About) {
+	t.Helper()
+	var buf bytes.Buffer
+	r, w := text.NewReader(strings.NewReader(in), text.Options{}), text.NewWriter(&buf, text.WriterOptions{Format: text.CSV, Unsolved: true})
+	for {
+		rec, err := r.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		about = append(about, rec.About())
+		if err := w.Write(rec, rec.Puzzle.Givens); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return buf.String(), about
+}
+
+func TestColumnsAbout(t *testing.T) {
+	const header = "puzzle,solution,rules,title,author,source,ruleset\n"
+	for _, c := range []struct{ in, want string }{
+		{"Title,puzzle,AUTHOR,Source\n\"A \"\"B\"\", c\"," + aboutGivens + ",Ann,x.org/1\nOther words," + aboutGivens + ",,\n",
+			header + aboutGivens + ",,none,\"A \"\"B\"\", c\",Ann,x.org/1,\n" + aboutGivens + ",,none,Other words,,,\n"},
+		{"puzzle\trules\ttext\n" + aboutGivens + "\tdiagonal; antiknight\tBoth diagonals, too\n" + aboutGivens + "\tnone\t\n",
+			header + aboutGivens + ",,diagonal; anti-knight,,,,\"Both diagonals, too\"\n" + aboutGivens + ",,none,,,,\n"},
+		{"#rule diagonal\n#title One\n" + aboutGivens + "\n#rule\n" + aboutGivens + "\n",
+			header + aboutGivens + ",,diagonal,One,,,\n" + aboutGivens + ",,none,,,,\n"},
+		{aboutGivens + "\n#title Late\n#text Two\n#text lines\n" + aboutGivens + "\n", // below a header without the columns
+			"puzzle,solution\n" + aboutGivens + ",\n#title Late\n#text Two\n#text lines\n" + aboutGivens + ",\n"},
+	} {
+		got, about := converted(t, c.in)
+		if got != c.want {
+			t.Errorf("%s\nbecomes\n%s\nnot\n%s", c.in, got, c.want)
+		}
+		again, same := converted(t, got)
+		if again != got {
+			t.Errorf("%s\nbecomes another table:\n%s", got, again)
+		}
+		for i := range about {
+			if about[i] != same[i] {
+				t.Errorf("%+v is read back as %+v", about[i], same[i])
+			}
+		}
+	}
+}
+
+func TestRulesInWordsAlone(t *testing.T) {
+	for _, in := range []string{
+		"puzzle,ruleset\n" + aboutGivens + ",Normal rules\n",
+		"puzzle,text\n" + aboutGivens + ",Normal rules\n",
+		"puzzle,rules,text\n" + aboutGivens + ",,Normal rules\n",
+	} {
+		_, err := text.NewReader(strings.NewReader(in), text.Options{}).Read()
+		var wrong *text.ParseError
+		if !errors.As(err, &wrong) || !errors.Is(err, text.ErrRule) || wrong.Line != 2 {
+			t.Errorf("%s\nis read: %v", in, err)
+		}
+	}
+}
