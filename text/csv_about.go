@@ -8,10 +8,10 @@ import (
 	"sudokusat/text/finding"
 )
 
-// What belongs to a puzzle beside its question stands in columns of a table: title,
-// author, source, and ruleset (or text), the rules in words. Those are refused where no
-// rule stands in the column "rules", as they could be the only place of one; "none" there
-// is a puzzle without rules.
+// Columns of a table with what belongs to a puzzle beside its question: title, author,
+// source, and ruleset (or text), the rules in words. A ruleset is refused if the column
+// "rules" is empty, as it could be the only place of a rule; "none" there means a puzzle
+// without rules.
 
 // noRules is what the column "rules" has for a puzzle without rules.
 const noRules = "none"

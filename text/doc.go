@@ -148,8 +148,8 @@
 // single characters uses one of three alphabets, recognized by the characters
 // that appear: letters only (A–P for 16×16, A–Y for 25×25, up to 52 with a–z),
 // 1–9 and then letters (1–9A–G for 16×16, up to 61), or digits from zero (0–9A–F,
-// hexadecimal: only if there is another blank besides 0, or none at all). Beside all
-// digits of an alphabet, x or X is a blank where it stands more than n times. Larger
+// hexadecimal: only if there is another blank besides 0, or none at all). In a grid
+// with all digits of an alphabet, x or X is a blank if it occurs more than n times. Larger
 // boards use numbers. Case matters only if the alphabet needs both.
 //
 // # Ambiguous input
