@@ -128,13 +128,11 @@ func parseGrid(s *sudoku.Shape, text string) (sudoku.Grid, error) {
 		}
 	}
 	for word := range strings.FieldsSeq(rest) {
-		x, err := s.ParseCandidate(word)
-		if !strings.Contains(word, "=") {
+		if !s.IsBeyond(word) {
 			return nil, fmt.Errorf("%.20q after the %d squares", word, s.Squares())
-		} else if err != nil {
+		} else if err := s.ParseBeyond(word, g); err != nil {
 			return nil, err
 		}
-		g[x.Cell] = x.Digit
 	}
 	if spelled := gridText(s, g); spelled != text {
 		return nil, fmt.Errorf("it is written %.200q", spelled)

@@ -11,6 +11,7 @@ import (
 //	¬x(c,d)                         no digit is in a square that does not exist
 //	¬q ∨ ¬x(c,d) ∨ p1 ∨ p2 …        a state q after cell c comes from one of the
 //	                                states p that digit d leads from to q
+//	¬in(v) ∨ ¬r(w,k) ∨ r(v,k+1) …   the other direction of connected.go
 //	¬q ∨ b    ¬y ∨ b                states and sets of an alternative whose
 //	                                variable is false are false
 //	b ∨ ¬t1 ∨ ¬t2 …                 the variable of an alternative whose
@@ -49,8 +50,10 @@ func closing() clauseSet {
 // eachMissing yields the candidates of every square that does not exist.
 func (p *plain) eachMissing(yield func([]cnf.Lit)) {
 	x := make([]cnf.Lit, p.n())
-	for _, c := range p.puzzle.Shape.Board().Missing {
-		yield(p.cell(c, x))
+	for c := range sudoku.Cell(p.puzzle.Shape.Cells()) {
+		if !p.puzzle.Shape.Exists(c) {
+			yield(p.cell(c, x))
+		}
 	}
 }
 
@@ -67,6 +70,11 @@ func closeAux(e *emitter, s statement, base cnf.Var, guard cnf.Lit) {
 	case stateClauses:
 		if !s.regular {
 			s.closeStates(e, base, guard)
+		}
+	case connectedClauses:
+		s.closeReach(e, base)
+		if s.number != nil {
+			closeAux(e, s.number, s.numberBase(base), guard)
 		}
 	case anyOfClauses:
 		for i, list := range s.lists {

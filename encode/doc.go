@@ -33,6 +33,7 @@
 //	  and these are               ¬y ∨ x(c1,d) ∨ … ∨ x(ck,d)          k per set
 //	a rule reads cells            ¬p ∨ ¬x(c,d) ∨ q, d leads p to q    1 per state and digit
 //	  to a good end               ¬p ∨ ¬x(c,d), d leads p to none     1 per state and digit
+//	a rule's cells are connected  see connected.go                    K + 1 variables per cell
 //	one of some lists holds       b1 ∨ … ∨ bm                         1
 //	a given                       x(c,d)                              1 per given
 //

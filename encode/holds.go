@@ -15,6 +15,8 @@ import (
 //	sets       "d is in some cell" for each digit, "all digits of the set are" for
 //	           each set; t means that those of some set are
 //	states     the states that digits lead to, with no guard; the last imply t or ¬t
+//	connected  the variables of connected.go in both directions; t means that every cell
+//	           of the set is within reach and their number is right
 //	any of     "all of the list hold" for each list; t means that those of some do
 
 // holds defines the literal in clauses.
@@ -54,6 +56,8 @@ func holds(e *emitter, s statement) cnf.Lit {
 	case setsClauses:
 		return s.holds(e)
 	case stateClauses:
+		return s.holds(e)
+	case connectedClauses:
 		return s.holds(e)
 	case anyOfClauses:
 		var some []cnf.Lit

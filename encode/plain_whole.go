@@ -18,7 +18,7 @@ func (p *plain) cardSize() Size {
 		size = size.plus(Size{0, p.n(), p.n() * int64(len(d.Cells))})
 	}
 	if p.countable {
-		k := int64(len(p.puzzle.Shape.Board().Missing)) * p.n()
+		k := int64(p.puzzle.Shape.Cells()-p.puzzle.Shape.Fill()) * p.n()
 		size = size.plus(Size{0, k, k})
 	}
 	var own counterCards

@@ -90,12 +90,12 @@ func (x *Variables) Candidate(v cnf.Var) (sudoku.Cell, sudoku.Digit) {
 }
 
 // Names yields the variables of candidates in ascending order with their
-// names, "r2c7=2".
+// names, "r2c7=2". Digits beyond the values of a layer have none.
 func (x *Variables) Names() iter.Seq2[cnf.Var, string] {
 	return func(yield func(cnf.Var, string) bool) {
 		for v := cnf.Var(1); int(v) <= x.Candidates(); v++ {
 			c, d := x.Candidate(v)
-			if s := x.puzzle.Shape; s.Exists(c) && !yield(v, s.CandidateName(sudoku.Candidate{Cell: c, Digit: d})) {
+			if s := x.puzzle.Shape; s.Exists(c) && int(d) <= s.Width(c) && !yield(v, s.CandidateName(sudoku.Candidate{Cell: c, Digit: d})) {
 				return
 			}
 		}

@@ -50,6 +50,29 @@ func TestAgreesWithBruteForce(t *testing.T) {
 	}
 }
 
+// Random puzzles of primitives, some of them on boards with layers, have the solutions
+// that brute force finds.
+func TestPrimitivesAgreeWithBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 2))
+	e := native.New()
+	layered := 0
+	for range *brutePuzzles {
+		p, count := brute.Primitives(r)
+		solutions := brute.Solutions(p, count+1)
+		for _, q := range queries(r, count) {
+			res, err := e.Solve(context.Background(), p, q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			agree(t, p, solutions, q, res)
+		}
+		layered += min(len(p.Shape.Layers()), 1)
+	}
+	if layered < *brutePuzzles/20 {
+		t.Errorf("%d of %d boards with layers", layered, *brutePuzzles)
+	}
+}
+
 // stream holds the solutions that a query streams against all of them.
 func stream(t *testing.T, e sudoku.Engine, r *rand.Rand, p sudoku.Puzzle, solutions []sudoku.Grid) {
 	t.Helper()

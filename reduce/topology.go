@@ -50,8 +50,8 @@ func newTopology(s *sudoku.Shape, own [][]sudoku.Cell) *topology {
 	t := &topology{n: s.N(), cells: s.Cells(), fill: s.Fill(), houses: len(s.Houses()) + len(own), words: (s.N() + 63) / 64}
 	if t.fill < t.cells {
 		t.missing = make([]bool, t.cells)
-		for _, c := range s.Board().Missing {
-			t.missing[c] = true
+		for c := range t.missing {
+			t.missing[c] = !s.Exists(sudoku.Cell(c))
 		}
 	}
 	t.cellsOf = make([]sudoku.Cell, 0, t.houses*t.n)

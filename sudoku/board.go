@@ -38,6 +38,7 @@ type Board struct {
 
 	Missing []Cell   // squares that do not exist, ascending
 	Extra   []string // names of cells outside the grid; they hold the same digits
+	Layers  []Layer  // further unknowns in each square, at most MaxLayers
 
 	// Rules are the rules that all puzzles on the board share. Only rules whose
 	// constraints are all [Different] can be the board's; others belong to the
@@ -85,6 +86,7 @@ func DefaultBox(n int) (rows, cols int) {
 //	9x9 box 3x3
 //	6x6 digits 0-5 regions 001122001122…
 //	5x7 digits 1-9 lines free missing r1c1,r1c2 extra A,B
+//	9x9 box 3x3 layers shade=white,black;region=1-9
 //
 // "digits" is left out where they are 1..n on n×n squares. A map of regions is
 // one character per square, 0–9, A–Z, a–z and "." for none, or numbers separated by
@@ -113,6 +115,11 @@ func (b Board) Text() string {
 	}
 	if len(b.Extra) > 0 {
 		w.WriteString(" extra " + strings.Join(b.Extra, ","))
+	}
+	between := " layers "
+	for _, l := range b.Layers {
+		w.WriteString(between + l.Text())
+		between = ";"
 	}
 	return w.String()
 }
@@ -175,8 +182,16 @@ func (b *Board) parsePart(key, value string) (err error) {
 		slices.Sort(b.Missing)
 	case "extra":
 		b.Extra = strings.Split(value, ",")
+	case "layers":
+		for part := range strings.SplitSeq(value, ";") {
+			l, err := ParseLayer(part)
+			if err != nil {
+				return err
+			}
+			b.Layers = append(b.Layers, l)
+		}
 	default:
-		return fmt.Errorf("a board has no %q (it has digits, box, regions, lines, missing, extra)", key)
+		return fmt.Errorf("a board has no %q (it has digits, box, regions, lines, missing, extra, layers)", key)
 	}
 	return err
 }
@@ -246,6 +261,7 @@ func ParseRegions(text string) ([]int, error) {
 // where a map is that of boxes.
 func (b Board) canonical() Board {
 	b.Missing, b.Extra, b.Rules = slices.Clone(b.Missing), slices.Clone(b.Extra), slices.Clone(b.Rules)
+	b.Layers = slices.Clone(b.Layers)
 	if b.Regions == nil {
 		return b
 	}
@@ -325,7 +341,7 @@ func (b Board) check() error {
 			return fmt.Errorf("extra cell %q: names are letters and digits, start with a letter, look unlike r1c1 and differ", name)
 		}
 	}
-	return nil
+	return b.checkLayers(n)
 }
 
 // IsExtraName reports whether an extra cell can be called so: up to 16 letters

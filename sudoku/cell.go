@@ -14,7 +14,8 @@ const MaxN = 400
 const MaxValue = 1 << 20
 
 // Cell is the index of a cell: row·columns + column for the squares of the
-// grid, row and column counted from 0, then the extra cells of the board.
+// grid, row and column counted from 0, then the extra cells of the board, then the
+// cells of its layers.
 type Cell int32
 
 // Digit is 1..N, the place of a value among the board's values; 0 is a blank.
@@ -27,13 +28,16 @@ type Candidate struct {
 	Digit Digit
 }
 
-// CellName returns the name of a cell for users: "r3c7", counted from 1, or the name
-// of an extra cell.
+// CellName returns the name of a cell for users: "r3c7", counted from 1, the name of an
+// extra cell, or "shade.r3c7" for a cell of a layer.
 func (s *Shape) CellName(c Cell) string {
 	if c < 0 || int(c) >= s.cells {
 		return fmt.Sprintf("cell %d", c) // of no board
 	}
 	if i := int(c) - s.Squares(); i >= 0 {
+		if layer, square := s.LayerOf(c); layer >= 0 {
+			return s.board.Layers[layer].Name + "." + s.CellName(square)
+		}
 		return s.board.Extra[i]
 	}
 	b := make([]byte, 0, 8)
@@ -59,6 +63,13 @@ func (s *Shape) ParseCell(name string) (Cell, error) {
 			return Cell(s.Squares() + i), nil
 		}
 	}
+	layer := -1
+	if of, square, ok := strings.Cut(name, "."); ok {
+		if layer = s.FindLayer(of); layer < 0 {
+			return 0, &CellError{name, fmt.Sprintf("is on a layer %q, which this board does not have", of)}
+		}
+		name = square
+	}
 	r, c, ok := ParseSquare(name)
 	if !ok {
 		return 0, &CellError{name, "is no cell: a cell is written r3c7"}
@@ -70,7 +81,7 @@ func (s *Shape) ParseCell(name string) (Cell, error) {
 	if !s.Exists(cell) {
 		return 0, &CellError{name, "is a square that this board leaves out"}
 	}
-	return cell, nil
+	return s.LayerCell(layer, cell), nil
 }
 
 // ParseSquare reads the name of a square of any board, "r3c7", as 3 and 7: digits
@@ -107,17 +118,18 @@ func parseNumber(s string) (int, bool) {
 // CandidateName returns the name of a candidate for users and files: "r3c7=5", with
 // the value that people see.
 func (s *Shape) CandidateName(x Candidate) string {
-	return s.CellName(x.Cell) + "=" + strconv.Itoa(s.Value(x.Digit))
+	return s.CellName(x.Cell) + "=" + s.ValueName(x.Cell, x.Digit)
 }
 
 // ParseCandidate reads what [Shape.CandidateName] writes.
 func (s *Shape) ParseCandidate(name string) (Candidate, error) {
 	cell, value, ok := strings.Cut(name, "=")
-	v, err := strconv.Atoi(value)
-	d := s.DigitOf(v)
-	if !ok || err != nil || d == 0 || strconv.Itoa(v) != value {
+	c, err := s.ParseCell(cell)
+	if !ok || err == nil && s.ParseValue(c, value) == 0 {
 		return Candidate{}, fmt.Errorf("%q is no candidate of a %s board: one is written r2c7=2", name, s.Name())
 	}
-	c, err := s.ParseCell(cell)
-	return Candidate{c, d}, err
+	if err != nil {
+		return Candidate{}, err
+	}
+	return Candidate{c, s.ParseValue(c, value)}, nil
 }

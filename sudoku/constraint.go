@@ -19,8 +19,8 @@ type Rule interface {
 }
 
 // Constraint is one of the primitives that all rules are made of: [Domain],
-// [Different], [Relation], [Clause], [Sets], [Sum], [Count], [Automaton] or
-// [AnyOf]. There are no others, so that code that handles these handles every
+// [Different], [Relation], [Clause], [Sets], [Sum], [Count], [Automaton],
+// [Connected] or [AnyOf]. There are no others, so that code that handles these handles every
 // rule. Each is complete by itself; engines may combine several.
 type Constraint interface {
 	// RuleName returns the constraint's Name: the rule in words, such as "thermo" or
@@ -92,6 +92,9 @@ func (x Count) RuleName() string { return x.Name }
 func (x Automaton) RuleName() string { return x.Name }
 
 // RuleName returns the Name.
+func (x Connected) RuleName() string { return x.Name }
+
+// RuleName returns the Name.
 func (x AnyOf) RuleName() string { return x.Name }
 
 // Scope returns the cell.
@@ -116,7 +119,7 @@ func (r Relation) Interchangeable() bool { return r.Table.interchangeable() }
 // Judge reports a digit outside the set.
 func (d Domain) Judge(s *Shape, g Grid) *Fault {
 	if v := g[d.Cell]; v != 0 && !d.Allow.Has(v) {
-		return &Fault{d.Name, []Cell{d.Cell}, fmt.Sprintf("%s is %d, which %s does not allow", s.CellName(d.Cell), s.Value(v), d.Name)}
+		return &Fault{d.Name, []Cell{d.Cell}, fmt.Sprintf("%s is %s, which %s does not allow", s.CellName(d.Cell), s.ValueName(d.Cell, v), d.Name)}
 	}
 	return nil
 }
@@ -135,8 +138,8 @@ func (r Relation) Judge(s *Shape, g Grid) *Fault {
 	if a == 0 || b == 0 || r.Table.Allows(a, b) {
 		return nil
 	}
-	return &Fault{r.Name, []Cell{r.A, r.B}, fmt.Sprintf("%s is %d and %s is %d, %s",
-		s.CellName(r.A), s.Value(a), s.CellName(r.B), s.Value(b), r.Reason)}
+	return &Fault{r.Name, []Cell{r.A, r.B}, fmt.Sprintf("%s is %s and %s is %s, %s",
+		s.CellName(r.A), s.ValueName(r.A, a), s.CellName(r.B), s.ValueName(r.B, b), r.Reason)}
 }
 
 // faultOf is the fault of digits in cells, or of the cells as they are when all
@@ -148,7 +151,7 @@ func faultOf(s *Shape, g Grid, name string, cells []Cell, says string) *Fault {
 	for _, c := range cells {
 		if g[c] != 0 {
 			f.Cells = append(f.Cells, c)
-			fmt.Fprintf(&w, "%s is %d, ", s.CellName(c), s.Value(g[c]))
+			fmt.Fprintf(&w, "%s is %s, ", s.CellName(c), s.ValueName(c, g[c]))
 		}
 	}
 	if f.Cells == nil {

@@ -3,7 +3,7 @@
 //
 // A puzzle is data:
 //
-//   - a [Board] is rows, columns, digits, boxes and regions; a [Shape] is a
+//   - a [Board] is rows, columns, digits, boxes, regions and layers; a [Shape] is a
 //     board worked out into houses (sets of cells in which each digit appears
 //     exactly once) and other sets of different cells. A list of puzzles
 //     shares one shape, and [Shape.Key] is its identity;
@@ -12,7 +12,8 @@
 //   - a [Rule] is what setters call it ("thermo r1c1 r2c1 r3c1"). It has a text
 //     and means a few constraints;
 //   - a [Constraint] is one of the sealed primitives: [Domain], [Different],
-//     [Relation], [Clause], [Sets], [Sum], [Count], [Automaton], [AnyOf].
+//     [Relation], [Clause], [Sets], [Sum], [Count], [Automaton], [Connected],
+//     [AnyOf].
 //     Engines, encodings, the referee and certificates know these and nothing
 //     else.
 //

@@ -3,7 +3,7 @@ package sudoku
 import "slices"
 
 // Grid is a digit for each cell of a shape, 0 for a blank, and for a square
-// that does not exist: squares row by row, then the extra cells. It is a slice:
+// that does not exist: squares row by row, then the extra cells, then the layers. It is a slice:
 // copies share their digits.
 type Grid []Digit
 
@@ -33,5 +33,5 @@ func (g Grid) Filled() int {
 }
 
 // Fill returns the number of cells of a shape that can be filled: all but the
-// missing squares.
-func (s *Shape) Fill() int { return s.cells - len(s.board.Missing) }
+// missing squares and their cells on layers.
+func (s *Shape) Fill() int { return s.cells - len(s.board.Missing)*(1+len(s.board.Layers)) }

@@ -43,7 +43,7 @@ func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 	if len(rules) == 0 {
 		return p, nil
 	}
-	p.own = &ruleSet{rules: append([]Rule(nil), rules...), interchangeable: true}
+	p.own = &ruleSet{rules: append([]Rule(nil), rules...), interchangeable: len(s.board.Layers) == 0, constraints: slices.Clone(s.domains)}
 	for i, r := range rules {
 		if r == nil {
 			return Puzzle{}, fmt.Errorf("%w: rule %d is nil", ErrPuzzle, i+1)
@@ -86,8 +86,8 @@ func (p Puzzle) Validate() error {
 	}
 	for c, d := range p.Givens {
 		switch {
-		case int(d) > p.Shape.n:
-			return fmt.Errorf("%w: digit %d in %s, digits go to %d", ErrPuzzle, d, p.Shape.CellName(Cell(c)), p.Shape.n)
+		case int(d) > p.Shape.n || c >= p.Shape.firstLayer && int(d) > p.Shape.Width(Cell(c)):
+			return fmt.Errorf("%w: digit %d in %s, digits go to %d", ErrPuzzle, d, p.Shape.CellName(Cell(c)), p.Shape.Width(Cell(c)))
 		case d != 0 && !p.Shape.Exists(Cell(c)):
 			return fmt.Errorf("%w: a digit in %s, a square that does not exist", ErrPuzzle, p.Shape.CellName(Cell(c)))
 		}
@@ -114,9 +114,13 @@ func (p Puzzle) shape() *Shape {
 	return p.Shape
 }
 
-// With returns the puzzle with other givens, one digit or blank per cell.
+// With returns the puzzle with other givens, one digit or blank per cell. On a board with
+// layers the givens may end before the layers, whose cells are then blank.
 func (p Puzzle) With(givens Grid) Puzzle {
 	p.Givens = givens
+	if s := p.Shape; s != nil && len(s.board.Layers) > 0 && len(givens) == s.firstLayer {
+		p.Givens = append(slices.Clip(givens), make(Grid, s.cells-s.firstLayer)...)
+	}
 	return p
 }
 
@@ -129,11 +133,12 @@ func (p Puzzle) Rules() []Rule {
 	return p.own.rules
 }
 
-// Constraints lists the constraints of the puzzle's own rules, without the houses and
-// sets of the shape. The slice is shared and must not be changed.
+// Constraints lists the constraints of the puzzle beyond the houses and sets of the shape:
+// domains of the cells of layers, then those of its own rules. The slice is shared and
+// must not be changed.
 func (p Puzzle) Constraints() []Constraint {
 	if p.own == nil {
-		return nil
+		return p.shape().domains
 	}
 	return p.own.constraints
 }
@@ -147,7 +152,9 @@ func (p Puzzle) SameRules(o Puzzle) bool {
 
 // Interchangeable reports whether all rules treat all digits alike, so that
 // renaming digits that are not given turns solutions into solutions.
-func (p Puzzle) Interchangeable() bool { return p.own == nil || p.own.interchangeable }
+func (p Puzzle) Interchangeable() bool {
+	return len(p.shape().board.Layers) == 0 && (p.own == nil || p.own.interchangeable)
+}
 
 // IsClassic reports whether this is a plain 9×9 puzzle without rules of its own.
 func (p Puzzle) IsClassic() bool { return p.own == nil && p.Shape != nil && p.Shape.classic }
@@ -205,7 +212,7 @@ func (p Puzzle) RuleTexts() (texts []string) {
 
 // GridText returns a grid in the format of [Puzzle.Text]: one line of characters, "." for
 // a blank and "#" for a missing square, where no value is above 9; else a line
-// of numbers for each row. Extra cells follow as "A=3", where they have a digit.
+// of numbers for each row. [Shape.BeyondText] follows.
 func (s *Shape) GridText(g Grid) string {
 	var b []byte
 	for c, d := range g[:min(s.Squares(), len(g))] {
@@ -225,10 +232,5 @@ func (s *Shape) GridText(g Grid) string {
 			b = strconv.AppendInt(b, int64(s.Value(d)), 10)
 		}
 	}
-	for c := s.Squares(); c < len(g); c++ {
-		if g[c] != 0 {
-			b = append(b, " "+s.CandidateName(Candidate{Cell(c), g[c]})...)
-		}
-	}
-	return string(b)
+	return string(s.BeyondText(b, g))
 }

@@ -74,7 +74,7 @@ func (s *Shape) misfilled(c Cell, d, given Digit) *Fault {
 	case int(d) > s.n:
 		reason = fmt.Sprintf("%d in %s is no digit", d, s.CellName(c))
 	default:
-		reason = fmt.Sprintf("%s is %d, the clue is %d", s.CellName(c), s.Value(d), s.Value(given))
+		reason = fmt.Sprintf("%s is %s, the clue is %s", s.CellName(c), s.ValueName(c, d), s.ValueName(c, given))
 	}
 	return &Fault{Cells: []Cell{c}, Reason: reason}
 }
@@ -162,6 +162,6 @@ func repeat(s *Shape, g Grid, where string, cells []Cell, d Digit) *Fault {
 	if len(names) > 2 {
 		times = fmt.Sprintf("%d times", len(names))
 	}
-	f.Reason = fmt.Sprintf("%d %s in %s: %s", s.Value(d), times, where, strings.Join(names, ", "))
+	f.Reason = fmt.Sprintf("%s %s in %s: %s", s.ValueName(f.Cells[0], d), times, where, strings.Join(names, ", "))
 	return f
 }

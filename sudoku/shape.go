@@ -34,12 +34,14 @@ type Shape struct {
 	board        Board
 	text, key    string
 	n, cells     int
+	firstLayer   int    // cell, the number of cells if there are no layers
 	missing      []bool // nil: none
 	houses       []House
 	differents   []Different
 	housesOf     index
 	differentsOf index
 	classic      bool
+	domains      []Constraint // of the cells of layers
 	tables       cache[*Table]
 	families     cache[resultOf[*SetFamily]]
 	machines     cache[resultOf[*Machine]]
@@ -59,13 +61,17 @@ func NewShape(b Board) (*Shape, error) {
 		return nil, fmt.Errorf("%w: %w", ErrShape, err)
 	}
 	b = b.canonical()
-	s := &Shape{board: b, n: b.Hi - b.Lo + 1, cells: b.Rows*b.Cols + len(b.Extra)}
+	s := &Shape{board: b, n: b.Hi - b.Lo + 1, firstLayer: b.Rows*b.Cols + len(b.Extra)}
+	s.cells = s.firstLayer + len(b.Layers)*s.Squares()
 	if len(b.Missing) > 0 {
 		s.missing = make([]bool, s.cells)
 		for _, c := range b.Missing {
-			s.missing[c] = true
+			for layer := -1; layer < len(b.Layers); layer++ {
+				s.missing[s.LayerCell(layer, c)] = true
+			}
 		}
 	}
+	s.domains = s.layerDomains()
 	var l layout
 	l.lines(s)
 	l.boxes(s)
@@ -128,8 +134,8 @@ func (s *Shape) Cols() int { return s.board.Cols }
 // Squares returns the number of squares of the grid, missing ones included.
 func (s *Shape) Squares() int { return s.board.Rows * s.board.Cols }
 
-// Cells returns the number of cells: the squares, missing ones included, and the
-// extra cells.
+// Cells returns the number of cells: the squares, missing ones included, the extra cells,
+// and a cell per square for each layer.
 func (s *Shape) Cells() int { return s.cells }
 
 // Exists reports whether a cell can be filled. Missing squares are in no house, stay
@@ -171,7 +177,7 @@ func (s *Shape) DifferentsOf(c Cell) []int32 { return s.differentsOf.of(c) }
 // columns and boxes, and nothing else.
 func (s *Shape) Plain() bool {
 	b := &s.board
-	return len(b.Rules) == 0 && b.Regions == nil && !b.FreeLines && s.missing == nil && len(b.Extra) == 0 &&
+	return len(b.Rules) == 0 && b.Regions == nil && !b.FreeLines && s.missing == nil && len(b.Extra) == 0 && len(b.Layers) == 0 &&
 		b.Lo == 1 && b.Hi == b.Rows && b.Rows == b.Cols && b.BoxRows*b.BoxCols == b.Hi
 }
 

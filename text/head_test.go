@@ -241,7 +241,7 @@ func TestDirectives(t *testing.T) {
 		{name: "an impossible board", in: "#board 4x4 box 3x3\n" + four + "#regions 0001022122313331\n" + four,
 			want: "-:1:8: impossible shape: boxes of 3×3 cells do not divide a 4×4 board\n-:2:1: the board of this puzzle is unknown: line 1 is wrong\n4 line 4×4 jigsaw\n"},
 		{name: "a wrong board", in: "#board 4x4 boxes 2x2\n" + four + "#regions 0001022122313331\n" + four,
-			want: "-:1:8: a board has no \"boxes\" (it has digits, box, regions, lines, missing, extra)\n-:2:1: the board of this puzzle is unknown: line 1 is wrong\n-:4:1: the board of this puzzle is unknown: line 1 is wrong\n"},
+			want: "-:1:8: a board has no \"boxes\" (it has digits, box, regions, lines, missing, extra, layers)\n-:2:1: the board of this puzzle is unknown: line 1 is wrong\n-:4:1: the board of this puzzle is unknown: line 1 is wrong\n"},
 		{name: "wrong regions", in: "#regions 001\n" + four + "#regions 0001022122313331\n" + four,
 			want: "-:1:10: 3 squares are no n×n board; #board gives any other one\n-:2:1: the board of this puzzle is unknown: line 1 is wrong\n4 line 4×4 jigsaw\n"},
 		{name: "a rule that does not fit the board", in: "#box 2x2\n#rule odd r1c1\n#rule odd r9c9\n" + four + "#rule odd r1c1\n" + four,

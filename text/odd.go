@@ -2,7 +2,6 @@ package text
 
 import (
 	"bytes"
-	"fmt"
 	"unicode/utf8"
 
 	"sudokusat/sudoku"
@@ -18,6 +17,9 @@ import (
 //	0...                0 . . .
 //	..1. A=3            . . 1 .   A=3
 //
+// A layer follows as "shade:wb.w…", behind the grid or on a line of its own, a character
+// for each square.
+//
 // A character is a value: 0–9, then A–Z, then a–z. "#" is a missing square. "0" is
 // a blank where the digits start at 1. Bars between cells and rules between
 // rows are passed over.
@@ -25,7 +27,7 @@ import (
 // oddGrids reads grids of the board of directives.
 type oddGrids struct {
 	block  block
-	extras []sudoku.Candidate // digits of extra cells, in the order of the text
+	beyond sudoku.Grid // digits of cells that are not squares; empty: none
 }
 
 func (o *oddGrids) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
@@ -63,8 +65,8 @@ func (o *oddGrids) readOn(empty sudoku.Puzzle, in *source, b *builder) (rec Reco
 	if at, err := decodeOdd(digits, c, empty.Shape, &s); err != nil {
 		return Record{}, lines, c.fail(at, err)
 	}
-	for _, x := range o.extras {
-		digits[x.Cell] = x.Digit
+	if len(o.beyond) > 0 {
+		copy(digits[empty.Shape.Squares():], o.beyond[empty.Shape.Squares():])
 	}
 	b.digits.take(len(digits))
 	return Record{Puzzle: empty.With(digits), Line: c.rows[0].line, Style: b.styled(s), Text: b.keep(tail)}, lines, nil
@@ -102,7 +104,7 @@ func (o *oddGrids) field(empty sudoku.Puzzle, text []byte, b *builder) (Record, 
 // returns the number of lines, and the text after a grid on one line.
 func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int, tail []byte, err error) {
 	c := &o.block
-	o.extras = o.extras[:0]
+	o.beyond = o.beyond[:0]
 	var form oddForm
 	rows, bars, framed := 0, false, false
 	for ; rows < shape.Rows() && !form.whole; lines++ {
@@ -157,16 +159,28 @@ func (o *oddGrids) collect(in *source, shape *sudoku.Shape, s *Style) (lines int
 	}
 	if !form.whole {
 		tail = nil
-		if line, ok := in.peek(lines); ok && !in.long(lines) && len(shape.Board().Extra) > 0 && bytes.IndexByte(line, '=') > 0 {
+		for {
+			line, ok := in.peek(lines)
+			if !ok || in.long(lines) || !beginsBeyond(line, shape) {
+				break
+			}
 			row := c.add(line, in.number(lines), lex.Blank)
 			lines++
 			if tail, err = o.readExtras(c, row, line, shape); err == nil && lex.SkipSpace(tail, 0) < len(tail) {
 				err = c.fail(row.at+len(line)-len(tail)+lex.SkipSpace(tail, 0), finding.Errorf(ErrSyntax, "text behind the extra cells"))
 			}
-			tail = nil
+			if tail = nil; err != nil {
+				break
+			}
 		}
 	}
 	return lines, tail, err
+}
+
+// beginsBeyond reports whether a line begins with the digits of an extra cell or a layer.
+func beginsBeyond(line []byte, shape *sudoku.Shape) bool {
+	words := bytes.Fields(line[:min(len(line), lex.LongRow)])
+	return len(words) > 0 && shape.IsBeyond(string(bytes.TrimRight(words[0], ",")))
 }
 
 // endsOdd reports whether a line cannot be the next one of a grid.
@@ -250,8 +264,8 @@ func (b *block) oddCells(line []byte, base int, shape *sudoku.Shape) (form oddFo
 		for j < len(line) && !isOddSeparator(line[j]) && line[j] != ':' && line[j] != '=' && (line[j] != '#' || shape.Fill() < shape.Cells()) {
 			j++
 		}
-		if j < len(line) && line[j] == '=' || j == i {
-			break // an extra cell, or a remark
+		if j < len(line) && (line[j] == '=' || line[j] == ':' && shape.FindLayer(string(line[i:j])) >= 0) || j == i {
+			break // an extra cell, a layer, or a remark
 		}
 		if wordCells == len(words) && (j == i+1 || lex.Number(line[i:j]) >= 0) {
 			wordCells++
@@ -289,8 +303,8 @@ func (b *block) oddCells(line []byte, base int, shape *sudoku.Shape) (form oddFo
 // isOddSeparator reports whether c separates the cells of a grid.
 func isOddSeparator(c byte) bool { return lex.IsSpace(c) || c == ',' || c == ';' || c == '|' }
 
-// readExtras reads the digits of extra cells, "A=3 B=4", after the cells of a
-// line, and returns the text after them.
+// readExtras reads the digits of extra cells and layers, "A=3 shade:wbw…", after the cells
+// of a line, and returns the text after them.
 func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape) (tail []byte, err error) {
 	i := r.rest
 	for {
@@ -299,28 +313,22 @@ func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape
 			from++
 		}
 		to := from
-		for to < len(line) && !lex.IsSpace(line[to]) && line[to] != ',' && line[to] != ':' {
+		for to < len(line) && !lex.IsSpace(line[to]) && line[to] != ',' && (line[to] != ':' || shape.FindLayer(string(line[from:to])) >= 0) {
 			to++
 		}
-		if len(shape.Board().Extra) == 0 || bytes.IndexByte(line[from:to], '=') < 0 {
+		word := string(line[from:to])
+		if !shape.IsBeyond(word) {
 			if from == len(line) || line[from] == '#' || bytes.IndexByte(line[i:from], '|') >= 0 {
 				i = from
 			}
 			return line[i:], nil
 		}
-		x, err := shape.ParseCandidate(string(line[from:to]))
-		if err == nil && int(x.Cell) < shape.Squares() {
-			err = fmt.Errorf("%s is no extra cell", shape.CellName(x.Cell))
+		if len(o.beyond) == 0 {
+			o.beyond = append(o.beyond, make(sudoku.Grid, shape.Cells())...)
 		}
-		for _, y := range o.extras {
-			if err == nil && x.Cell == y.Cell {
-				err = fmt.Errorf("%s is given twice", shape.CellName(x.Cell))
-			}
-		}
-		if err != nil {
+		if err := shape.ParseBeyond(word, o.beyond); err != nil {
 			return nil, c.fail(r.at+from, finding.Wrap(ErrSymbol, err))
 		}
-		o.extras = append(o.extras, x)
 		i = to
 	}
 }

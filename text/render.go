@@ -110,14 +110,9 @@ func (f *face) width(d sudoku.Digit) int {
 	return len(strconv.Itoa(f.shape.Value(d)))
 }
 
-// extras appends the digits of extra cells, " A=3".
+// extras appends the digits of extra cells and layers, " A=3".
 func (f *face) extras(dst []byte, g sudoku.Grid) []byte {
-	for i := f.shape.Squares(); i < len(g); i++ {
-		if g[i] != 0 {
-			dst = append(append(dst, ' '), f.shape.CandidateName(sudoku.Candidate{Cell: sudoku.Cell(i), Digit: g[i]})...)
-		}
-	}
-	return dst
+	return f.shape.BeyondText(dst, g)
 }
 
 func appendLine(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {

@@ -93,7 +93,7 @@ func (m maker) weights(k int) []int {
 // constraint returns one of the primitives; depth bounds nested alternatives.
 func (m maker) constraint(depth int) sudoku.Constraint {
 	const says = "and that is wrong"
-	switch m.IntN(12) {
+	switch m.IntN(13) {
 	case 0:
 		return sudoku.Clause{Name: "clause", Tests: m.tests(4), Reason: says}
 	case 1, 2:
@@ -115,6 +115,8 @@ func (m maker) constraint(depth int) sudoku.Constraint {
 		return sudoku.Automaton{Name: "automaton", Cells: m.line(), Machine: m.machine(), Reason: says}
 	case 9:
 		return sudoku.Domain{Name: "domain", Cell: m.cells(1)[0], Allow: m.set()}
+	case 12:
+		return m.connected(says)
 	case 10:
 		if depth == 0 || m.IntN(3) == 0 {
 			return sudoku.Different{Name: "different", Cells: m.cells(m.s.N())}
@@ -131,6 +133,23 @@ func (m maker) constraint(depth int) sudoku.Constraint {
 		}
 		x.Alternatives = append(x.Alternatives, list)
 	}
+	return x
+}
+
+// connected returns connected squares, most of those of the board or of one layer.
+func (m maker) connected(says string) sudoku.Constraint {
+	x := sudoku.Connected{Name: "connected", Allow: m.set(), Reason: says}
+	layer := m.IntN(len(m.s.Layers())+1) - 1
+	for c := range sudoku.Cell(m.s.Squares()) {
+		if m.s.Exists(c) && m.IntN(8) > 0 {
+			x.Cells = append(x.Cells, m.s.LayerCell(layer, c))
+		}
+	}
+	if len(x.Cells) == 0 {
+		return sudoku.Domain{Name: "domain", Cell: m.all[0], Allow: m.set()}
+	}
+	x.Min = []int{0, 1, m.IntN(len(x.Cells) + 1)}[m.IntN(3)]
+	x.Max = []int{x.Min, x.Min + m.IntN(len(x.Cells)), len(x.Cells)}[m.IntN(3)]
 	return x
 }
 

@@ -21,7 +21,7 @@ const tries = 20_000
 func Puzzle(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 0) }
 
 // Primitives returns a puzzle of [Puzzle] with up to three more constraints of any kind, each
-// a rule of [Primitive], whose text cannot be parsed.
+// a rule of [Primitive], whose text cannot be parsed. Some of their boards have a layer.
 func Primitives(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 1+r.IntN(3)) }
 
 func puzzle(r *rand.Rand, primitives int) (p sudoku.Puzzle, count int) {
@@ -57,6 +57,9 @@ func attempt(r *rand.Rand, primitives int) (sudoku.Puzzle, bool) {
 	most := 4
 	if primitives > 0 {
 		most = 2
+		if b.Hi > b.Lo && b.Rows*b.Cols <= 9 && r.IntN(2) == 0 {
+			b.Layers = append(b.Layers, sudoku.Layer{Name: "shade", Values: []string{"white", "black", "grey"}[:min(2+r.IntN(2), b.Hi-b.Lo+1)]})
+		}
 	}
 	for range r.IntN(most) {
 		rules = append(rules, someRule(r, b))
@@ -132,6 +135,6 @@ func withClues(r *rand.Rand, p sudoku.Puzzle, solution sudoku.Grid) (sudoku.Puzz
 // spoil changes a digit.
 func spoil(r *rand.Rand, p sudoku.Puzzle) {
 	if c := r.IntN(len(p.Givens)); p.Shape.Exists(sudoku.Cell(c)) {
-		p.Givens[c] = sudoku.Digit(1 + r.IntN(p.Shape.N()))
+		p.Givens[c] = sudoku.Digit(1 + r.IntN(p.Shape.Width(sudoku.Cell(c))))
 	}
 }

@@ -46,5 +46,5 @@ func Regions(b *sudoku.Board) []int {
 // IsOrdinary reports whether a board is n×n with the digits from 1 to n, each once in each
 // row and column, and has boxes or other regions, not both.
 func IsOrdinary(b *sudoku.Board) bool {
-	return b.Rows == b.Cols && b.Lo == 1 && b.Hi == b.Rows && !b.FreeLines && len(b.Missing) == 0 && len(b.Extra) == 0 && (b.Regions == nil || b.BoxRows == 0)
+	return b.Rows == b.Cols && b.Lo == 1 && b.Hi == b.Rows && !b.FreeLines && len(b.Missing) == 0 && len(b.Extra) == 0 && len(b.Layers) == 0 && (b.Regions == nil || b.BoxRows == 0)
 }

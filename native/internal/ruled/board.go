@@ -47,6 +47,7 @@ type board struct {
 	ends       []int
 	saved      []uint64
 	seen       []uint64
+	walk       walk
 }
 
 // keep narrows a cell to the digits of a set; false when none is left.
@@ -66,7 +67,7 @@ func (b *board) narrow(c int32, m uint64) bool {
 		b.changed = true
 		return true
 	}
-	if b.nine != nil {
+	if b.nine != nil && c < squares9 {
 		b.dirty |= gone
 		at, bit := b.planesAt+int(c)/27, uint64(1)<<(c%27)
 		for ; gone != 0; gone &= gone - 1 {
@@ -98,7 +99,7 @@ func (b *board) rouse(c int32, m uint64) {
 	}
 	if single(m) {
 		b.fixed = append(b.fixed, c)
-		if b.nine != nil {
+		if b.nine != nil && c < squares9 {
 			b.cand[b.planesAt+27+int(c)/27] &^= 1 << (c % 27)
 		}
 	}
@@ -112,7 +113,7 @@ func (b *board) propagate() bool {
 			c := b.fixed[len(b.fixed)-1]
 			b.fixed = b.fixed[:len(b.fixed)-1]
 			v := b.cand[c]
-			if b.nine != nil {
+			if b.nine != nil && c < squares9 {
 				planes, sees := b.cand[b.planesAt+3*lowest(v):][:3], &b.nine.sees[c]
 				for i, m := range planes {
 					if m &= sees[i]; m == 0 {
@@ -206,6 +207,7 @@ const (
 	kindTally
 	kindCross
 	kindPlaces
+	kindConnected
 	kindAutomaton
 	kindExact // an automaton over different cells
 	kindAnyOf
@@ -253,6 +255,8 @@ func (b *board) run(p prop) bool {
 		return b.crossing(&b.crossList[p.at])
 	case kindPlaces:
 		return b.places(p.at)
+	case kindConnected:
+		return b.connected(&b.connecteds[p.at])
 	case kindAutomaton, kindExact:
 		return b.automaton(&b.automata[p.at])
 	default:

@@ -165,7 +165,7 @@ func (s *search) choose() frame {
 }
 
 // chooseNine is choose on the planes, which give the open cells and the digits
-// with two places.
+// with two places, and on the cells beyond them.
 func (s *search) chooseNine() frame {
 	best, bestScore := int32(-1), float32(0)
 	fewest, fewestCount := int32(-1), 65
@@ -186,6 +186,18 @@ func (s *search) chooseNine() frame {
 			if k < fewestCount {
 				fewest, fewestCount = c, k
 			}
+		}
+	}
+	for i, m := range s.cand[squares9:s.cells] {
+		if single(m) {
+			continue
+		}
+		c, k := int32(squares9+i), bits.OnesCount64(m)
+		if score := s.scores.cell[c] / (float32(k) - less); score > bestScore {
+			best, bestScore = c, score
+		}
+		if k < fewestCount {
+			fewest, fewestCount = c, k
 		}
 	}
 	if best < 0 {

@@ -14,7 +14,7 @@ func (p *problem) cellsOf(x prop, visit func(c int32)) {
 		visit(p.relations[x.at].a)
 		visit(p.relations[x.at].b)
 	case kindPlanes:
-		for c := range int32(81) {
+		for c := range int32(squares9) {
 			visit(c)
 		}
 	case kindHouse, kindPlaces:
@@ -37,6 +37,8 @@ func (p *problem) cellsOf(x prop, visit func(c int32)) {
 	case kindCross:
 		all(p.crossList[x.at].a)
 		all(p.crossList[x.at].b)
+	case kindConnected:
+		all(p.connecteds[x.at].cells)
 	case kindAutomaton, kindExact:
 		a := &p.automata[x.at]
 		for i, c := range a.cells {
@@ -128,7 +130,7 @@ func (p *problem) listPeers() {
 	for c := range p.cells {
 		p.peerStart[c] = int32(len(p.peerList))
 		for i, w := range p.peers[c*p.words:][:p.words] {
-			if p.nine != nil {
+			if p.nine != nil && c < squares9 && i < 2 {
 				w &^= p.nine.peers[2*c+i]
 			}
 			for ; w != 0; w &= w - 1 {
@@ -156,6 +158,8 @@ func (p *problem) priorityOf(x prop) int32 {
 		return int32(p.n)
 	case kindCross, kindTally, kindPlaces, kindExact:
 		return 0
+	case kindConnected:
+		return 1
 	case kindRelation, kindRows:
 		return 2
 	case kindClause:

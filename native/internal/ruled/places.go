@@ -61,14 +61,14 @@ func (p *problem) addPlaces() {
 			x.related[int(r.b)*p.words+int(r.a>>6)] |= 1 << (r.a & 63)
 		}
 	}
-	known := p.Topology.peers
-	if p.nine != nil {
-		known = p.nine.peers
-	}
 	x.near, x.extra = append(x.near[:0], p.peers...), append(x.extra[:0], p.peers...)
 	for i, w := range x.related {
-		if !more {
-			x.extra[i] &^= known[i]
+		switch c, at := i/p.words, i%p.words; {
+		case more:
+		case p.nine == nil:
+			x.extra[i] &^= p.Topology.peers[i]
+		case c < squares9 && at < 2:
+			x.extra[i] &^= p.nine.peers[2*c+at]
 		}
 		x.near[i] |= w
 		x.extra[i] |= w

@@ -7,7 +7,8 @@ import (
 )
 
 // Planes, for boards of nine rows, columns and boxes. Beside the candidates of each
-// cell the level keeps the cells of each digit, three rows in a word:
+// cell the level keeps the squares of each digit, three rows in a word (extra cells and
+// layers have no part in it):
 //
 //	digit 4, rows 1 to 3     . . .  4 . 4  . . .     bits  0 to  8
 //	                         4 . .  . . .  4 4 .           9 to 17
@@ -35,13 +36,16 @@ type nine struct {
 // blamesHouse is the value in place of a propagator that failed.
 const blamesHouse = -2
 
+// squares9 is the number of squares of such a board.
+const squares9 = 81
+
 // first is the first cell of each of three rows.
 const first = 1 | 1<<9 | 1<<18
 
 // newNine returns nil where the board has not got the nine rows, columns and boxes.
 func newNine(s *sudoku.Shape, houses [][]int32) *nine {
 	rows, cols := s.Box()
-	if s.N() != 9 || s.Rows() != 9 || s.Cols() != 9 || s.Cells() != 81 || s.Fill() != 81 || rows != 3 || cols != 3 {
+	if s.N() != 9 || s.Rows() != 9 || s.Cols() != 9 || s.Fill() != s.Cells() || rows != 3 || cols != 3 {
 		return nil
 	}
 	x := &nine{covers: make([]bool, len(houses)), peers: make([]uint64, 2*81)}
@@ -231,11 +235,11 @@ func (b *board) neededNine(cells *[3]uint64, must uint64, aim *[3]uint64) bool {
 		}
 		x, y := ^uint64(0), ^uint64(0)
 		for ; low != 0; low &= low - 1 {
-			sees := b.peers[2*lowest(low):][:2]
+			sees := b.peers[b.words*lowest(low):][:2]
 			x, y = x&sees[0], y&sees[1]
 		}
 		for ; high != 0; high &= high - 1 {
-			sees := b.peers[2*(54+lowest(high)):][:2]
+			sees := b.peers[b.words*(54+lowest(high)):][:2]
 			x, y = x&sees[0], y&sees[1]
 		}
 		for i, m := range inThree(x, y) {

@@ -40,6 +40,7 @@ type problem struct {
 	tallies     []tally
 	crossList   []crossing
 	automata    []automaton
+	connecteds  []connected
 	anyOfs      []anyOf
 
 	pairs  map[[2]int32]int // cells → their relation
@@ -133,7 +134,7 @@ func (p *problem) reset(puzzle sudoku.Puzzle) {
 	p.domains, p.relations, p.clauses = p.domains[:0], p.relations[:0], p.clauses[:0]
 	p.differents, p.setsList, p.sums = p.differents[:0], p.setsList[:0], p.sums[:0]
 	p.tallies = p.tallies[:0]
-	p.counts, p.automata, p.anyOfs = p.counts[:0], p.automata[:0], p.anyOfs[:0]
+	p.counts, p.automata, p.anyOfs, p.connecteds = p.counts[:0], p.automata[:0], p.anyOfs[:0], p.connecteds[:0]
 	p.houseCells = append(p.houseCells[:0], p.Topology.houses...)
 	p.crossList = append(p.crossList[:0], p.Topology.cross...)
 	p.equals, p.outer, p.plain = p.equals[:0], p.outer[:0], p.plain[:0]

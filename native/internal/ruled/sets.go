@@ -1,5 +1,7 @@
 package ruled
 
+import "slices"
+
 // Sets: the digits of k cells are one of a list of sets. The sets that the
 // candidates still allow determine what can be in the cells at all (their union)
 // and what must be there (their intersection):
@@ -24,7 +26,7 @@ type setsOf struct {
 	aim   []uint64 // the cells outside of both that see two cells or more
 	aside []uint64 // the same for the rest
 
-	// On planes: the cells of each, and the two above.
+	inPlanes bool // all cells are squares of planes; then the cells of each, and the two above
 	inCells, inRest, inAim, inAside [3]uint64
 	*family
 }
@@ -129,7 +131,7 @@ func (b *board) sets(x *setsOf) bool {
 			}
 		}
 		if need := outside &^ union; need&^taken != 0 {
-			if b.nine != nil && !b.probing {
+			if x.inPlanes && !b.probing {
 				if !b.neededNine(&x.inRest, need&^taken, &x.inAside) {
 					return false
 				}
@@ -139,7 +141,7 @@ func (b *board) sets(x *setsOf) bool {
 		}
 	}
 	if must &^= decided; must != 0 {
-		if b.nine != nil && !b.probing {
+		if x.inPlanes && !b.probing {
 			return b.neededNine(&x.inCells, must, &x.inAim)
 		}
 		return b.needed(x.cells, must, x.aim)
@@ -204,7 +206,8 @@ func (p *problem) aims(x *setsOf) {
 	for _, c := range x.cells {
 		x.aside[c>>6] &^= 1 << (c & 63)
 	}
-	if p.nine != nil {
+	beyond := func(c int32) bool { return c >= squares9 }
+	if x.inPlanes = p.nine != nil && !slices.ContainsFunc(x.cells, beyond) && !slices.ContainsFunc(x.rest, beyond); x.inPlanes {
 		x.inAim, x.inAside = inThree(x.aim[0], x.aim[1]), inThree(x.aside[0], x.aside[1])
 		x.inCells, x.inRest = [3]uint64{}, [3]uint64{}
 		for _, c := range x.cells {

@@ -1,0 +1,134 @@
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Connected requires that the cells whose digit is in a set hang together along their
+// sides, and that their number is between two bounds:
+//
+//	b b w w      the black cells are connected, and so are the white ones;
+//	w b b w      cells that touch only at a corner are not beside each other
+//	w w w w
+//
+// Yin-yang, nurikabe's sea, caves, paths and regions of unknown shape consist of it.
+type Connected struct {
+	Name  string   // "black"
+	Cells []Cell   // squares, or cells of one layer, in any order; shared, not to be changed
+	Allow DigitSet // of the cells that hang together
+	// Min and Max bound the number of those cells, 0 ≤ Min ≤ Max. A Max above the number
+	// of Cells is no bound. With Min 0 there may be none.
+	Min, Max int
+	// Reason completes the fault's sentence "black: r1c1 is black, r1c3 is black, …": "and
+	// they must be connected".
+	Reason string
+}
+
+// Scope returns the cells.
+func (x Connected) Scope() []Cell { return x.Cells }
+
+// Interchangeable returns false: a set names digits.
+func (x Connected) Interchangeable() bool { return false }
+
+// Judge reports a fault if the cells that are in the set for certain cannot all be
+// connected through blank ones, or if the bounds cannot be kept.
+func (x Connected) Judge(s *Shape, g Grid) *Fault {
+	beside := x.Beside(s)
+	in, seen := 0, make([]bool, len(x.Cells))
+	for _, c := range x.Cells {
+		if x.Allow.Has(g[c]) {
+			in++
+		}
+	}
+	var parts, largest int // parts with cells that are in for certain; the size of one that fits
+	for i := range x.Cells {
+		if seen[i] || !x.possible(g, i) {
+			continue
+		}
+		sure, size := 0, 0
+		part := []int32{int32(i)}
+		for seen[i] = true; len(part) > 0; size++ {
+			k := part[len(part)-1]
+			part = part[:len(part)-1]
+			if x.Allow.Has(g[x.Cells[k]]) {
+				sure++
+			}
+			for _, o := range beside[k] {
+				if !seen[o] && x.possible(g, int(o)) {
+					seen[o] = true
+					part = append(part, o)
+				}
+			}
+		}
+		if sure > 0 {
+			parts++
+		}
+		if sure == in {
+			largest = max(largest, size)
+		}
+	}
+	if parts > 1 || in > x.Max || largest < x.Min {
+		return x.fault(s, g)
+	}
+	return nil
+}
+
+// possible reports whether the i-th cell is in the set or blank.
+func (x Connected) possible(g Grid, i int) bool {
+	d := g[x.Cells[i]]
+	return d == 0 && x.Allow.Len() > 0 || x.Allow.Has(d)
+}
+
+// fault names the cells that are in the set, or all that can be.
+func (x Connected) fault(s *Shape, g Grid) *Fault {
+	in := NewGrid(s)
+	for _, c := range x.Cells {
+		if x.Allow.Has(g[c]) {
+			in[c] = g[c]
+		}
+	}
+	return faultOf(s, in, x.Name, x.Cells, x.Reason)
+}
+
+// Beside returns for each cell of the constraint the indices in Cells of those beside it,
+// two to four in the middle of a grid: up, left, right and down. The caller owns it.
+func (x Connected) Beside(s *Shape) [][]int32 {
+	at := make(map[Cell]int32, len(x.Cells))
+	for i, c := range x.Cells {
+		at[c] = int32(i)
+	}
+	out := make([][]int32, len(x.Cells))
+	for i, c := range x.Cells {
+		_, square := s.LayerOf(c)
+		row, col := int(square)/s.Cols(), int(square)%s.Cols()
+		for _, step := range [4]struct {
+			by Cell
+			ok bool
+		}{{Cell(-s.Cols()), row > 0}, {-1, col > 0}, {1, col+1 < s.Cols()}, {Cell(s.Cols()), row+1 < s.Rows()}} {
+			if o, ok := at[c+step.by]; ok && step.ok {
+				out[i] = append(out[i], o)
+			}
+		}
+	}
+	return out
+}
+
+func (x Connected) check(s *Shape) error {
+	if x.Min < 0 || x.Max < x.Min {
+		return fmt.Errorf("between %d and %d connected cells", x.Min, x.Max)
+	}
+	if err := checkSet(s, x.Allow); err != nil {
+		return err
+	}
+	if err := checkCells(s, x.Cells); err != nil {
+		return err
+	}
+	layer, _ := s.LayerOf(x.Cells[0])
+	for _, c := range x.Cells {
+		if of, square := s.LayerOf(c); of != layer || int(square) >= s.Squares() {
+			return errors.New("connected cells are squares, or cells of one layer")
+		}
+	}
+	return nil
+}
