@@ -10,8 +10,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Cells are names of cells, "r3c7" or that of an extra cell, in the order that
-// the rule requires. Rules keep names, so that they are data without a board.
+// Cells are names of cells, "r3c7", "shade.r3c7" on a layer, or that of an extra cell, in
+// the order that the rule requires. Rules keep names, so that they are data without a board.
 type Cells []string
 
 // maxRun bounds what "r1c1..r400c1" may expand to.
@@ -28,7 +28,7 @@ func (c Cells) Text() string {
 		j := c.runFrom(i)
 		b.WriteString(c[i])
 		if j-i >= 3 {
-			b.WriteString(".." + c[j-1])
+			b.WriteString(".." + c[j-1][strings.IndexByte(c[j-1], '.')+1:])
 			i = j
 		} else {
 			i++
@@ -39,18 +39,18 @@ func (c Cells) Text() string {
 
 // runFrom is the end of the straight run that begins at i.
 func (c Cells) runFrom(i int) int {
-	r0, c0, ok := sudoku.ParseSquare(c[i])
+	layer, r0, c0, ok := onLayer(c[i])
 	if !ok || i+1 == len(c) {
 		return i + 1
 	}
-	r1, c1, ok := sudoku.ParseSquare(c[i+1])
+	next, r1, c1, ok := onLayer(c[i+1])
 	down, right := r1-r0, c1-c0
-	if !ok || max(down, -down) > 1 || max(right, -right) > 1 || down == 0 && right == 0 {
+	if !ok || next != layer || max(down, -down) > 1 || max(right, -right) > 1 || down == 0 && right == 0 {
 		return i + 1
 	}
 	j := i + 2
 	for ; j < len(c); j++ {
-		if r, col, ok := sudoku.ParseSquare(c[j]); !ok || r != r0+(j-i)*down || col != c0+(j-i)*right {
+		if next, r, col, ok := onLayer(c[j]); !ok || next != layer || r != r0+(j-i)*down || col != c0+(j-i)*right {
 			break
 		}
 	}
@@ -86,6 +86,10 @@ func (c Cells) on(s *sudoku.Shape) ([]sudoku.Cell, error) {
 				err = fmt.Errorf("%w; before cells, a name of several words has hyphens, as in renban-line", err)
 			}
 			return nil, err
+		}
+		if !s.HoldsValues(cells[i]) {
+			layer, _ := s.LayerOf(cells[i])
+			return nil, fmt.Errorf("%s is %s: this rule is about the digits of the board", name, alternatives(s.Layers()[layer].Values))
 		}
 	}
 	return cells, nil
@@ -208,7 +212,25 @@ func (w *words) run(name string) (Cells, error) {
 }
 
 // isCell reports whether a word can name a cell, of the grid or beside it.
-func isCell(name string) bool { return isSquare(name) || sudoku.IsExtraName(name) }
+func isCell(name string) bool {
+	if layer, square, ok := strings.Cut(name, "."); ok {
+		return sudoku.IsExtraName(layer) && isSquare(square)
+	}
+	return isSquare(name) || sudoku.IsExtraName(name)
+}
+
+// onLayer takes the name of a square apart, "shade.r1c2" or "r1c2" with the layer "".
+func onLayer(name string) (layer string, row, col int, ok bool) {
+	if of, square, found := strings.Cut(name, "."); found {
+		layer, name = of, square
+		ok = sudoku.IsExtraName(layer)
+		if !ok {
+			return "", 0, 0, false
+		}
+	}
+	row, col, ok = sudoku.ParseSquare(name)
+	return layer, row, col, ok
+}
 
 func isSquare(name string) bool {
 	_, _, ok := sudoku.ParseSquare(name)
@@ -244,12 +266,12 @@ func (c Cells) named(pieces bool) error {
 
 // expand lists the squares of a straight run, both ends included.
 func expand(from, to string) (Cells, error) {
-	r0, c0, ok0 := sudoku.ParseSquare(from)
-	r1, c1, ok1 := sudoku.ParseSquare(to)
+	layer, r0, c0, ok0 := onLayer(from)
+	other, r1, c1, ok1 := onLayer(to)
 	down, right := r1-r0, c1-c0
 	steps := max(down, -down, right, -right)
 	switch {
-	case !ok0 || !ok1:
+	case !ok0 || !ok1 || other != "" && other != layer:
 		return nil, fmt.Errorf("a run goes from one square to another: r3c1..r3c9")
 	case steps == 0 || down%steps != 0 || right%steps != 0:
 		return nil, fmt.Errorf("no straight run along a row, a column or a diagonal")
@@ -258,7 +280,11 @@ func expand(from, to string) (Cells, error) {
 	}
 	var out Cells
 	for i := range steps + 1 {
-		out = append(out, squareName(r0+i*down/steps, c0+i*right/steps))
+		name := squareName(r0+i*down/steps, c0+i*right/steps)
+		if layer != "" {
+			name = layer + "." + name
+		}
+		out = append(out, name)
 	}
 	return out, nil
 }

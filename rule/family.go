@@ -59,6 +59,7 @@ func Families() []Family {
 		groupedFamilies(),
 		betweenFamilies(),
 		operationFamilies(),
+		connectedFamilies(),
 	)
 }
 
@@ -175,8 +176,9 @@ func Puzzle(b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzzle, error) {
 
 // Apply adds rules to a board: those of families that are the board's go there,
 // the others, which each puzzle has for itself, are returned in their order. A rule
-// that the board has already is not added again. A [Negative] gets as exceptions the
-// pairs of the marks among the rules.
+// that the board has already is not added again. A rule about a layer, such as yin-yang,
+// adds that layer unless the board has one of its name. A [Negative] gets as exceptions
+// the pairs of the marks among the rules.
 func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
 	b.Rules = slices.Clone(b.Rules)
 	for _, r := range rules {
@@ -190,9 +192,23 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 			}
 		default:
 			own = append(own, r)
+			if on, ok := r.(layered); ok {
+				b.Layers = withLayer(b.Layers, on.layer())
+			}
 		}
 	}
 	return b, exempt(own, nil)
+}
+
+// layered is a rule about a layer of its own.
+type layered interface{ layer() sudoku.Layer }
+
+// withLayer adds a layer to the board's, in a list of its own, unless one has its name.
+func withLayer(layers []sudoku.Layer, l sudoku.Layer) []sudoku.Layer {
+	if slices.ContainsFunc(layers, func(o sudoku.Layer) bool { return o.Name == l.Name }) {
+		return layers
+	}
+	return append(slices.Clip(layers), l)
 }
 
 // SyntaxError is a text that is no rule, with the place of the mistake.

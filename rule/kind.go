@@ -9,10 +9,11 @@ const (
 	aboutPairs   = "two cells"
 	aboutOutside = "clues outside the grid"
 	aboutCounts  = "counts and places"
+	aboutLayers  = "shading and regions"
 	aboutOwn     = "your own rules"
 )
 
 // Kinds lists the subjects of families, in the order of a help text. The slice is new.
 func Kinds() []string {
-	return []string{aboutGrid, aboutCells, aboutCages, aboutLines, aboutPairs, aboutOutside, aboutCounts, aboutOwn}
+	return []string{aboutGrid, aboutCells, aboutCages, aboutLines, aboutPairs, aboutOutside, aboutCounts, aboutLayers, aboutOwn}
 }

@@ -25,6 +25,7 @@ const (
 	DigitsParam    ParamKind = "digits"    // 2,4,8, a set; Numbers
 	ClueParam      ParamKind = "clue"      // 1223, one 2 and two 3, or 1,2,2,3; Numbers, in pairs
 	SizeParam      ParamKind = "size"      // 2x3; Numbers, height and width
+	ValuesParam    ParamKind = "values"    // white,grey or 1,2, of squares or a layer; Word
 	ChoiceParam    ParamKind = "choice"    // one of some words; Word
 	PatternParam   ParamKind = "pattern"   // '…', a quote in it twice; Word, without quotes
 	TableParam     ParamKind = "table"     // 110/011/001; Word
@@ -55,7 +56,7 @@ type Param struct {
 // no parameter needs are empty.
 type Args struct {
 	Numbers []int           // of all parameters that are numbers
-	Word    string          // a choice, a pattern, a table, an automaton as JSON
+	Word    string          // a choice, values, a pattern, a table, an automaton as JSON
 	Lists   []Cells         // a list for each parameter of cells; "-" in the line of an automaton is a break
 	Weights []int           // of terms, one for each cell; nil when all are 1
 	Rules   [][]sudoku.Rule // alternatives
@@ -141,7 +142,7 @@ func (f Family) Texts(a Args) []string {
 			}
 		case PatternParam:
 			texts[i] = quote(a.Word)
-		case ChoiceParam, TableParam, AutomatonParam:
+		case ChoiceParam, TableParam, AutomatonParam, ValuesParam:
 			texts[i] = a.Word
 		case TermsParam:
 			if len(a.Lists) > 0 {
@@ -291,6 +292,11 @@ func (p Param) take(a Args) (rest Args, err error) {
 		rest.Word = ""
 	case TableParam:
 		if err := checkTable(strings.Split(a.Word, "/")); err != nil {
+			return a, err
+		}
+		rest.Word = ""
+	case ValuesParam:
+		if err := checkValues(a.Word); err != nil {
 			return a, err
 		}
 		rest.Word = ""

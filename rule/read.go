@@ -105,6 +105,11 @@ func (w *words) param(p Param, a *Args) (err error) {
 		}
 	case PatternParam:
 		a.Word, err = w.pattern()
+	case ValuesParam:
+		a.Word, _ = w.next()
+		if err := checkValues(a.Word); err != nil {
+			return w.fail("%v", explained(err, w.form()))
+		}
 	case TableParam:
 		text, _ := w.next()
 		if text == "" || strings.Trim(text, "01/") != "" {

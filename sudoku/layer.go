@@ -73,7 +73,7 @@ func (b *Board) checkLayers(n int) error {
 			return fmt.Errorf("layer %s has %d values (at most as many as the board has digits, %d)", l.Name, len(l.Values), n)
 		}
 		for k, v := range l.Values {
-			if !isLayerValue(v) || slices.Contains(l.Values[:k], v) {
+			if !IsLayerValue(v) || slices.Contains(l.Values[:k], v) {
 				return fmt.Errorf("layer %s: value %q: values are words of up to 16 letters, or whole numbers, and differ", l.Name, v)
 			}
 		}
@@ -81,9 +81,9 @@ func (b *Board) checkLayers(n int) error {
 	return nil
 }
 
-// isLayerValue reports whether a value can be called so: a whole number as it is usually
+// IsLayerValue reports whether a value of a layer can be called so: a whole number as it is usually
 // written, or up to 16 letters.
-func isLayerValue(v string) bool {
+func IsLayerValue(v string) bool {
 	if n, err := strconv.Atoi(v); err == nil {
 		return strconv.Itoa(n) == v && n >= -MaxValue && n <= MaxValue
 	}

@@ -64,6 +64,8 @@ func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) strin
 			if word = digits(r, b); p.Name != "DIGITS" {
 				word = fmt.Sprintf("%d,%d", number(r, b, len(line)), number(r, b, len(line)))
 			}
+		case rule.ValuesParam:
+			word = strings.Join(slices.Compact(slices.Sorted(strings.SplitSeq(digits(r, b), ","))), ",")
 		case rule.ClueParam:
 			word = fmt.Sprintf("%d%d", r.IntN(3), b.Lo+r.IntN(b.Hi-b.Lo+1))
 		case rule.SquareParam:
@@ -99,6 +101,8 @@ func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) strin
 				continue
 			case p.Optional:
 				list = walk(r, b, 2)
+			case p.Min == 1 && f.Params[max(len(f.Params)-2, 0)].Kind == rule.ValuesParam && r.IntN(2) == 0:
+				list = []string{"grid"}
 			case p.Max > 0:
 				list, rest = rest[:min(len(rest), p.Max)], rest[min(len(rest), p.Max):]
 			case several:

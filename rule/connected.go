@@ -1,0 +1,241 @@
+package rule
+
+import (
+	"fmt"
+	"strconv"
+
+	"sudokusat/sudoku"
+)
+
+// Rules about shading and regions: what lies together on a layer, or on the squares.
+
+func connectedFamilies() []Family {
+	values := Param{Kind: ValuesParam, Name: "VALUES"}
+	return []Family{
+		{
+			Name: "connected", Kind: aboutLayers, Params: []Param{values, cellsFrom(1)},
+			Summary:  "the cells with one of the values are connected along their sides, and there is at least one",
+			Notes:    "CELLS are squares, or cells of one layer; the name of a layer is all its cells, \"grid\" all squares.",
+			Example:  "connected 1,2,3,4,5,6 grid",
+			Synonyms: called("connected values", "orthogonally connected"),
+			build:    func(a Args) (sudoku.Rule, error) { return Connected{0, a.Word, a.Lists[0]}, nil },
+		},
+		{
+			Name: "polyomino", Kind: aboutLayers, Params: []Param{numberFrom(1, sudoku.MaxN*sudoku.MaxN), values, cellsFrom(1)},
+			Summary: "exactly N of the cells have one of the values, and they are connected along their sides",
+			Notes:   "CELLS are squares, or cells of one layer; the name of a layer is all its cells, \"grid\" all squares.",
+			Example: "polyomino 9 1,2 r1c1..r5c5 r1c2..r5c6",
+			build:   func(a Args) (sudoku.Rule, error) { return Connected{a.Numbers[0], a.Word, a.Lists[0]}, nil },
+		},
+		{
+			Name: "no-2x2", Kind: aboutLayers, Params: []Param{values, cellsFrom(1)},
+			Summary:  "no 2×2 square of the cells consists of cells with one of the values",
+			Example:  "no-2x2 1,2,3,4,5 grid",
+			Synonyms: called("no pool"),
+			build:    func(a Args) (sudoku.Rule, error) { return NoSquare{a.Word, a.Lists[0]}, nil },
+		},
+		{
+			Name: "hold", Kind: aboutLayers, Params: []Param{values, cellsFrom(1)},
+			Summary: "the cells have one of the values",
+			Notes:   "As candidates, for values of layers, which have names.",
+			Example: "hold 1,2 r1c1 r2c2",
+			build:   func(a Args) (sudoku.Rule, error) { return Hold{a.Word, a.Lists[0]}, nil },
+		},
+		{
+			Name: "count", Kind: aboutLayers, Params: []Param{numbersFrom(0, sudoku.MaxN*sudoku.MaxN), values, cellsFrom(1)},
+			Summary: "the number of cells with one of the values is N, or one of several numbers",
+			Example: "count 2,3 1,2,3 r1c1..r1c5",
+			check: func(a Args) error {
+				if len(ascending(a.Numbers)) < len(a.Numbers) {
+					return misfitf("the number %d twice", repeated(a.Numbers))
+				}
+				return nil
+			},
+			build: func(a Args) (sudoku.Rule, error) { return Number{ascending(a.Numbers), a.Word, a.Lists[0]}, nil },
+		},
+		{
+			Name: "yin-yang", Kind: aboutLayers,
+			Summary: "every square is white or black; all black ones are connected, all white ones are, and no 2×2 square has one colour",
+			Notes:   "It adds the layer shade=white,black to the board.",
+			Example: "yin-yang",
+			build:   func(a Args) (sudoku.Rule, error) { return YinYang{}, nil },
+		},
+	}
+}
+
+func repeated(numbers []int) int {
+	seen := map[int]bool{}
+	for _, n := range numbers {
+		if seen[n] {
+			return n
+		}
+		seen[n] = true
+	}
+	return 0
+}
+
+// Connected requires that the cells with some values are connected, and with a Size that
+// there are so many of them; else there is at least one.
+type Connected struct {
+	Size   int    // 0: any
+	Values string // "white,grey"
+	Cells  Cells  // squares, or cells of one layer
+}
+
+// Text returns "connected VALUES CELLS" or "polyomino N VALUES CELLS".
+func (c Connected) Text() string {
+	if c.Size > 0 {
+		return "polyomino " + strconv.Itoa(c.Size) + " " + c.Values + " " + c.Cells.Text()
+	}
+	return "connected " + c.Values + " " + c.Cells.Text()
+}
+
+func (c Connected) args() (string, Args) {
+	a := Args{Word: c.Values, Lists: []Cells{c.Cells}}
+	if c.Size > 0 {
+		a.Numbers = []int{c.Size}
+		return "polyomino", a
+	}
+	return "connected", a
+}
+
+// Marks returns words.
+func (c Connected) Marks(*sudoku.Shape) []Mark { return inWords(c) }
+
+// Constraints returns one [sudoku.Connected].
+func (c Connected) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, set, err := valued(s, c.Values, c.Cells)
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{connected(c.Values, cells, set, c.Size)}, nil
+}
+
+// connected makes the constraint, of any size if that is 0.
+func connected(values string, cells []sudoku.Cell, set sudoku.DigitSet, size int) sudoku.Connected {
+	x := sudoku.Connected{Name: "connected " + values, Cells: cells, Allow: set, Min: max(size, 1), Max: len(cells),
+		Reason: "and the cells with " + listValues(values) + " must be connected"}
+	if size > 0 {
+		x.Name, x.Max = fmt.Sprintf("polyomino of %d", size), size
+		x.Reason = fmt.Sprintf("and %d cells with %s must be connected", size, listValues(values))
+	}
+	return x
+}
+
+// NoSquare forbids 2×2 squares of cells that all have one of some values.
+type NoSquare struct {
+	Values string
+	Cells  Cells
+}
+
+// Text returns "no-2x2 VALUES CELLS".
+func (n NoSquare) Text() string { return "no-2x2 " + n.Values + " " + n.Cells.Text() }
+
+func (n NoSquare) args() (string, Args) {
+	return "no-2x2", Args{Word: n.Values, Lists: []Cells{n.Cells}}
+}
+
+// Marks returns words.
+func (n NoSquare) Marks(*sudoku.Shape) []Mark { return inWords(n) }
+
+// Constraints returns a clause for each 2×2 square of the cells.
+func (n NoSquare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, set, err := valued(s, n.Values, n.Cells)
+	if err != nil {
+		return nil, err
+	}
+	others := complement(s, set)
+	eachSquare(s, cells, func(four [4]sudoku.Cell) {
+		out = clause(out, s, "no-2x2", "and one of them must be different from "+listValues(n.Values), tests(four[:], others)...)
+	})
+	return out, nil
+}
+
+// complement is the other digits.
+func complement(s *sudoku.Shape, set sudoku.DigitSet) sudoku.DigitSet {
+	out := sudoku.NewDigitSet(s.N())
+	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+		if !set.Has(d) {
+			out.Add(d)
+		}
+	}
+	return out
+}
+
+func tests(cells []sudoku.Cell, set sudoku.DigitSet) []sudoku.Test {
+	out := make([]sudoku.Test, len(cells))
+	for i, c := range cells {
+		out[i] = sudoku.Test{Cell: c, Allow: set}
+	}
+	return out
+}
+
+// eachSquare visits the 2×2 squares of cells of one plane: top left, top right, bottom
+// left, bottom right.
+func eachSquare(s *sudoku.Shape, cells []sudoku.Cell, visit func([4]sudoku.Cell)) {
+	in := make(map[sudoku.Cell]bool, len(cells))
+	for _, c := range cells {
+		in[c] = true
+	}
+	across := sudoku.Cell(s.Cols())
+	for _, c := range cells {
+		if _, square := s.LayerOf(c); int(square) >= s.Squares() || int(square)%s.Cols() == s.Cols()-1 || int(square)/s.Cols() == s.Rows()-1 {
+			continue
+		}
+		if four := [4]sudoku.Cell{c, c + 1, c + across, c + across + 1}; in[four[1]] && in[four[2]] && in[four[3]] {
+			visit(four)
+		}
+	}
+}
+
+// Hold requires that cells have one of some values, which may have names.
+type Hold struct {
+	Values string
+	Cells  Cells
+}
+
+// Text returns "hold VALUES CELLS".
+func (h Hold) Text() string { return "hold " + h.Values + " " + h.Cells.Text() }
+
+func (h Hold) args() (string, Args) { return "hold", Args{Word: h.Values, Lists: []Cells{h.Cells}} }
+
+// Marks returns words.
+func (h Hold) Marks(*sudoku.Shape) []Mark { return inWords(h) }
+
+// Constraints returns a domain per cell.
+func (h Hold) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, set, err := valued(s, h.Values, h.Cells)
+	for _, c := range cells {
+		out = append(out, sudoku.Domain{Name: "hold " + h.Values, Cell: c, Allow: set})
+	}
+	return out, err
+}
+
+// Number requires that the number of cells with one of some values is one of a few.
+type Number struct {
+	Counts []int // ascending
+	Values string
+	Cells  Cells
+}
+
+// Text returns "count N,N VALUES CELLS".
+func (n Number) Text() string {
+	return "count " + joined(n.Counts) + " " + n.Values + " " + n.Cells.Text()
+}
+
+func (n Number) args() (string, Args) {
+	return "count", Args{Numbers: n.Counts, Word: n.Values, Lists: []Cells{n.Cells}}
+}
+
+// Marks returns words.
+func (n Number) Marks(*sudoku.Shape) []Mark { return inWords(n) }
+
+// Constraints returns a count.
+func (n Number) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, set, err := valued(s, n.Values, n.Cells)
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{sudoku.Count{Name: "count of " + n.Values, Tests: tests(cells, set), Allowed: n.Counts,
+		Reason: fmt.Sprintf("and the number of cells with %s must be %s", listValues(n.Values), joined(n.Counts))}}, nil
+}
