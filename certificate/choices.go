@@ -396,6 +396,6 @@ func (x *choices) machine(c sudoku.Constraint) (cells []sudoku.Cell, first []int
 		}
 		return c.Cells, first, next, func(q int) bool { return c.Machine.Accepts(int32(q)) }
 	}
-	x.err = fmt.Errorf("%w: a constraint like %T", ErrTooLarge, c)
+	x.err = fmt.Errorf("%w: %s: there are no reasons for connected cells yet", ErrTooLarge, c.RuleName())
 	return nil, nil, nil, nil
 }

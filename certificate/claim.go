@@ -88,7 +88,7 @@ func (c Claim) Text(s *sudoku.Shape) string {
 	if c.Fact.Not {
 		is = "is not"
 	}
-	return fmt.Sprintf("%s %s %d", s.CellName(c.Fact.Cell), is, s.Value(c.Fact.Digit))
+	return fmt.Sprintf("%s %s %s", s.CellName(c.Fact.Cell), is, s.ValueName(c.Fact.Cell, c.Fact.Digit))
 }
 
 // ReadClaim reads a claim written by hand: what [ParseClaim] reads, in upper or lower

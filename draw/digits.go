@@ -83,7 +83,7 @@ func (l *layout) digits() {
 	left := maxRepeated
 	for i := range l.shape.Cells() {
 		c := sudoku.Cell(i)
-		if !l.shape.Exists(c) {
+		if layer, _ := l.shape.LayerOf(c); layer >= 0 || !l.shape.Exists(c) {
 			continue
 		}
 		p := l.center(c)

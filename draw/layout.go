@@ -59,6 +59,7 @@ func (s Scene) Picture() *Picture {
 
 	totals := l.totals()
 	l.extras()
+	l.shades()
 	l.blocked()
 	l.colours()
 	l.houses()
@@ -97,9 +98,10 @@ func (l *layout) reach(x0, y0, x1, y1 float64) {
 	l.max.X, l.max.Y = max(l.max.X, x1), max(l.max.Y, y1)
 }
 
-// corner is the top left corner of a cell: extra cells are in a row below the grid, each
+// corner is the top left corner of a cell, on a layer of its square: extra cells are in a row below the grid, each
 // below its name.
 func (l *layout) corner(c sudoku.Cell) Point {
+	_, c = l.shape.LayerOf(c)
 	cols := l.shape.Cols()
 	if i := int(c) - l.shape.Squares(); i >= 0 {
 		per := l.perRow()
@@ -118,6 +120,7 @@ func (l *layout) center(c sudoku.Cell) Point {
 
 // square is the row and column of a cell, and whether it is in the grid.
 func (l *layout) square(c sudoku.Cell) (row, col int, ok bool) {
+	_, c = l.shape.LayerOf(c)
 	cols := l.shape.Cols()
 	return int(c) / cols, int(c) % cols, int(c) < l.shape.Squares()
 }

@@ -191,7 +191,7 @@ func (x *Variables) Blocking(solution sudoku.Grid) []cnf.Lit {
 // place sets a digit of a model and refuses a second one in the cell.
 func place(s *sudoku.Shape, g sudoku.Grid, c sudoku.Cell, d sudoku.Digit) error {
 	if old := g[c]; old != 0 && old != d {
-		return fmt.Errorf("%w: %s is both %d and %d", ErrModel, s.CellName(c), s.Value(old), s.Value(d))
+		return fmt.Errorf("%w: %s is both %s and %s", ErrModel, s.CellName(c), s.ValueName(c, old), s.ValueName(c, d))
 	}
 	g[c] = d
 	return nil

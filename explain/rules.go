@@ -55,7 +55,7 @@ func (m *model) constrain(c sudoku.Constraint, index int, guard []int32) error {
 	case sudoku.AnyOf:
 		return m.anyOf(c, index, t, guard)
 	default:
-		return fmt.Errorf("nothing explains constraints like %T", c)
+		return fmt.Errorf("%s: there are no reasons for connected cells yet", c.RuleName())
 	}
 	return nil
 }

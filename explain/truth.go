@@ -79,7 +79,7 @@ func (c Claim) Text(p sudoku.Puzzle) string {
 	case c.Fact.Cell < 0:
 		return fmt.Sprintf("%s %s %s", name, is, c.Option)
 	}
-	return fmt.Sprintf("%s %s %d", p.Shape.CellName(c.Fact.Cell), is, p.Shape.Value(c.Fact.Digit))
+	return fmt.Sprintf("%s %s %s", p.Shape.CellName(c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
 }
 
 // Rule returns the name of the rule that the claim is about, "" for a claim about a cell.

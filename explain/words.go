@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -100,7 +99,7 @@ func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 		case int(x) >= r.m.real:
 			words = append(words, r.m.options[int(x)-r.m.real].text)
 		case r.Truths[i].Kind == CellTruth:
-			words = append(words, strconv.Itoa(p.Shape.Value(r.m.split(x).Digit)))
+			words = append(words, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
 		case r.Truths[i].Digit != 0:
 			words = append(words, p.Shape.CellName(r.m.split(x).Cell))
 		default:

@@ -24,7 +24,7 @@ func connectedFamilies() []Family {
 			Name: "polyomino", Kind: aboutLayers, Params: []Param{numberFrom(1, sudoku.MaxN*sudoku.MaxN), values, cellsFrom(1)},
 			Summary: "exactly N of the cells have one of the values, and they are connected along their sides",
 			Notes:   "CELLS are squares, or cells of one layer; the name of a layer is all its cells, \"grid\" all squares.",
-			Example: "polyomino 9 1,2 r1c1..r5c5 r1c2..r5c6",
+			Example: "polyomino 3 1,2,3 r1c1..r1c9",
 			build:   func(a Args) (sudoku.Rule, error) { return Connected{a.Numbers[0], a.Word, a.Lists[0]}, nil },
 		},
 		{
@@ -74,8 +74,8 @@ func repeated(numbers []int) int {
 	return 0
 }
 
-// Connected requires that the cells with some values are connected, and with a Size that
-// there are so many of them; else there is at least one.
+// Connected requires that the cells with some values are connected. There is at least one;
+// if Size is not 0, their number is Size.
 type Connected struct {
 	Size   int    // 0: any
 	Values string // "white,grey"

@@ -163,7 +163,7 @@ func appendFlat(dst, text []byte) []byte {
 // one or the alphabet ends.
 func appendJSONGrid(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	b := shape.Board()
-	ordinary, wide := finding.IsOrdinary(&b), len(b.Extra) == 0
+	ordinary, wide := finding.IsOrdinary(&b), len(b.Extra)+len(b.Layers) == 0
 	symbols, _ := s.usual(shape.N())
 	blank := ""
 	if !ordinary {
@@ -222,7 +222,11 @@ func appendExtra(dst []byte, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	cell := valueCell(shape, "null")
 	for c := shape.Squares(); c < len(g); c++ {
 		dst = append(append(dst, "{,"[min(c-shape.Squares(), 1)]), quote(shape.CellName(sudoku.Cell(c)))...)
-		dst = cell(append(dst, ':'), c, g[c])
+		if dst = append(dst, ':'); g[c] != 0 && !shape.HoldsValues(sudoku.Cell(c)) {
+			dst = append(dst, quote(shape.ValueName(sudoku.Cell(c), g[c]))...)
+		} else {
+			dst = cell(dst, c, g[c])
+		}
 	}
 	return append(dst, '}')
 }

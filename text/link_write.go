@@ -34,6 +34,9 @@ func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 	if err := p.Validate(); err != nil {
 		return "", err
 	}
+	if err := p.Shape.NoLayers(); err != nil && f != ISS {
+		return "", finding.Errorf(ErrSize, "%s has no layers: %v", f, err)
+	}
 	switch f {
 	case FPuzzles:
 		return fpuzzles.Site().Write(p, about)

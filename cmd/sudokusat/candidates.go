@@ -58,7 +58,7 @@ func candidates(x *explainer, count uint64) (outcome, error) {
 			if t.Count == 0 {
 				continue
 			}
-			word := strconv.Itoa(s.Value(sudoku.Digit(d + 1)))
+			word := s.ValueName(sudoku.Cell(c), sudoku.Digit(d+1))
 			if count > 0 {
 				word += ":" + strconv.FormatUint(t.Count, 10)
 				if t.More {
@@ -68,7 +68,7 @@ func candidates(x *explainer, count uint64) (outcome, error) {
 			words = append(words, word)
 		}
 		separator := ","
-		if count == 0 && s.Board().Hi <= 9 {
+		if count == 0 && s.Board().Hi <= 9 && s.HoldsValues(sudoku.Cell(c)) {
 			separator = ""
 		}
 		cells[c] = strings.Join(words, separator)

@@ -8,7 +8,7 @@ import (
 // Candidates is a line of candidates.
 type Candidates struct {
 	Subject
-	Candidates [][]int    `json:"candidates,omitempty"` // by cell: the values that some solution has there
+	Candidates [][]any    `json:"candidates,omitempty"` // by cell: the values that some solution has there
 	Counts     [][]uint64 `json:"counts,omitempty"`     // of solutions, for each of these values
 	Exact      [][]bool   `json:"exact,omitempty"`      // whether there are no more than counted
 }
@@ -40,12 +40,12 @@ func VerdictOf(p sudoku.Puzzle, tallies []explain.Tally) sudoku.Verdict {
 func NewCandidates(p sudoku.Puzzle, tallies []explain.Tally, counted bool) Candidates {
 	s, out := p.Shape, Candidates{}
 	for c := range s.Cells() {
-		var values []int
+		var values []any
 		var counts []uint64
 		var exact []bool
 		for d := range s.N() {
 			if t := tallies[c*s.N()+d]; t.Count > 0 {
-				values = append(values, s.Value(sudoku.Digit(d+1)))
+				values = append(values, ValueOf(s, sudoku.Cell(c), sudoku.Digit(d+1)))
 				counts, exact = append(counts, t.Count), append(exact, !t.More)
 			}
 		}
@@ -57,6 +57,15 @@ func NewCandidates(p sudoku.Puzzle, tallies []explain.Tally, counted bool) Candi
 	return out
 }
 
+// ValueOf returns the value of a digit as JSON has it: a number, or the name of a value of
+// a layer.
+func ValueOf(s *sudoku.Shape, c sudoku.Cell, d sudoku.Digit) any {
+	if s.HoldsValues(c) {
+		return s.Value(d)
+	}
+	return s.ValueName(c, d)
+}
+
 // OpenCells lists the cells with several true candidates, and the candidates that
 // exactly one solution has: each settles the puzzle. The limit of the tallies is 2 at
 // least for these.
@@ -66,7 +75,7 @@ func OpenCells(p sudoku.Puzzle, tallies []explain.Tally) (open []Open, settles [
 		one := Open{Cell: s.CellName(c)}
 		for d := range s.N() {
 			if t := tallies[int(c)*s.N()+d]; t.Count > 0 {
-				one.Values = append(one.Values, s.Value(sudoku.Digit(d+1)))
+				one.Values = append(one.Values, ValueOf(s, c, sudoku.Digit(d+1)))
 				if t.Count == 1 && !t.More {
 					settles = append(settles, s.CandidateName(sudoku.Candidate{Cell: c, Digit: sudoku.Digit(d + 1)}))
 				}

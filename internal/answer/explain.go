@@ -22,7 +22,7 @@ type Reason struct {
 	Label  string   `json:"label,omitempty"` // of people who solve by hand
 	Text   string   `json:"text"`
 	Cell   string   `json:"cell,omitempty"`   // of a claim about a cell
-	Value  *int     `json:"value,omitempty"`  // of a claim about a cell
+	Value  any      `json:"value,omitempty"`  // of a claim about a cell
 	Gone   bool     `json:"gone,omitempty"`   // the value goes; else it is placed
 	Rule   string   `json:"rule,omitempty"`   // of a claim about what a rule comes to
 	Cells  []string `json:"cells,omitempty"`  // of the truths, and of the ways that they have
@@ -35,8 +35,7 @@ func NewReasons(p sudoku.Puzzle, list []explain.Reason) (out []Reason) {
 	for _, r := range list {
 		one := Reason{Claim: r.Claim.Text(p), Rules: r.Rules(p), Label: r.Label(p), Text: r.Text(p), Truths: []string{}, Rule: r.Claim.Rule(p)}
 		if f := r.Claim.Fact; f.Cell >= 0 {
-			value := s.Value(f.Digit)
-			one.Cell, one.Value, one.Gone = s.CellName(f.Cell), &value, f.Not
+			one.Cell, one.Value, one.Gone = s.CellName(f.Cell), ValueOf(s, f.Cell, f.Digit), f.Not
 		}
 		for _, t := range r.Truths {
 			one.Truths = append(one.Truths, t.Text(p))
@@ -61,7 +60,7 @@ type Step struct {
 // Open is a cell that differs between solutions.
 type Open struct {
 	Cell   string `json:"cell"`
-	Values []int  `json:"values"`
+	Values []any  `json:"values"`
 }
 
 // Explanation is a line of explain.
@@ -100,8 +99,8 @@ type Repair struct {
 // Change is the change of a clue; from or to is left out for an empty cell.
 type Change struct {
 	Cell string `json:"cell"`
-	From *int   `json:"from,omitempty"`
-	To   *int   `json:"to,omitempty"`
+	From any    `json:"from,omitempty"`
+	To   any    `json:"to,omitempty"`
 }
 
 // NewRepairs are the objects of repairs.
@@ -110,16 +109,15 @@ func NewRepairs(p sudoku.Puzzle, list []explain.Repair) (out []Repair) {
 	for _, r := range list {
 		g := p.Givens.Clone()
 		one := Repair{Text: r.Text(s), Slip: r.Slip}
-		value := func(d sudoku.Digit) *int {
+		value := func(c sudoku.Cell, d sudoku.Digit) any {
 			if d == 0 {
 				return nil
 			}
-			v := s.Value(d)
-			return &v
+			return ValueOf(s, c, d)
 		}
 		for _, c := range r.Changes {
 			g[c.Cell] = c.To
-			one.Changes = append(one.Changes, Change{s.CellName(c.Cell), value(c.From), value(c.To)})
+			one.Changes = append(one.Changes, Change{s.CellName(c.Cell), value(c.Cell, c.From), value(c.Cell, c.To)})
 		}
 		one.Puzzle, one.Solution = text.String(s, g), text.String(s, r.Solution)
 		out = append(out, one)

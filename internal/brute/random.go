@@ -16,7 +16,7 @@ const tries = 20_000
 // Puzzle returns a small random puzzle with at most [MaxCount] solutions, and its exact
 // count. Boards have up to five rows, columns and digits: boxes, regions,
 // lines that are no houses, digits from 0, missing squares and extra cells, and
-// any of the rules of package rule. Many have one solution, and
+// any of the rules of package rule but those about layers and connected cells. Many have one solution, and
 // many have none. The same source gives the same puzzles.
 func Puzzle(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 0) }
 
@@ -62,7 +62,7 @@ func attempt(r *rand.Rand, primitives int) (sudoku.Puzzle, bool) {
 		}
 	}
 	for range r.IntN(most) {
-		rules = append(rules, someRule(r, b))
+		rules = append(rules, someRule(r, b, primitives > 0))
 	}
 	b, own := rule.Apply(b, rules)
 	s, err := sudoku.NewShape(b)
@@ -135,6 +135,6 @@ func withClues(r *rand.Rand, p sudoku.Puzzle, solution sudoku.Grid) (sudoku.Puzz
 // spoil changes a digit.
 func spoil(r *rand.Rand, p sudoku.Puzzle) {
 	if c := r.IntN(len(p.Givens)); p.Shape.Exists(sudoku.Cell(c)) {
-		p.Givens[c] = sudoku.Digit(1 + r.IntN(p.Shape.Width(sudoku.Cell(c))))
+		p.Givens[c] = sudoku.Digit(1 + r.IntN(p.Shape.N()))
 	}
 }

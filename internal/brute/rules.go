@@ -12,15 +12,23 @@ import (
 
 // Random rules of every family: its form, as in help texts, with each parameter filled in.
 
-// someRule returns a rule of any family, with cells of the board.
-func someRule(r *rand.Rand, b sudoku.Board) sudoku.Rule {
+// someRule returns a rule of any family, with cells of the board; unless layered, of none
+// about layers or connected cells.
+func someRule(r *rand.Rand, b sudoku.Board, layered bool) sudoku.Rule {
 	families := rule.Families()
 	for {
-		if made, ok := Rule(r, b, families[r.IntN(len(families))]); ok {
+		f := families[r.IntN(len(families))]
+		if !layered && ofLayers(f) {
+			continue
+		}
+		if made, ok := Rule(r, b, f); ok {
 			return made
 		}
 	}
 }
+
+// ofLayers reports whether rules of a family are about layers or connected cells.
+func ofLayers(f rule.Family) bool { return f.Kind == "shading and regions" }
 
 // Rule returns a random rule of a family, with cells of the board, if one of the texts that
 // it tries is a rule.
@@ -178,7 +186,7 @@ func alternative(r *rand.Rand, b sudoku.Board, depth int) string {
 	families := rule.Families()
 	for {
 		f := families[r.IntN(len(families))]
-		if f.Name == "latin" || f.Name == "or" && depth > 1 {
+		if f.Name == "latin" || f.Name == "or" && depth > 1 || ofLayers(f) {
 			continue
 		}
 		text := filled(r, b, f, depth, 0)

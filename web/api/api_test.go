@@ -105,7 +105,9 @@ func TestCheck(t *testing.T) {
 				t.Errorf("open are %v, not %v, of\n%s", got, want, p.Text())
 			}
 			for i, o := range c.Open {
-				if len(o.Values) < 2 || slices.ContainsFunc(o.Values, func(v int) bool { return !slices.Contains(open[i].Values, v) }) {
+				if len(o.Values) < 2 || slices.ContainsFunc(o.Values, func(v any) bool {
+					return !slices.ContainsFunc(open[i].Values, func(o any) bool { return fmt.Sprint(o) == fmt.Sprint(v) })
+				}) {
 					t.Errorf("%v of %v", o, open[i])
 				}
 			}

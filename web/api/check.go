@@ -158,7 +158,7 @@ cells:
 			one := answer.Open{Cell: s.CellName(sudoku.Cell(c))}
 			for d := range sudoku.Digit(s.N()) {
 				if set.Has(d + 1) {
-					one.Values = append(one.Values, s.Value(d+1))
+					one.Values = append(one.Values, answer.ValueOf(s, sudoku.Cell(c), d+1))
 				}
 			}
 			open = append(open, one)

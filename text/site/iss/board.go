@@ -141,7 +141,7 @@ func readVar(p *puzzle, n *node) {
 		p.fail(n, finding.ErrSyntax, "with extra cells that are none: .Var~NAME~label~8")
 		return
 	}
-	l := layer{prefix: "V" + n.args[0], count: 1}
+	l := layer{prefix: "V" + n.args[0], count: 1, from: n.at}
 	if len(n.args) == 3 {
 		rows, cols, isTable := strings.Cut(n.args[2], "x")
 		count, ok := natural(rows)
@@ -160,14 +160,7 @@ func readVar(p *puzzle, n *node) {
 			p.refuse(n, "there is a group %s already", n.args[0])
 		}
 	}
-	if all := l.count + len(p.extra); all > sudoku.MaxN {
-		p.fail(n, finding.ErrSize, "with %d extra cells: a board has up to %d", all, sudoku.MaxN)
-		return
-	}
 	p.layers = append(p.layers, l)
-	for at := range l.count {
-		p.extra = append(p.extra, p.name(place{len(p.layers) - 1, at}))
-	}
 }
 
 // Cells of the site and where they lie. The squares are one layer, and so is each group
@@ -182,6 +175,8 @@ type grid struct {
 type layer struct {
 	prefix      string // of the names of its cells; "" for the squares
 	cols, count int
+	isLayer     bool // of the board; else its cells are extra ones
+	from        int  // the offset of its item
 }
 
 // place is a cell: the number of its layer, and its own in there, from 0.
@@ -227,6 +222,8 @@ func (g *grid) name(p place) string {
 	switch {
 	case p.layer == 0:
 		return finding.SquareName(p.at/l.cols, p.at%l.cols)
+	case l.isLayer:
+		return l.prefix + "." + finding.SquareName(p.at/l.cols, p.at%l.cols)
 	case l.count == 1:
 		return l.prefix
 	}
@@ -261,6 +258,11 @@ func abs(n int) int { return max(n, -n) }
 func (g *grid) find(name string) (place, bool) {
 	if row, col, ok := finding.SquareOf(name); ok {
 		return place{0, row*g.board.Cols + col}, row < g.board.Rows && col < g.board.Cols
+	}
+	if prefix, square, ok := strings.Cut(name, "."); ok {
+		k := slices.IndexFunc(g.layers, func(l layer) bool { return l.isLayer && l.prefix == prefix })
+		row, col, isSquare := finding.SquareOf(square)
+		return place{k, row*g.board.Cols + col}, k >= 0 && isSquare && row < g.board.Rows && col < g.board.Cols
 	}
 	return g.cell(name)
 }

@@ -144,7 +144,7 @@ func readCageNumbers(text string) (f finding.Finding, err error) {
 // 10 to 35, a–j to 45; 0 is no sum.
 func readCageArrows(text string) (f finding.Finding, err error) {
 	board := sudoku.Boxed(3, 3)
-	g := grid{board: board, layers: []layer{{"", 9, 81}}}
+	g := grid{board: board, layers: []layer{{cols: 9, count: 81}}}
 	step := map[byte][2]int{'<': {0, -1}, '>': {0, 1}, '^': {-1, 0}, 'v': {1, 0}, '`': {-1, -1}, '\'': {-1, 1}, ',': {1, -1}, '.': {1, 1}}
 	cages := make([]cage, len(text))
 	for i := range text {

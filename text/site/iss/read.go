@@ -16,7 +16,6 @@ type puzzle struct {
 	grid
 	table *table
 	frame frame
-	extra []string
 	at    int   // of the first mistake
 	err   error // the first mistake
 
@@ -69,12 +68,9 @@ func (p *puzzle) read(nodes []*node) {
 	if p.err != nil {
 		return
 	}
-	p.board.Extra = p.extra
-	p.layers[0] = layer{"", p.board.Cols, p.board.Rows * p.board.Cols}
-	for i := range p.layers {
-		if p.layers[i].cols == 0 {
-			p.layers[i].cols = p.board.Cols
-		}
+	p.layers[0] = layer{cols: p.board.Cols, count: p.board.Rows * p.board.Cols}
+	if p.groups(); p.err != nil {
+		return
 	}
 	p.givens = finding.Blanks(p.layers[0].count)
 	for _, n := range rest {

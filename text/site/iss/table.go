@@ -113,6 +113,8 @@ func items() []item {
 		{name: "HiddenSkyscraper", family: "hidden-skyscraper", where: notCopied, houses: true, read: readClues, write: writeClue},
 		{name: "NumberedRoom", family: "numbered-room", where: notCopied, houses: true, read: readClues, write: writeClue},
 
+		{name: "ConnectedValues", family: "connected", where: notCopied, read: readConnected, write: writeConnected},
+
 		{name: "Pair", family: "pair", read: readTable, write: writeTable},
 		{name: "PairX", family: "all-pairs", read: readTable, write: writeTable},
 		{name: "Binary", read: readTable},
@@ -120,6 +122,7 @@ func items() []item {
 		{name: "Regex", family: "regex", read: readRegex, write: writeRegex},
 		{name: "NFA", family: "automaton", read: readNFA},
 
+		{family: "polyomino", write: writeConnected},
 		{family: "slow-thermo", write: writeRelation},
 		{family: "nabner", write: writeNabner},
 		{family: "straight", write: writeStraight},

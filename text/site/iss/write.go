@@ -34,11 +34,14 @@ func Write(p sudoku.Puzzle, _ finding.About) (string, error) {
 
 func write(p sudoku.Puzzle) (string, error) {
 	b := p.Shape.Board()
-	o := &out{grid: grid{board: b, layers: []layer{{"", b.Cols, b.Rows * b.Cols}}}, table: newTable(), met: map[string]string{}}
+	o := &out{grid: grid{board: b, layers: []layer{{cols: b.Cols, count: b.Rows * b.Cols}}}, table: newTable(), met: map[string]string{}}
 	if !o.houses() {
 		return "", finding.Errorf(finding.ErrSize, "%s knows no board like this one (%.60s)", site, b.Text())
 	}
 	if err := o.groups(b.Extra); err != nil {
+		return "", err
+	}
+	if err := o.writeLayers(&b); err != nil {
 		return "", err
 	}
 	rules := append(slices.Clone(b.Rules), p.Rules()...)
@@ -102,7 +105,9 @@ func (o *out) cells(list rule.Cells) (names []string, ok bool) {
 		if !ok {
 			return nil, false
 		}
-		if at.layer == 0 {
+		if l := o.layers[at.layer]; l.isLayer {
+			c = l.prefix + strconv.Itoa(at.at+1)
+		} else if at.layer == 0 {
 			c = "R" + strconv.FormatInt(int64(at.at/o.board.Cols+1), 17) + "C" + strconv.FormatInt(int64(at.at%o.board.Cols+1), 17)
 		}
 		names = append(names, c)
@@ -124,7 +129,7 @@ func (o *out) groups(names []string) error {
 			return finding.Errorf(finding.ErrSize, "%s knows no extra cell called %s: they are V and capital letters, with numbers from 1 if there are several", site, names[0])
 		}
 		o.items.WriteString(".Var~" + prefix[1:] + "~" + prefix[1:] + "~" + strconv.Itoa(count))
-		o.layers = append(o.layers, layer{prefix, o.board.Cols, count})
+		o.layers = append(o.layers, layer{prefix: prefix, cols: o.board.Cols, count: count})
 		names = names[count:]
 	}
 	return nil
