@@ -26,7 +26,7 @@ type setsOf struct {
 	aim   []uint64 // the cells outside of both that see two cells or more
 	aside []uint64 // the same for the rest
 
-	inPlanes bool // all cells are squares of planes; then the cells of each, and the two above
+	inPlanes                        bool // all cells are squares of planes; then the cells of each, and the two above
 	inCells, inRest, inAim, inAside [3]uint64
 	*family
 }
