@@ -18,12 +18,12 @@
 //
 //   - what the board and the rules mean: which cells a house has (package sudoku),
 //     which pairs of digits a thermometer allows (package rule);
-//   - that the formula expresses this. It has fifteen kinds of clauses, listed below, and
-//     the clues; seventeen files of package encode write them, 1,150 lines of code:
+//   - that the formula expresses this. It has sixteen kinds of clauses, listed below, and
+//     the clues; eighteen files of package encode write them, 1,270 lines of code:
 //     minimal.go and plain.go the order, board.go, pairwise.go and candidate.go
 //     the board, constraints.go, different.go, domain.go, relation.go, clause.go and
 //     sets.go most rules, diagram.go, states.go, sum.go, count.go and automaton.go
-//     what is read cell by cell, connected.go connected cells, anyof.go alternatives. A puzzle with none of these
+//     what is read cell by cell, connected.go and pairs.go shapes, anyof.go alternatives. A puzzle with none of these
 //     needs none of their files: without sums and the like it is seven kinds in nine
 //     files, 410 lines;
 //   - for claims that end in "none smaller", which have no formula, in its place what

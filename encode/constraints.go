@@ -9,7 +9,7 @@ import (
 
 // A puzzle's own rules are lowered to primitives. Each has a file here that encodes
 // it in clauses over the variables of [Var] and, perhaps, auxiliary variables:
-// domain.go, different.go, relation.go, clause.go, sets.go, connected.go, anyof.go, and sum.go,
+// domain.go, different.go, relation.go, clause.go, sets.go, connected.go, pairs.go, anyof.go, and sum.go,
 // count.go and automaton.go, whose diagrams (diagram.go) become clauses in
 // states.go. They and their auxiliary variables are in the order of
 // [sudoku.Puzzle.Constraints].
@@ -70,6 +70,8 @@ func (x encoder) one(c sudoku.Constraint) (statement, error) {
 			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		}
 		return x.diagram(c.Name, r)
+	case sudoku.DifferentPairs:
+		return x.pairs(c)
 	case sudoku.Connected:
 		return x.connected(c)
 	case sudoku.AnyOf:

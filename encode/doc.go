@@ -34,6 +34,7 @@
 //	a rule reads cells            ¬p ∨ ¬x(c,d) ∨ q, d leads p to q    1 per state and digit
 //	  to a good end               ¬p ∨ ¬x(c,d), d leads p to none     1 per state and digit
 //	a rule's cells are connected  see connected.go                    K + 1 variables per cell
+//	a rule's pairs differ         see pairs.go                        N² variables per pair
 //	one of some lists holds       b1 ∨ … ∨ bm                         1
 //	a given                       x(c,d)                              1 per given
 //

@@ -17,6 +17,7 @@ import (
 //	states     the states that digits lead to, with no guard; the last imply t or ¬t
 //	connected  the variables of connected.go in both directions; t means that every cell
 //	           of the set is within reach and their number is right
+//	pairs      "i and j are alike" for each two pairs; t means that none are
 //	any of     "all of the list hold" for each list; t means that those of some do
 
 // holds defines the literal in clauses.
@@ -56,6 +57,8 @@ func holds(e *emitter, s statement) cnf.Lit {
 	case setsClauses:
 		return s.holds(e)
 	case stateClauses:
+		return s.holds(e)
+	case pairsClauses:
 		return s.holds(e)
 	case connectedClauses:
 		return s.holds(e)

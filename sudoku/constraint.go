@@ -20,7 +20,7 @@ type Rule interface {
 
 // Constraint is one of the primitives that all rules are made of: [Domain],
 // [Different], [Relation], [Clause], [Sets], [Sum], [Count], [Automaton],
-// [Connected] or [AnyOf]. There are no others, so that code that handles these handles every
+// [Connected], [DifferentPairs] or [AnyOf]. There are no others, so that code that handles these handles every
 // rule. Each is complete by itself; engines may combine several.
 type Constraint interface {
 	// RuleName returns the constraint's Name: the rule in words, such as "thermo" or
@@ -93,6 +93,9 @@ func (x Automaton) RuleName() string { return x.Name }
 
 // RuleName returns the Name.
 func (x Connected) RuleName() string { return x.Name }
+
+// RuleName returns the Name.
+func (x DifferentPairs) RuleName() string { return x.Name }
 
 // RuleName returns the Name.
 func (x AnyOf) RuleName() string { return x.Name }

@@ -164,7 +164,7 @@ func TestPrimitivesVary(t *testing.T) {
 		}
 	}
 	for _, c := range []sudoku.Constraint{sudoku.Domain{}, sudoku.Different{}, sudoku.Relation{}, sudoku.Clause{}, sudoku.Sets{},
-		sudoku.Sum{}, sudoku.Count{}, sudoku.Automaton{}, sudoku.Connected{}, sudoku.AnyOf{}} {
+		sudoku.Sum{}, sudoku.Count{}, sudoku.Automaton{}, sudoku.Connected{}, sudoku.DifferentPairs{}, sudoku.AnyOf{}} {
 		if name := fmt.Sprintf("%T", c); seen[name] < n/50 {
 			t.Errorf("%d of %s in %d puzzles", seen[name], name, n)
 		}

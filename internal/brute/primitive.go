@@ -93,7 +93,7 @@ func (m maker) weights(k int) []int {
 // constraint returns one of the primitives; depth bounds nested alternatives.
 func (m maker) constraint(depth int) sudoku.Constraint {
 	const says = "and that is wrong"
-	switch m.IntN(13) {
+	switch m.IntN(14) {
 	case 0:
 		return sudoku.Clause{Name: "clause", Tests: m.tests(4), Reason: says}
 	case 1, 2:
@@ -115,6 +115,14 @@ func (m maker) constraint(depth int) sudoku.Constraint {
 		return sudoku.Automaton{Name: "automaton", Cells: m.line(), Machine: m.machine(), Reason: says}
 	case 9:
 		return sudoku.Domain{Name: "domain", Cell: m.cells(1)[0], Allow: m.set()}
+	case 13:
+		k := 1 + m.IntN(max(len(m.all)/2, 1))
+		p := m.Perm(len(m.all))
+		x := sudoku.DifferentPairs{Name: "pairs", Reason: says}
+		for i := range k {
+			x.A, x.B = append(x.A, m.all[p[i]]), append(x.B, m.all[p[(i+k)%len(p)]])
+		}
+		return x
 	case 12:
 		return m.connected(says)
 	case 10:

@@ -207,6 +207,7 @@ const (
 	kindTally
 	kindCross
 	kindPlaces
+	kindPairs
 	kindConnected
 	kindAutomaton
 	kindExact // an automaton over different cells
@@ -255,6 +256,8 @@ func (b *board) run(p prop) bool {
 		return b.crossing(&b.crossList[p.at])
 	case kindPlaces:
 		return b.places(p.at)
+	case kindPairs:
+		return b.pairs(&b.pairLists[p.at])
 	case kindConnected:
 		return b.connected(&b.connecteds[p.at])
 	case kindAutomaton, kindExact:

@@ -37,6 +37,13 @@ func (p *problem) cellsOf(x prop, visit func(c int32)) {
 	case kindCross:
 		all(p.crossList[x.at].a)
 		all(p.crossList[x.at].b)
+	case kindPairs:
+		all(p.pairLists[x.at].a)
+		for _, c := range p.pairLists[x.at].b {
+			if !slices.Contains(p.pairLists[x.at].a, c) {
+				visit(c)
+			}
+		}
 	case kindConnected:
 		all(p.connecteds[x.at].cells)
 	case kindAutomaton, kindExact:
@@ -158,7 +165,7 @@ func (p *problem) priorityOf(x prop) int32 {
 		return int32(p.n)
 	case kindCross, kindTally, kindPlaces, kindExact:
 		return 0
-	case kindConnected:
+	case kindPairs, kindConnected:
 		return 1
 	case kindRelation, kindRows:
 		return 2

@@ -127,6 +127,9 @@ func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 		return prop{kindCount, int32(len(p.counts) - 1)}, true
 	case sudoku.Automaton:
 		return p.makeAutomaton(c), true
+	case sudoku.DifferentPairs:
+		p.pairLists = append(p.pairLists, newPairs(p.n, c))
+		return prop{kindPairs, int32(len(p.pairLists) - 1)}, true
 	case sudoku.Connected:
 		p.connecteds = append(p.connecteds, newConnected(p.shape, c))
 		return prop{kindConnected, int32(len(p.connecteds) - 1)}, true
