@@ -60,6 +60,7 @@ func Families() []Family {
 		betweenFamilies(),
 		operationFamilies(),
 		connectedFamilies(),
+		chaosFamilies(),
 	)
 }
 
@@ -193,7 +194,7 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 		default:
 			own = append(own, r)
 			if on, ok := r.(layered); ok {
-				b.Layers = withLayer(b.Layers, on.layer())
+				b.Layers = withLayer(b.Layers, on.layer(&b))
 			}
 		}
 	}
@@ -201,7 +202,9 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 }
 
 // layered is a rule about a layer of its own.
-type layered interface{ layer() sudoku.Layer }
+type layered interface {
+	layer(*sudoku.Board) sudoku.Layer
+}
 
 // withLayer adds a layer to the board's, in a list of its own, unless one has its name.
 func withLayer(layers []sudoku.Layer, l sudoku.Layer) []sudoku.Layer {

@@ -20,7 +20,7 @@ func unknowns() []unknown {
 	list := func(names string) []string { return strings.Split(names, ", ") }
 	return []unknown{
 		{list("full-rank, full-rank-ties, rank"), "it ranks whole lines as numbers among each other", false},
-		{list("chaos-construction, chaos-arrow, chaos-count, fillomino, shikaku, suguru, unknown regions"), "its regions have to be found with the digits", false},
+		{list("fillomino, shikaku, suguru"), "its regions have to be found with the digits", false},
 		{list("nurikabe, cave, corral, snake, galaxies, aquarium"), "it is about shapes that have to be found; connected, no-2x2 and count on a layer express parts of it", false},
 		{list("loop, loops, slitherlink, masyu, finkz"), "it is about a loop that has to be found", false},
 		{list("doppelganger, schrodinger, schroedinger, schrodinger cell, doubler, negator, modifier, vampire, cell value"), "cells are worth other things than their digits there", false},

@@ -29,7 +29,7 @@ func (YinYang) Text() string { return "yin-yang" }
 
 func (YinYang) args() (string, Args) { return "yin-yang", Args{} }
 
-func (YinYang) layer() sudoku.Layer {
+func (YinYang) layer(*sudoku.Board) sudoku.Layer {
 	return sudoku.Layer{Name: "shade", Values: []string{"white", "black"}}
 }
 

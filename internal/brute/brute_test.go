@@ -121,7 +121,11 @@ func TestRandomRulesForbidSomething(t *testing.T) {
 			if !ok {
 				continue
 			}
-			board, _ := rule.Apply(b, []sudoku.Rule{made})
+			board := b
+			if f.Name == "chaos-construction" { // whose regions have a square for each digit
+				board.Hi = 4
+			}
+			board, _ = rule.Apply(board, []sudoku.Rule{made})
 			board.Rules = nil
 			s, err := sudoku.NewShape(board)
 			if err != nil {

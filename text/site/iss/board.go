@@ -175,8 +175,9 @@ type grid struct {
 type layer struct {
 	prefix      string // of the names of its cells; "" for the squares
 	cols, count int
-	isLayer     bool // of the board; else its cells are extra ones
-	from        int  // the offset of its item
+	isLayer     bool   // of the board; else its cells are extra ones
+	name        string // of that layer
+	from        int    // the offset of its item
 }
 
 // place is a cell: the number of its layer, and its own in there, from 0.
@@ -223,7 +224,7 @@ func (g *grid) name(p place) string {
 	case p.layer == 0:
 		return finding.SquareName(p.at/l.cols, p.at%l.cols)
 	case l.isLayer:
-		return l.prefix + "." + finding.SquareName(p.at/l.cols, p.at%l.cols)
+		return l.name + "." + finding.SquareName(p.at/l.cols, p.at%l.cols)
 	case l.count == 1:
 		return l.prefix
 	}
@@ -260,7 +261,7 @@ func (g *grid) find(name string) (place, bool) {
 		return place{0, row*g.board.Cols + col}, row < g.board.Rows && col < g.board.Cols
 	}
 	if prefix, square, ok := strings.Cut(name, "."); ok {
-		k := slices.IndexFunc(g.layers, func(l layer) bool { return l.isLayer && l.prefix == prefix })
+		k := slices.IndexFunc(g.layers, func(l layer) bool { return l.isLayer && l.name == prefix })
 		row, col, isSquare := finding.SquareOf(square)
 		return place{k, row*g.board.Cols + col}, k >= 0 && isSquare && row < g.board.Rows && col < g.board.Cols
 	}

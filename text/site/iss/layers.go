@@ -21,9 +21,14 @@ func (p *puzzle) groups() {
 		if l.cols == 0 {
 			l.cols = b.Cols
 		}
-		if l.isLayer = l.count == squares && squares > 1 && l.cols == b.Cols && b.Hi > b.Lo && len(b.Layers) < sudoku.MaxLayers; l.isLayer {
-			b.Layers = append(b.Layers, sudoku.Layer{Name: l.prefix, Values: valuesOf(b)})
+		name := l.prefix
+		if l.prefix == chaosPrefix {
+			l.count, name = squares, chaosLayer
 		}
+		if l.isLayer = l.count == squares && squares > 1 && l.cols == b.Cols && b.Hi > b.Lo && len(b.Layers) < sudoku.MaxLayers; l.isLayer {
+			b.Layers = append(b.Layers, sudoku.Layer{Name: name, Values: valuesOf(b)})
+		}
+		l.name = name
 		p.layers[i+1] = l
 		if l.isLayer {
 			continue
@@ -50,11 +55,15 @@ func valuesOf(b *sudoku.Board) (names []string) {
 // writeLayers writes layers as groups; they must have the values of the board.
 func (o *out) writeLayers(b *sudoku.Board) error {
 	for _, l := range b.Layers {
+		if l.Name == chaosLayer && o.chaos {
+			o.layers = append(o.layers, layer{prefix: chaosPrefix, name: chaosLayer, cols: b.Cols, count: b.Rows * b.Cols, isLayer: true})
+			continue
+		}
 		if !slices.Equal(l.Values, valuesOf(b)) || len(l.Name) < 2 || l.Name[0] != 'V' || !groupName.MatchString(l.Name[1:]) {
 			return finding.Errorf(finding.ErrSize, "%s knows no layer like %.60s: they are V and capital letters, with the values of the board", site, l.Text())
 		}
 		o.items.WriteString(".Var~" + l.Name[1:] + "~" + l.Name[1:] + "~" + strconv.Itoa(b.Rows) + "x" + strconv.Itoa(b.Cols))
-		o.layers = append(o.layers, layer{prefix: l.Name, cols: b.Cols, count: b.Rows * b.Cols, isLayer: true})
+		o.layers = append(o.layers, layer{prefix: l.Name, name: l.Name, cols: b.Cols, count: b.Rows * b.Cols, isLayer: true})
 	}
 	return nil
 }
@@ -89,6 +98,120 @@ func writeConnected(o *out, _ *item, a rule.Args) (text string, ok bool) {
 	text = ".ConnectedValues~" + group + "~" + strings.ReplaceAll(a.Word, ",", "_")
 	if len(a.Numbers) > 0 {
 		text += "~" + strconv.Itoa(a.Numbers[0])
+	}
+	return text, true
+}
+
+// The regions that have to be found are a group CC there and the layer region here.
+const (
+	chaosPrefix = "CC"
+	chaosLayer  = "region"
+)
+
+func readChaos(p *puzzle, n *node) {
+	if len(n.args) > 0 {
+		p.refuse(n, "it has no arguments")
+	}
+	if !slices.ContainsFunc(p.layers, func(l layer) bool { return l.prefix == chaosPrefix }) {
+		p.layers = append(p.layers, layer{prefix: chaosPrefix, count: -1, from: n.at})
+		p.chaos = n
+	}
+}
+
+// chaosRule is the rule of the regions, each as large as there are values.
+func (p *puzzle) chaosRule() {
+	if values := p.board.Hi - p.board.Lo + 1; p.frame.size != values {
+		p.refuse(p.chaos, "its regions have %d squares, and the board %d values", p.frame.size, values)
+		return
+	}
+	p.add(p.chaos, []sudoku.Rule{rule.ChaosConstruction{}})
+}
+
+// readChaosRule reads the cell with the number, 1 if the first cell does not count, and
+// cells: the regions of squares, or squares. A number alone has the squares around it, or
+// the arrows to all sides.
+func readChaosRule(a *args, it *item) []sudoku.Rule {
+	if a.chaos == nil {
+		a.fail("it needs .ChaosConstruction")
+		return nil
+	}
+	number := a.word()
+	x := rule.Args{Lists: []rule.Cells{a.cells([]string{number})}}
+	if len(a.rest) > 0 {
+		switch a.word() {
+		case "1":
+			x.Word = "others"
+		case "0", "":
+		default:
+			a.fail("its second argument is 0 or 1")
+		}
+	}
+	if len(a.rest) == 0 {
+		if at := a.places([]string{number}); len(at) == 1 && at[0].layer == 0 {
+			x.Lists = append(x.Lists, a.around(at[0], it.name == "ChaosArrow")...)
+		} else {
+			a.fail("%.20q is no square", number)
+		}
+		return a.rule(it.family, x)
+	}
+	lists := a.segments(a.all())
+	if it.name != "ChaosArrow" && len(lists) > 1 {
+		a.fail("it has one list of cells")
+	}
+	for _, list := range lists {
+		for i, name := range list {
+			list[i] = strings.TrimPrefix(name, chaosLayer+".")
+		}
+		if len(list) > 0 {
+			x.Lists = append(x.Lists, list)
+		}
+	}
+	return a.rule(it.family, x)
+}
+
+// around returns a square and those that touch it, or the four ways from it to the border.
+func (g *grid) around(at place, ways bool) (lists []rule.Cells) {
+	if !ways {
+		cells := rule.Cells{g.name(at)}
+		for down := -1; down <= 1; down++ {
+			for right := -1; right <= 1; right++ {
+				if o, ok := g.step(at, down, right); ok && o != at {
+					cells = append(cells, g.name(o))
+				}
+			}
+		}
+		return []rule.Cells{cells}
+	}
+	for _, by := range [][2]int{{0, -1}, {0, 1}, {-1, 0}, {1, 0}} {
+		var cells rule.Cells
+		for o, ok := at, true; ok; o, ok = g.step(o, by[0], by[1]) {
+			cells = append(cells, g.name(o))
+		}
+		if len(cells) > 1 {
+			lists = append(lists, cells)
+		}
+	}
+	return lists
+}
+
+// writeChaosRule writes the cells as those of regions.
+func writeChaosRule(o *out, it *item, a rule.Args) (text string, ok bool) {
+	text, ok = o.line("."+it.name, a.Lists[0])
+	if !ok {
+		return "", false
+	}
+	text += "~" + strconv.Itoa(boolInt(a.Word != ""))
+	for i, list := range a.Lists[1:] {
+		regions := make(rule.Cells, len(list))
+		for k, c := range list {
+			regions[k] = chaosLayer + "." + c
+		}
+		if i > 0 {
+			text += "~-"
+		}
+		if text, ok = o.line(text, regions); !ok {
+			return "", false
+		}
 	}
 	return text, true
 }

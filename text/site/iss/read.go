@@ -16,6 +16,7 @@ type puzzle struct {
 	grid
 	table *table
 	frame frame
+	chaos *node // .ChaosConstruction
 	at    int   // of the first mistake
 	err   error // the first mistake
 
@@ -71,6 +72,9 @@ func (p *puzzle) read(nodes []*node) {
 	p.layers[0] = layer{cols: p.board.Cols, count: p.board.Rows * p.board.Cols}
 	if p.groups(); p.err != nil {
 		return
+	}
+	if p.chaos != nil {
+		p.chaosRule()
 	}
 	p.givens = finding.Blanks(p.layers[0].count)
 	for _, n := range rest {

@@ -113,6 +113,10 @@ func items() []item {
 		{name: "HiddenSkyscraper", family: "hidden-skyscraper", where: notCopied, houses: true, read: readClues, write: writeClue},
 		{name: "NumberedRoom", family: "numbered-room", where: notCopied, houses: true, read: readClues, write: writeClue},
 
+		{name: "ChaosConstruction", board: readChaos},
+		{family: "chaos-construction", write: func(*out, *item, rule.Args) (string, bool) { return ".ChaosConstruction", true }},
+		{name: "ChaosCount", family: "chaos-count", where: notCopied, read: readChaosRule, write: writeChaosRule},
+		{name: "ChaosArrow", family: "chaos-arrow", where: notCopied, read: readChaosRule, write: writeChaosRule},
 		{name: "ConnectedValues", family: "connected", where: notCopied, read: readConnected, write: writeConnected},
 
 		{name: "Pair", family: "pair", read: readTable, write: writeTable},

@@ -21,6 +21,7 @@ type out struct {
 	met      map[string]string // clues of which the site has one at a place
 	negative bool              // there is a rule of unmarked neighbours, and one item may be two of them
 	resized  bool              // the text has a size of regions
+	chaos    bool              // its regions have to be found
 }
 
 // Write returns a puzzle as a link. A link has no place for a title, an author or the like.
@@ -41,6 +42,7 @@ func write(p sudoku.Puzzle) (string, error) {
 	if err := o.groups(b.Extra); err != nil {
 		return "", err
 	}
+	o.chaos = slices.Contains(p.Rules(), sudoku.Rule(rule.ChaosConstruction{}))
 	if err := o.writeLayers(&b); err != nil {
 		return "", err
 	}

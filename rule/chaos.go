@@ -1,0 +1,247 @@
+package rule
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Chaos construction: the regions have to be found with the digits. The layer "region"
+// holds the number of each square's region. Regions are numbered in the order of their
+// first squares, row by row, which is part of the meaning: else each solution would be
+// there once for each order of the numbers.
+
+func chaosFamilies() []Family {
+	others := oneOfThese("", "others")
+	return []Family{
+		{
+			Name: "chaos-construction", Kind: aboutLayers,
+			Summary:  "the grid is to be divided into connected regions of as many squares as there are digits, each digit once in every region",
+			Notes:    "It adds the layer region, with a number for each region. Boxes count as well, unless the board has none.",
+			Example:  "chaos-construction",
+			Synonyms: called("unknown regions", "deconstruction"),
+			build:    func(a Args) (sudoku.Rule, error) { return ChaosConstruction{}, nil },
+		},
+		{
+			Name: "chaos-count", Kind: aboutLayers, Params: []Param{others, oneCellParam(), moreCells()},
+			Summary: "the first cell is the number of the other cells that are in the same region as the first of them",
+			Notes:   "With \"others\" that first one is not counted. The regions are the layer region, as of chaos-construction.",
+			Example: "chaos-count r1c1 = r1c1 r1c2 r2c1 r2c2",
+			build: func(a Args) (sudoku.Rule, error) {
+				return ChaosCount{a.Word != "", a.Lists[0][0], a.Lists[1]}, nil
+			},
+		},
+		{
+			Name: "chaos-arrow", Kind: aboutLayers, Params: []Param{others, oneCellParam(), listsLike(4)},
+			Summary: "the first cell is the number of cells on the arrows, which begin at the same cell, until each leaves its region",
+			Notes:   "The beginning counts once, and with \"others\" not at all. The regions are the layer region, as of chaos-construction.",
+			Example: "chaos-arrow r1c1 = r1c1..r1c9 = r1c1..r9c1",
+			build: func(a Args) (sudoku.Rule, error) {
+				return ChaosArrow{a.Word != "", a.Lists[0][0], a.Lists[1:]}, nil
+			},
+		},
+	}
+}
+
+// ChaosConstruction is the rule. Its layer is "region", with values from the lowest of the
+// board's on.
+type ChaosConstruction struct{}
+
+// Text returns "chaos-construction".
+func (ChaosConstruction) Text() string { return "chaos-construction" }
+
+func (ChaosConstruction) args() (string, Args) { return "chaos-construction", Args{} }
+
+func (ChaosConstruction) layer(b *sudoku.Board) sudoku.Layer { return regionsOf(b) }
+
+func (ChaosCount) layer(b *sudoku.Board) sudoku.Layer { return regionsOf(b) }
+
+func (ChaosArrow) layer(b *sudoku.Board) sudoku.Layer { return regionsOf(b) }
+
+// regionsOf is the layer of regions, numbered from the lowest value of the board on.
+func regionsOf(b *sudoku.Board) sudoku.Layer {
+	l := sudoku.Layer{Name: regionLayer}
+	for v := b.Lo; v <= b.Hi; v++ {
+		l.Values = append(l.Values, strconv.Itoa(v))
+	}
+	return l
+}
+
+const regionLayer = "region"
+
+// Marks returns words.
+func (c ChaosConstruction) Marks(*sudoku.Shape) []Mark { return inWords(c) }
+
+// Constraints returns the order of the numbers, a connection for each region, and the
+// digits of all. The board needs as many squares as some regions have, of which there are
+// no more than values.
+func (ChaosConstruction) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := Cells{regionLayer}.find(s)
+	if err != nil {
+		return nil, err
+	}
+	n, width := s.N(), s.Width(cells[0])
+	count := len(cells) / n
+	if len(cells)%n != 0 || count > width || count < 1 {
+		return nil, fmt.Errorf("%d squares are not 1 to %d regions of %d", len(cells), width, n)
+	}
+	machine, err := s.Machine(fmt.Sprintf("regions in order, %d", count), func() (*sudoku.Machine, error) {
+		return machineOf(s, 0, func(met, v int) (int, bool) {
+			label := int(s.DigitOf(v))
+			return max(met, label), label <= min(met+1, count)
+		}, func(met int) bool { return met == count })
+	})
+	if err != nil {
+		return nil, err
+	}
+	out = append(out, sudoku.Automaton{Name: "numbers of regions", Cells: cells, Machine: machine, Reason: "and regions are numbered in the order of their first squares"})
+	var squares []sudoku.Cell
+	for _, c := range cells {
+		_, square := s.LayerOf(c)
+		squares = append(squares, square)
+	}
+	for d := range sudoku.Digit(count) {
+		set := sudoku.NewDigitSet(n, d+1)
+		name := "region " + s.ValueName(cells[0], d+1)
+		out = append(out, sudoku.Connected{Name: name, Cells: cells, Allow: set, Min: n, Max: n, Reason: fmt.Sprintf("and its %d cells must be connected", n)})
+	}
+	return append(out, sudoku.DifferentPairs{Name: "digits of regions", A: squares, B: cells, Reason: "and no digit may be twice in a region"}), nil
+}
+
+// ChaosCount requires that a cell is the number of squares in the region of the first.
+type ChaosCount struct {
+	Others bool   // the first square does not count
+	Cell   string // the number
+	Cells  Cells  // squares
+}
+
+// Text returns "chaos-count CELL = CELLS".
+func (c ChaosCount) Text() string {
+	return "chaos-count " + otherWord(c.Others) + c.Cell + " = " + c.Cells.Text()
+}
+
+func otherWord(others bool) string {
+	if others {
+		return "others "
+	}
+	return ""
+}
+
+func (c ChaosCount) args() (string, Args) {
+	return "chaos-count", Args{Word: strings.TrimSpace(otherWord(c.Others)), Lists: []Cells{{c.Cell}, c.Cells}}
+}
+
+// Marks returns words.
+func (c ChaosCount) Marks(*sudoku.Shape) []Mark { return inWords(c) }
+
+// Constraints returns an automaton over the regions and the number.
+func (c ChaosCount) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	x, err := regionRun(s, "chaos-count", c.Cell, []Cells{c.Cells}, c.Others, false)
+	if err != nil {
+		return nil, err
+	}
+	x.Reason = "and the number must be that of the cells in the region of " + c.Cells[0]
+	return []sudoku.Constraint{x}, nil
+}
+
+// ChaosArrow requires that a cell is the number of squares on arrows from one square until
+// each leaves its region.
+type ChaosArrow struct {
+	Others bool
+	Cell   string  // the number
+	Arms   []Cells // squares, each with the same first one
+}
+
+// Text returns "chaos-arrow CELL = CELLS = …".
+func (c ChaosArrow) Text() string {
+	text := "chaos-arrow " + otherWord(c.Others) + c.Cell
+	for _, arm := range c.Arms {
+		text += " = " + arm.Text()
+	}
+	return text
+}
+
+func (c ChaosArrow) args() (string, Args) {
+	return "chaos-arrow", Args{Word: strings.TrimSpace(otherWord(c.Others)), Lists: append([]Cells{{c.Cell}}, c.Arms...)}
+}
+
+// Marks returns words.
+func (c ChaosArrow) Marks(*sudoku.Shape) []Mark { return inWords(c) }
+
+// Constraints returns an automaton over the regions and the number.
+func (c ChaosArrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	x, err := regionRun(s, "chaos-arrow", c.Cell, c.Arms, c.Others, true)
+	if err != nil {
+		return nil, err
+	}
+	x.Reason = "and the number must be that of the cells on the arrows until they leave the region of " + c.Arms[0][0]
+	return []sudoku.Constraint{x}, nil
+}
+
+// regionRun reads the region of the first square, the number, and the regions of the other
+// squares: those in the first one's region count, on arms only until another comes.
+func regionRun(s *sudoku.Shape, name, number string, arms []Cells, others, ends bool) (x sudoku.Automaton, err error) {
+	layer := s.FindLayer(regionLayer)
+	if layer < 0 {
+		return x, fmt.Errorf("%s needs the regions of chaos-construction", name)
+	}
+	control, err := Cells{number}.on(s)
+	if err != nil {
+		return x, err
+	}
+	x.Name = name + " at " + number
+	for i, arm := range arms {
+		squares, err := arm.on(s)
+		if err != nil {
+			return x, err
+		}
+		for k, c := range squares {
+			if int(c) >= s.Squares() {
+				return x, fmt.Errorf("%s is no square", arm[k])
+			}
+			squares[k] = s.LayerCell(layer, c)
+		}
+		switch first := squares[0]; {
+		case i == 0:
+			x.Cells = append(x.Cells, first, control[0])
+		case first != x.Cells[0]:
+			return x, fmt.Errorf("arrows begin at %s and %s", arms[0][0], arm[0])
+		default:
+			x.Cells = append(x.Cells, sudoku.Break)
+		}
+		x.Cells = append(x.Cells, squares[1:]...)
+	}
+	type state struct {
+		region int // 0: nothing is read yet
+		left   int // of the number; −1: it is not read yet
+		over   bool
+	}
+	counted := 1
+	if others {
+		counted = 0
+	}
+	key := fmt.Sprintf("cells in a region, %d, %t", counted, ends)
+	x.Machine, err = s.Machine(key, func() (*sudoku.Machine, error) {
+		return machineOfPieces(s, state{}, func(q state, v int) (state, bool) {
+			switch {
+			case q.region == 0:
+				return state{int(s.DigitOf(v)), -1, false}, true
+			case q.left < 0:
+				return state{q.region, v - counted, false}, v >= counted
+			case q.over:
+			case int(s.DigitOf(v)) == q.region:
+				q.left--
+				return q, q.left >= 0
+			case ends:
+				q.over = true
+			}
+			return q, true
+		}, func(q state) (state, bool) {
+			q.over = false
+			return q, q.left >= 0
+		}, func(q state) bool { return q.left == 0 })
+	})
+	return x, err
+}
