@@ -306,7 +306,7 @@ func (r *Reader) choose(line []byte, k lex.Kind) (f format, width int) {
 	if k == lex.Chars && len(line)-rest > width && r.maps.look(line, r.build.boards) {
 		return &r.maps, width
 	}
-	if _, isSquare := lex.Isqrt(width); len(line) > 16 && (rest < len(line) || !isSquare) {
+	if _, isSquare := lex.Isqrt(width); len(line) > 16 && (rest < len(line) || !isSquare) && (k != lex.Drawing || !lex.IsRule(line)) {
 		best, behind, long := findField(line, r.build.boards)
 		if best.Cells == 0 && k != lex.Words && k != lex.Drawing {
 			best = long

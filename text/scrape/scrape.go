@@ -184,13 +184,21 @@ func hasGivens(full, open string) bool {
 func gridOf(rows [][]string) string { return lex.GridRows(lex.Blanked(rows)) }
 
 // gridsOf returns the grids of rows that are below each other, nil if they are not n rows
-// of n cells each.
+// of n cells each. A first row that alone has cells without a character, where blanks are
+// characters, is a head.
 func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 	if len(rows) == 0 {
 		return nil
 	}
 	n := len(rows[0])
 	isRow := func(row []string) bool { return len(row) == n && lex.AreEntries(row, n) }
+	hasEmpty := func(row []string) bool { return slices.Contains(row, "") }
+	isDotted := func(row []string) bool {
+		return slices.ContainsFunc(row, func(w string) bool { return w != "" && lex.IsBlank[w[0]] })
+	}
+	if hasEmpty(rows[0]) && slices.ContainsFunc(rows[1:], isDotted) && !slices.ContainsFunc(rows[1:], hasEmpty) {
+		return nil
+	}
 	for i, row := range rows {
 		if n < 4 || n > lex.MaxChars || len(rows)%n != 0 || !isRow(row) {
 			return nil

@@ -73,7 +73,7 @@ func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
 			line = t
 		}
 		kind := lex.KindOf([]byte(line))
-		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || lex.IsRule([]byte(line)) || tableMark().MatchString(t) {
+		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || lex.IsRule([]byte(line)) || len(lines) < 2 && t != "|-" && lex.IsDashes([]byte(line)) || tableMark().MatchString(t) {
 			continue
 		}
 		if isInRow := isWiki && strings.HasPrefix(t, "|") && t != "|-"; isRow && isInRow { // a wiki's cell on a line of its own
@@ -138,9 +138,6 @@ func shaped(rows [][]string) [][]string {
 		return nil
 	}
 	width := len(rows[1])
-	if len(rows) == width+2 && strings.Join(rows[0], "") == "" && strings.Trim(strings.Join(rows[1], ""), "-:") == "" {
-		rows = slices.Delete(rows, 1, 2) // the rule below an empty head
-	}
 	if head := strings.Join(rows[0], ""); len(rows)%width == 1 && (head == "" || head == "123456789" || !lex.IsEntry(rows[0][0], width) || columnNames(rows[0]) == width) {
 		rows = rows[1:]
 	}
