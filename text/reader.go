@@ -34,6 +34,7 @@ type Reader struct {
 	nine    sudoku.Puzzle // the template of 9×9 puzzles, once it was needed
 
 	found   int      // puzzles read, and mistakes met
+	noMap   int      // the line below the last puzzle, if it is known to be no map
 	passed  int      // the line of the first heading or sentence that was passed over
 	foreign *foreign // not nil once the input was looked at as a whole
 
@@ -236,7 +237,7 @@ func (r *Reader) newFile(name string) {
 	r.rows.forget()
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
-	r.started, r.table, r.foreign, r.passed = false, nil, nil, 0
+	r.started, r.table, r.foreign, r.passed, r.noMap = false, nil, nil, 0, 0
 }
 
 // named adds the name of the file to an error, and the line to an error of the

@@ -163,17 +163,19 @@ func withoutRules(d *finding.Document, found []finding.Finding) []finding.Findin
 	return found
 }
 
-// hasGivens reports whether a full grid has the givens of one with blanks.
+// hasGivens reports whether a full grid has the givens of one with blanks, and no row with
+// a value twice.
 func hasGivens(full, open string) bool {
 	a, b := strings.Fields(full), strings.Fields(open)
 	if len(a) == 1 {
 		a, b = strings.Split(full, ""), strings.Split(open, "")
 	}
-	if len(a) != len(b) {
+	n, _ := lex.Isqrt(len(a))
+	if len(a) != len(b) || n == 0 {
 		return false
 	}
 	for i, w := range b {
-		if w != "." && w != a[i] {
+		if w != "." && w != a[i] || slices.Contains(a[i/n*n:i], a[i]) {
 			return false
 		}
 	}
