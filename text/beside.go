@@ -143,11 +143,11 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 			continue
 		}
 		was, k, count, found := len(text), lex.KindOf(line), 0, cells[:0]
-		switch whole := bytes.TrimSpace(line); {
+		switch {
 		case k == lex.Blank:
 			continue
-		case was == 0 && len(whole) == n*n:
-			text = append(text, whole...)
+		case was == 0 && len(line) >= n*n && len(bytes.TrimSpace(line)) == n*n:
+			text = append(text, bytes.TrimSpace(line)...)
 		case k == lex.Words:
 			count, _ = lex.ScanWords(line, lex.SkipSpace(line, 0), 0, &found)
 		default:

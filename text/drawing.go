@@ -137,7 +137,7 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 func (b *block) dashes(n int) int {
 	isDash := func(t lex.Token) bool { return b.text[t.At] == '-' }
 	for row := 0; row < len(b.cells); row += n {
-		if isDash(b.cells[row]) && !slices.ContainsFunc(b.cells[row:row+n], func(t lex.Token) bool { return !isDash(t) }) {
+		if isDash(b.cells[row]) && isDash(b.cells[row+n-1]) && !slices.ContainsFunc(b.cells[row:row+n], func(t lex.Token) bool { return !isDash(t) }) {
 			if slices.ContainsFunc(b.cells[:row], isDash) || slices.ContainsFunc(b.cells[row+n:], isDash) {
 				break
 			}
