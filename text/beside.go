@@ -236,11 +236,11 @@ func isMapOf(givens sudoku.Grid, n int) bool {
 }
 
 // isAboveMap reports whether a line that is no row may be between a puzzle and its map: a
-// comment, a mark or a heading.
+// comment, a mark, a heading or empty cells.
 func isAboveMap(line []byte, k lex.Kind) bool {
 	_, _, isDirective := parseDirective(line)
 	c := line[lex.SkipSpace(line, 0)] | 0x20
-	return k == lex.Label || k == lex.Comment && !isDirective || len(line) < 40 && (c == '`' || c >= 'a' && c <= 'z')
+	return k == lex.Label || k == lex.Comment && !isDirective || len(line) < 40 && (c == '`' || c >= 'a' && c <= 'z') || len(bytes.Trim(line, ",;|\t ")) == 0
 }
 
 // isLetterMap reports whether n² characters are letters and blanks that can be no puzzle
