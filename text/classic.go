@@ -81,7 +81,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 func (r *Reader) wasClassic() {
 	r.started = true
 	r.found = max(r.found, 1)
-	r.build.boards.head.used = true
+	r.build.boards.head.met()
 	r.rows.run, r.rows.lastN = run{}, 9
 }
 

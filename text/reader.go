@@ -118,6 +118,9 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		return Record{}, false, r.in.skipLong()
 	}
 	if isFileMark(line) {
+		if err := r.unused(); err != nil {
+			return Record{}, false, err
+		}
 		r.newFile(string(line[1:]))
 		return Record{}, true, nil
 	}
@@ -156,7 +159,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		lines, err = r.separateMap(&rec, lines)
 	}
 	r.in.advance(lines)
-	known.head.used = true
+	known.head.met()
 	if f != &r.rows {
 		r.rows.forget()
 	}
@@ -167,19 +170,31 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 // in it.
 func (r *Reader) end() error {
 	err := r.in.finish()
-	if err == io.EOF {
-		if unused := r.build.boards.head.unused(); unused != nil {
-			return unused
-		}
+	if err != io.EOF {
+		return err
 	}
-	if h := r.build.boards.head.heading; err == io.EOF && h.word != "" && !h.met && r.found > 0 {
-		r.build.boards.head.heading.met = true
-		return failure(h.line, h.line, 0, finding.Errorf(ErrRule, "this line names a rule (%s), and no puzzle follows it: if it is for the puzzle above, write it as a line \"#rule\" above that", h.word))
+	if unused := r.unused(); unused != nil {
+		return unused
 	}
-	if err == io.EOF && r.found == 0 && r.passed > 0 {
+	if r.found == 0 && r.passed > 0 {
 		return failure(r.passed, r.passed, 0, finding.Errorf(ErrLength, "no puzzle found in this text"))
 	}
 	return err
+}
+
+// unused returns the error of directives or a heading at the end of a file, which no puzzle
+// follows; once.
+func (r *Reader) unused() error {
+	head := &r.build.boards.head
+	if err := head.unused(); err != nil {
+		return err
+	}
+	h := &head.heading
+	if h.word == "" || h.met || r.found == 0 {
+		return nil
+	}
+	h.met = true
+	return failure(h.line, h.line, 0, finding.Errorf(ErrRule, "this line names a rule (%s), and no puzzle follows it: if it is for the puzzle above, write it as a line \"#rule\" above that", h.word))
 }
 
 // longestEnd is the length of a line that can end an input, in bytes.
