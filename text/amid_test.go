@@ -12,7 +12,7 @@ import (
 
 // TestPuzzlesAmidPrograms reads puzzles that stand in programs and notes, and nothing else of them.
 func TestPuzzlesAmidPrograms(t *testing.T) {
-	full := strings.NewReplacer(".", "1").Replace(line9)
+	full := solution9
 	commented := "/// " + strings.Join(rows9, "\n/// ") + "\n"
 	for name, in := range map[string]string{
 		"a C# test":       "using Xunit;\n\npublic class Tests\n{\n    [Fact]\n    public void Test1()\n    {\n        // Arrange\n        var input = \"" + line9 + "\";\n        Assert.NotNull(input);\n    }\n}\n",

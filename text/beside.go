@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"encoding/binary"
 	"strings"
 	"unicode/utf8"
 
@@ -91,23 +92,23 @@ func ruleBesideError(word string) error {
 	return finding.Errorf(ErrRule, "the text beside this puzzle names a rule (%.40s): write it as a line \"#rule\" above, or # before the text if it is a comment", word)
 }
 
-// separateMap looks for a map of regions that is a grid of its own: a record that is one is
-// no puzzle, and a puzzle with one below it is a jigsaw, which then takes more lines.
+// separateMap looks for a map that is a grid of its own: a record that is one is no puzzle,
+// and a puzzle with one below it is a jigsaw, which then takes more lines. Any other map is an
+// error: it may be the cages of a killer.
 func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
 	known := r.build.boards
-	n := rec.Puzzle.Shape.N()
-	if rec.Style.Format == CSV || rec.Style.Format == JSON || n < 4 || !isPlain(rec.Puzzle) || known.size() > 0 {
+	n, board := rec.Puzzle.Shape.N(), rec.Puzzle.Shape.Board()
+	if rec.Style.Format == CSV || rec.Style.Format == JSON || n < 4 || !finding.IsOrdinary(&board) {
 		return lines, nil
 	}
-	if gridMap(rec.Puzzle.Givens, n) != nil {
+	if isMapOf(rec.Puzzle.Givens, n) {
 		known.head.badBoard, known.head.lost, known.head.last = rec.Line, true, rec.Line
-		return lines, failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "a map of regions and no puzzle: write it as a line \"#regions\" above the puzzle"))
+		return lines, failure(rec.Line, rec.Line, 0, errMapAlone)
 	}
-	look := r.mapBelow
-	if rec.Style.Format == Line {
-		look = r.lineMapBelow
+	if !isPlain(rec.Puzzle) || known.size() > 0 {
+		return lines, nil
 	}
-	regions, more, err := look(lines, n)
+	regions, more, err := r.mapBelow(lines, n)
 	if err != nil && rec.Style.Symbols == Digits { // letters below letters are another puzzle
 		return lines + more, failure(rec.Line, rec.Line, 0, err)
 	}
@@ -122,11 +123,14 @@ func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
 	return lines + more, nil
 }
 
-// mapBelow returns the map in the n rows that come next, blank lines and rules aside, and
-// the number of lines up to its end.
+var errMapAlone = finding.Errorf(ErrRule, "a map of regions or cages and no puzzle: write it above the puzzle, as a line \"#regions\" or as lines \"cage 17 r1c1 r1c2\"")
+
+// mapBelow returns the map that comes next, in n rows or on a line, headings, blank lines and
+// rules aside, and the number of lines up to its end.
 func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 	var text []byte
 	var cells [sudoku.MaxN]lex.Token
+	holes := false
 	for ; len(text) < n*n; lines++ {
 		if len(text) == 0 && !r.in.atHand(from+lines) {
 			return nil, 0, nil // a typed puzzle is answered at once
@@ -135,60 +139,108 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 		if !ok || len(line) > lex.LongRow || r.in.long(from+lines) || lines > 2*n+4 {
 			return nil, 0, nil
 		}
-		if lex.IsRule(line) || len(text) == 0 && lines < 8 && isAboveMap(line) {
+		if lex.IsRule(line) {
 			continue
 		}
-		if k := lex.KindOf(line); k == lex.Blank {
+		was, k, count, found := len(text), lex.KindOf(line), 0, cells[:0]
+		switch {
+		case k == lex.Blank:
+			continue
+		case was == 0 && len(line) >= n*n && len(bytes.TrimSpace(line)) == n*n:
+			text = append(text, bytes.TrimSpace(line)...)
+		case k == lex.Words:
+			count, _ = lex.ScanWords(line, lex.SkipSpace(line, 0), 0, &found)
+		default:
+			count, found = lex.ScanDrawing(line, 0, found)
+		}
+		if len(text) == 0 && count != n && lines < 8 && isAboveMap(line, k) {
 			continue
 		}
-		count, found := lex.ScanDrawing(line, 0, cells[:0])
-		if count != n {
+		if len(text) == was && count != n {
 			return nil, 0, nil
 		}
 		for _, t := range found {
-			if c := line[t.At]; t.N != 1 || !lex.IsAlphanumeric(c) {
+			c := line[t.At]
+			if v := lex.Number(line[t.At : t.At+t.N]); t.N > 1 && v >= 0 && v < len(mapLabels) {
+				c = mapLabels[v]
+			} else if t.N > 1 {
 				return nil, 0, nil
 			}
-			text = append(text, line[t.At])
+			text = append(text, c)
 		}
-	}
-	if regions = regionMap(text); regions == nil && isLetterMap(text, n) {
-		return nil, lines, finding.Errorf(ErrRule, "%d rows of %[1]d letters below the puzzle that are neither its solution nor a map of %[1]d regions of %[1]d squares", n)
-	}
-	return regions, lines, nil
-}
-
-// lineMapBelow is mapBelow for a puzzle on a line: the map is the next line, headings and
-// blank lines aside. Letters that are no map and no solution are an error: they may be the
-// cages of a killer.
-func (r *Reader) lineMapBelow(from, n int) (regions []int, lines int, err error) {
-	for ; lines < 5 && r.in.atHand(from+lines); lines++ {
-		line, ok := r.in.peek(from + lines)
-		if !ok || r.in.long(from+lines) {
-			break
-		}
-		if isAboveMap(line) {
-			continue
-		}
-		if line = bytes.TrimSpace(line); len(line) == n*n {
-			if regions = regionMap(line); regions == nil && isLetterMap(line, n) {
-				err = finding.Errorf(ErrRule, "%d letters below the puzzle that are neither its solution nor a map of %d regions of %[2]d squares", n*n, n)
-			}
-			if regions != nil || err != nil {
-				return regions, lines + 1, err
+		for i, c := range text[was:] {
+			if lex.IsBlank[c] {
+				holes, text[was+i] = holes || c != '0', '0'
+			} else if !lex.IsAlphanumeric(c) {
+				return nil, 0, nil
 			}
 		}
-		break
+		areTwo := was == n || len(text) == n*n
+		if (was == 0 && holes || areTwo && (holes || bytes.Count(text[:n], []byte("0")) < n)) && !hasTwin(text, 0, n, '0') {
+			return nil, 0, nil // the usual case, with little effort
+		}
+	}
+	if regions = regionMap(text); regions != nil && !holes {
+		return regions, lines, nil
+	}
+	if isLetterMap(text, n) || areLabels(text, n, '0') {
+		return nil, lines, finding.Errorf(ErrRule, "%d labels below the puzzle that are neither its solution nor a map of %d regions of %[2]d squares: write cages as lines \"cage 17 r1c1 r1c2\" above it", n*n, n)
 	}
 	return nil, 0, nil
 }
 
-// isAboveMap reports whether a line may be between a puzzle and its map: it is blank, a
-// mark or a heading.
-func isAboveMap(line []byte) bool {
-	line = bytes.TrimSpace(line)
-	k := lex.KindOf(line)
-	return k == lex.Blank || k == lex.Label || len(line) < 40 && (bytes.HasPrefix(line, []byte("```")) || len(line) > 0 && line[len(line)-1] == ':' && hasWord(line))
+// mapLabels are the labels of a map that are numbers as characters.
+const mapLabels = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+// areLabels reports whether the characters of a grid name areas, as the cages of a killer:
+// there are many, not all the same, some are twice in a row, and nearly all have a neighbour in
+// their area.
+func areLabels[T byte | sudoku.Digit](text []T, n int, blank T) bool {
+	labels, twins, first, differ, across := 0, 0, blank, false, false
+	for i, c := range text {
+		if c == blank {
+			continue
+		}
+		if first == blank {
+			first = c
+		}
+		differ = differ || c != first
+		across = across || (i+1)%n > 0 && text[i+1] == c
+		if labels++; hasTwinAt(text, i, n) {
+			twins++
+		}
+	}
+	return differ && across && labels >= 2*n && 8*twins >= 7*labels
+}
+
+// hasTwin reports whether a square of row i has the label of a neighbour.
+func hasTwin[T byte | sudoku.Digit](text []T, i, n int, blank T) bool {
+	for k := i * n; k < (i+1)*n; k++ {
+		if text[k] != blank && hasTwinAt(text, k, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasTwinAt reports whether square i, and a neighbour among the text, have the same label.
+func hasTwinAt[T byte | sudoku.Digit](text []T, i, n int) bool {
+	c := text[i]
+	return (i+1)%n > 0 && i+1 < len(text) && text[i+1] == c || i%n > 0 && text[i-1] == c || i >= n && text[i-n] == c || i+n < len(text) && text[i+n] == c
+}
+
+// isMapOf reports whether the digits of a grid are a map of regions, blanks among them as a
+// region of their own, or labels of cages.
+func isMapOf(givens sudoku.Grid, n int) bool {
+	return len(givens) == n*n && (hasTwin(givens, 0, n, 0) || hasTwin(givens, n/2, n, 0)) && (areLabels(givens, n, 0) || gridMap(givens, n) != nil)
+}
+
+// isAboveMap reports whether a line that is no row may be between a puzzle and its map: a
+// comment, a mark, a heading or empty cells.
+func isAboveMap(line []byte, k lex.Kind) bool {
+	_, _, isDirective := parseDirective(line)
+	c := line[lex.SkipSpace(line, 0)] | 0x20
+	return k == lex.Label || k == lex.Comment && !isDirective || len(line) < 40 && (c == '`' || c >= 'a' && c <= 'z') || len(bytes.Trim(line, ",;|\t ")) == 0
 }
 
 // isLetterMap reports whether n² characters are letters and blanks that can be no puzzle
@@ -206,20 +258,28 @@ func isLetterMap(text []byte, n int) bool {
 }
 
 // mapMayFollow is a quick look at what is below a line of 81 characters, from a place in
-// the buffer on: false if it is a puzzle or cannot be known yet.
-func (s *source) mapMayFollow(at int) bool {
+// the buffer on: false if it is a puzzle, which is sure then, or cannot be known yet.
+func (s *source) mapMayFollow(at int) (may, sure bool) {
 	rest := s.buf[at:s.end]
 	if len(rest) < 81 {
-		return len(rest) > 0 || s.ready && s.err == nil
+		return len(rest) > 0 || s.ready && s.err == nil, false
 	}
-	return classic[rest[0]] == 0x80 || mayBeMap(rest)
+	may = classic[rest[0]] == 0x80 || mayBeMap((*[81]byte)(rest))
+	return may, !may
 }
 
-// mayBeMap is a quick look at 81 characters: false if they are no map of regions in digits.
-// A map has no blanks, and its first square has a neighbour in its region.
-func mayBeMap(text []byte) bool {
-	c := text[0]
-	return (c == text[1] || c == text[9]) && classic[c] > 0 && classic[text[80]] > 0 && classic[text[40]] > 0
+// mayBeMap is a quick look at 81 characters: false if they are no map of regions in digits
+// and no labels of cages, both of which have equal neighbours in the first row or the fifth.
+func mayBeMap(text *[81]byte) bool {
+	twins := twins9((*[9]byte)(text[:9])) | twins9((*[9]byte)(text[36:45]))
+	return twins != 0 || text[0] == text[9] && classic[text[0]] > 0 && classic[text[80]] > 0 && classic[text[40]] > 0
+}
+
+// twins9 has the top bit of each byte whose character in a row is a digit and its right
+// neighbour the same.
+func twins9(row *[9]byte) uint64 {
+	p, q := binary.LittleEndian.Uint64(row[:8]), binary.LittleEndian.Uint64(row[1:])
+	return (p + fromOne) &^ (p + fromOne - 9*each01) &^ (p ^ q + each7F) & each80
 }
 
 // isPlain reports whether a puzzle has the usual board and no rules.
@@ -244,9 +304,9 @@ func joinMaps(found []finding.Finding) []finding.Finding {
 	maps, puzzle := 0, 0
 	var regions []int
 	for i, x := range found {
-		if m := mapOf(x); m != nil {
+		if r, isMap := mapOf(x); isMap {
 			maps++
-			regions = m
+			regions = r
 		} else if x.Err == nil {
 			puzzle = i
 		}
@@ -254,23 +314,24 @@ func joinMaps(found []finding.Finding) []finding.Finding {
 	if maps == 0 {
 		return found
 	}
-	if x := found[puzzle]; maps == 1 && len(found) == 2 && x.Board == nil && x.Puzzle.Shape == nil && x.Grid != "" {
+	if x := found[puzzle]; maps == 1 && regions != nil && len(found) == 2 && x.Board == nil && x.Puzzle.Shape == nil && x.Grid != "" {
 		b := finding.Mapped(regions)
 		x.Board = &b
 		return []finding.Finding{x}
 	}
-	return finding.Refuse(found[0].At, "maps of regions beside puzzles, and which belongs to which is not certain: write each as a line \"#regions\" above its puzzle")
+	return finding.Refuse(found[0].At, "maps of regions or cages beside puzzles, and which belongs to which is not certain: write regions as a line \"#regions\" above their puzzle, cages as lines \"cage 17 r1c1 r1c2\"")
 }
 
-// mapOf returns the map of regions in a finding; nil if it is a puzzle.
-func mapOf(x finding.Finding) []int {
+// mapOf reports whether a finding is a map and no puzzle, and returns its regions, nil for one
+// of cages.
+func mapOf(x finding.Finding) (regions []int, isMap bool) {
 	if x.Err != nil || x.Rules != nil || x.Board != nil {
-		return nil
+		return nil, false
 	}
-	if x.Puzzle.Shape != nil {
-		return gridMap(x.Puzzle.Givens, x.Puzzle.Shape.N())
+	if s := x.Puzzle.Shape; s != nil {
+		return gridMap(x.Puzzle.Givens, s.N()), isMapOf(x.Puzzle.Givens, s.N())
 	}
-	return regionMap(bytes.Map(func(c rune) rune {
+	text := bytes.Map(func(c rune) rune {
 		switch {
 		case strings.ContainsRune("[], \"\n", c): // of arrays
 			return -1
@@ -278,5 +339,8 @@ func mapOf(x finding.Finding) []int {
 			return '0'
 		}
 		return c
-	}, []byte(x.Grid)))
+	}, []byte(x.Grid))
+	n, isSquare := lex.Isqrt(len(text))
+	regions = regionMap(text)
+	return regions, regions != nil || isSquare && n >= 4 && areLabels(text, n, '0')
 }

@@ -54,8 +54,13 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 	if len(line) > 84 && !b.isHarmless9((*[81]byte)(line), line[81:]) {
 		return false
 	}
-	if r.in.mapMayFollow(r.in.spans[r.in.first].next) && b.boards.size() == 0 {
-		if regions, _, err := r.lineMapBelow(1, 9); regions != nil || err != nil {
+	if r.noMap != r.in.line && mayBeMap((*[81]byte)(line)) {
+		return false
+	}
+	if may, sure := r.in.mapMayFollow(r.in.spans[r.in.first].next); sure {
+		r.noMap = r.in.line + 1
+	} else if may && b.boards.size() == 0 {
+		if regions, _, err := r.mapBelow(1, 9); regions != nil || err != nil {
 			return false
 		}
 		line, _ = r.in.peek(0)
@@ -76,7 +81,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 func (r *Reader) wasClassic() {
 	r.started = true
 	r.found = max(r.found, 1)
-	r.build.boards.head.used = true
+	r.build.boards.head.met()
 	r.rows.run, r.rows.lastN = run{}, 9
 }
 
@@ -86,7 +91,7 @@ func decodeClassic(digits *[81]sudoku.Digit, line *[81]byte) (hole byte, ok bool
 	for i, c := range line {
 		v := classic[c]
 		bad |= v
-		digits[i] = sudoku.Digit(v & 0xf)
+		digits[i] = sudoku.Digit(v)
 	}
 	if bad&0x80 != 0 {
 		return 0, false
@@ -146,7 +151,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 	data := s.buf[s.pos:s.end]
 	from, at, last := 0, 0, 0 // data[from:at] is whole lines to be copied, the last of all from there on
 	for at+BlockStride <= len(data) && len(b.Text)+at-from+BlockStride <= len(dst) {
-		if d := data[at : at+81]; !isClassic(d) || at > 0 && d[0] > '0' && mayBeMap(d) {
+		if d := data[at : at+81]; !isClassic(d) || mayBeMap((*[81]byte)(d)) {
 			break
 		}
 		if data[at+81] == '\n' {
@@ -167,7 +172,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 	for s.ready && s.err == nil && s.end-s.pos-at < 81 {
 		s.fill()
 	}
-	if len(b.Text) > 0 && s.mapMayFollow(s.pos+at) && r.build.boards.size() == 0 {
+	if may, _ := s.mapMayFollow(s.pos + at); may && len(b.Text) > 0 && r.build.boards.size() == 0 {
 		at, b.Text = last, b.Text[:len(b.Text)-BlockStride] // left to Read, too
 	}
 	if len(b.Text) > 0 {

@@ -79,7 +79,8 @@
 // directives, the boxes and regions of [Options], the bars of a drawing, its size. The
 // rules of an object, or of a row of a table, take the place of those of directives; the
 // rules of [Options] are added to those of every puzzle. Rules that #box or #board
-// removes before a puzzle had them, or that no puzzle follows, are a mistake.
+// removes before a puzzle had them are a mistake, and so are directives that no puzzle
+// of their file follows.
 //
 // A directive that is wrong is a [*ParseError], and so is every puzzle for which
 // it was meant: none is answered without a rule that could not be read. Other

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"slices"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -32,7 +33,7 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	case n > sudoku.MaxN:
 		_, err = b.boards.of(n)
 		err = c.fail(c.start(), err)
-	case n == 0 || rows == 0:
+	case n == 0 || rows == 0 || n == 1 && isDrawnRow(in, lines, 0):
 		err = c.fail(c.start(), finding.Errorf(ErrSyntax, "a drawing without cells"))
 	case bad >= 0 && c.rows[bad].cells == 0:
 		err = c.fail(c.rows[bad].at, finding.Errorf(ErrSyntax, "a line of a drawing without cells"))
@@ -42,6 +43,10 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 		err = c.fail(c.badCell(), badSymbol(c.text[c.badCell():], n, Digits))
 	case rows < n:
 		err = c.fail(c.start(), tooFewRows(rows, n))
+	default:
+		if at := c.dashes(n); at >= 0 {
+			err = c.fail(at, finding.Errorf(ErrLength, "a row of dashes where other blanks are none: the rule below the head of a table, which has too few rows then?"))
+		}
 	}
 	if err != nil {
 		return Record{}, lines, err
@@ -90,8 +95,8 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 			c.reserve(line, n)
 		}
 		row := c.add(line, in.number(lines), lex.Drawing)
-		if rows == 1 && row.cells == n && isDashes(line) && isDrawnRow(in, lines+n-1, n) { // of a Markdown table
-			c.cells, row.cells = c.cells[:len(c.cells)-n], 0
+		if w := row.cells; rows < 2 && w > 0 && (w == n || n == 0) && lex.IsDashes(line) && isDrawnRow(in, lines+w-rows, w) && (rows > 0 || !isDrawnRow(in, lines+w+1, w)) { // of a Markdown table
+			c.cells, row.cells = c.cells[:len(c.cells)-w], 0
 		}
 		if row.cells == 0 {
 			top = top || rows == 0
@@ -127,16 +132,26 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 	return lines, rows, n, bad
 }
 
-// isDashes reports whether a line is bars and dashes, as below the head of a table: a row
-// of blanks if there are no rows enough without it.
-func isDashes(line []byte) bool {
-	return bytes.IndexByte(line, '|') >= 0 && len(bytes.Trim(line, "|-: \t\r")) == 0
+// dashes returns the offset of a row of dashes in a drawing of size n, if no other cell is
+// one, else −1.
+func (b *block) dashes(n int) int {
+	isDash := func(t lex.Token) bool { return b.text[t.At] == '-' }
+	for row := 0; row < len(b.cells); row += n {
+		if isDash(b.cells[row]) && isDash(b.cells[row+n-1]) && !slices.ContainsFunc(b.cells[row:row+n], func(t lex.Token) bool { return !isDash(t) }) {
+			if slices.ContainsFunc(b.cells[:row], isDash) || slices.ContainsFunc(b.cells[row+n:], isDash) {
+				break
+			}
+			return int(b.cells[row].At)
+		}
+	}
+	return -1
 }
 
-// isDrawnRow reports whether line i of the look-ahead is a row of n cells in a drawing.
+// isDrawnRow reports whether line i of the look-ahead is a row of n cells in a drawing, of
+// any number for n = 0.
 func isDrawnRow(in *source, i, n int) bool {
 	line, ok := in.peek(i)
-	return ok && !in.long(i) && len(line) <= lex.LongRow && lex.KindOf(line) == lex.Drawing && lex.DrawnCells(line) == n
+	return ok && !in.long(i) && len(line) <= lex.LongRow && lex.KindOf(line) == lex.Drawing && (n == 0 || lex.DrawnCells(line) == n)
 }
 
 // skipLarge returns the number of the first line after a drawing that is too

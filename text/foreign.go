@@ -73,7 +73,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	}
 	r.in.advance(lines)
 	r.started = true
-	r.build.boards.head.used = true
+	r.build.boards.head.met()
 	return true
 }
 

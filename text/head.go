@@ -26,9 +26,10 @@ type head struct {
 	board     *sudoku.Board // nil: by the size of a puzzle
 	boardLine directive     // that gives it
 	rules     []placedRule
-	last      int  // line of the last directive, 0: there is none
-	used      bool // a puzzle was met since the last #rule: the next one replaces
-	dirty     bool // not worked out yet
+	last      int       // line of the last directive, 0: there is none
+	waiting   directive // the first one since the last puzzle, if it is for puzzles below it
+	used      bool      // a puzzle was met since the last #rule: the next one replaces
+	dirty     bool      // not worked out yet
 
 	badBoard, badRules int // line of a directive that is wrong, or 0
 	heading            heading
@@ -150,6 +151,11 @@ func (h *head) directive(line []byte, number int) (ok bool, err error) {
 	here := directive{number, at + 1}
 	text := bytes.TrimSpace(line[at:])
 	h.last = number
+	waiting := h.waiting
+	if waiting.line == 0 && (name != "rule" || len(text) > 0) {
+		waiting = here
+	}
+	h.waiting = waiting
 	if h.takeAbout(name, string(text)) {
 		return true, nil
 	}
@@ -172,6 +178,9 @@ func (h *head) directive(line []byte, number int) (ok bool, err error) {
 			h.badRules = number
 			err = here.fail(ErrRule, fmt.Errorf("#%s begins without rules, so the rule of line %d holds for no puzzle: write it below this line", name, lost[0].line))
 		}
+	}
+	if h.waiting = waiting; err != nil {
+		h.waiting = directive{} // a mistake already
 	}
 	return true, err
 }
@@ -341,16 +350,22 @@ func (h *head) plainRule(line []byte, number int) error {
 	if name, rest, _ := bytes.Cut(line[at:], []byte(" ")); bytes.EqualFold(name, []byte("rule")) {
 		at += len(name) + 1 + lex.SkipSpace(rest, 0)
 	}
-	return h.addRules(bytes.TrimSpace(line[at:]), directive{number, at + 1})
+	here := directive{number, at + 1}
+	err := h.addRules(bytes.TrimSpace(line[at:]), here)
+	if err == nil && h.waiting.line == 0 {
+		h.waiting = here
+	}
+	return err
 }
 
-// unused returns the error of rules at the end of the input, which no puzzle follows. It
-// returns it once.
+// met notes that a puzzle is below the directives.
+func (h *head) met() { h.used, h.waiting = true, directive{} }
+
+// unused returns the error of directives that no puzzle follows. It returns it once.
 func (h *head) unused() error {
-	if h.used || len(h.rules) == 0 || h.badRules > 0 || h.badBoard > 0 {
+	at := h.waiting
+	if h.waiting = (directive{}); at.line == 0 || h.badRules > 0 || h.badBoard > 0 {
 		return nil
 	}
-	at := h.rules[0].directive
-	h.rules = nil
-	return at.fail(ErrRule, errors.New("no puzzle follows this rule: rules belong above the puzzles they are for"))
+	return at.fail(ErrRule, errors.New("no puzzle follows this line: boards, rules and titles belong above the puzzles they are for"))
 }

@@ -17,7 +17,7 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	c.reset()
 	row := c.add(line, in.number(0), k)
 	n, err := sizeOfLine(b.boards, row.cells, k, r.lastN)
-	if n == 1 && b.boards.size() == 0 && !isDigitOrBlank(line[lex.SkipSpace(line, 0)]) {
+	if n == 1 && b.boards.size() == 0 && (!isDigitOrBlank(line[lex.SkipSpace(line, 0)]) || lex.SkipSpace(lex.BeforeComment(line), row.rest) < len(lex.BeforeComment(line))) {
 		err = unknownForm(1, k)
 	}
 	if err != nil {

@@ -38,7 +38,7 @@ func TestPlainRules(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := r.Read()
-		if err == nil || !strings.Contains(err.Error(), "-:6:") || !strings.Contains(err.Error(), "no puzzle follows this rule") {
+		if err == nil || !strings.Contains(err.Error(), "-:6:") || !strings.Contains(err.Error(), "no puzzle follows this line") {
 			t.Errorf("%s: %v", below, err)
 		}
 		if _, err := r.Read(); err == nil || err.Error() != "EOF" {

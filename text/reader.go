@@ -34,6 +34,7 @@ type Reader struct {
 	nine    sudoku.Puzzle // the template of 9×9 puzzles, once it was needed
 
 	found   int      // puzzles read, and mistakes met
+	noMap   int      // the line below the last puzzle, if it is known to be no map
 	passed  int      // the line of the first heading or sentence that was passed over
 	foreign *foreign // not nil once the input was looked at as a whole
 
@@ -117,6 +118,9 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		return Record{}, false, r.in.skipLong()
 	}
 	if isFileMark(line) {
+		if err := r.unused(); err != nil {
+			return Record{}, false, err
+		}
 		r.newFile(string(line[1:]))
 		return Record{}, true, nil
 	}
@@ -155,7 +159,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		lines, err = r.separateMap(&rec, lines)
 	}
 	r.in.advance(lines)
-	known.head.used = true
+	known.head.met()
 	if f != &r.rows {
 		r.rows.forget()
 	}
@@ -166,19 +170,31 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 // in it.
 func (r *Reader) end() error {
 	err := r.in.finish()
-	if err == io.EOF {
-		if unused := r.build.boards.head.unused(); unused != nil {
-			return unused
-		}
+	if err != io.EOF {
+		return err
 	}
-	if h := r.build.boards.head.heading; err == io.EOF && h.word != "" && !h.met && r.found > 0 {
-		r.build.boards.head.heading.met = true
-		return failure(h.line, h.line, 0, finding.Errorf(ErrRule, "this line names a rule (%s), and no puzzle follows it: if it is for the puzzle above, write it as a line \"#rule\" above that", h.word))
+	if unused := r.unused(); unused != nil {
+		return unused
 	}
-	if err == io.EOF && r.found == 0 && r.passed > 0 {
+	if r.found == 0 && r.passed > 0 {
 		return failure(r.passed, r.passed, 0, finding.Errorf(ErrLength, "no puzzle found in this text"))
 	}
 	return err
+}
+
+// unused returns the error of directives or a heading at the end of a file, which no puzzle
+// follows; once.
+func (r *Reader) unused() error {
+	head := &r.build.boards.head
+	if err := head.unused(); err != nil {
+		return err
+	}
+	h := &head.heading
+	if h.word == "" || h.met || r.found == 0 {
+		return nil
+	}
+	h.met = true
+	return failure(h.line, h.line, 0, finding.Errorf(ErrRule, "this line names a rule (%s), and no puzzle follows it: if it is for the puzzle above, write it as a line \"#rule\" above that", h.word))
 }
 
 // longestEnd is the length of a line that can end an input, in bytes.
@@ -236,7 +252,7 @@ func (r *Reader) newFile(name string) {
 	r.rows.forget()
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
-	r.started, r.table, r.foreign, r.passed = false, nil, nil, 0
+	r.started, r.table, r.foreign, r.passed, r.noMap = false, nil, nil, 0, 0
 }
 
 // named adds the name of the file to an error, and the line to an error of the
@@ -306,7 +322,7 @@ func (r *Reader) choose(line []byte, k lex.Kind) (f format, width int) {
 	if k == lex.Chars && len(line)-rest > width && r.maps.look(line, r.build.boards) {
 		return &r.maps, width
 	}
-	if _, isSquare := lex.Isqrt(width); len(line) > 16 && (rest < len(line) || !isSquare) {
+	if _, isSquare := lex.Isqrt(width); len(line) > 16 && (rest < len(line) || !isSquare) && (k != lex.Drawing || !lex.IsRule(line)) {
 		best, behind, long := findField(line, r.build.boards)
 		if best.Cells == 0 && k != lex.Words && k != lex.Drawing {
 			best = long

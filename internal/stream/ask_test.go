@@ -120,7 +120,7 @@ func TestAskedOnce(t *testing.T) {
 		}
 		fmt.Fprintln(&list, lineOf(p))
 	}
-	clash := "11" + strings.Repeat(".", 79)
+	clash := "1.1" + strings.Repeat(".", 78)
 	fmt.Fprintln(&list, clash)
 	var want string
 	for _, lines := range []bool{false, true} {

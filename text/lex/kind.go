@@ -121,7 +121,7 @@ func IsLabel(line []byte) bool {
 }
 
 // IsRule reports whether a line of a drawing separates rows: "------+-------",
-// "|---|---|", "*-------*", ".-----.-----.".
+// "|---|---|", "|:-:|--:|", "*-------*", ".-----.-----.".
 func IsRule(line []byte) bool {
 	line = bytes.TrimSpace(line)
 	inner := line
@@ -137,7 +137,8 @@ func IsRule(line []byte) bool {
 			strong = strong || i > 0 && inner[i-1] == '-'
 		case '|', ' ', '\t':
 		default:
-			if len(inner) == len(line) || !isCorner(c) {
+			isAlignment := c == ':' && (i > 0 && inner[i-1] == '-' || i+1 < len(inner) && inner[i+1] == '-') && bytes.IndexByte(line, '|') >= 0
+			if strong = strong || isAlignment; !isAlignment && (len(inner) == len(line) || !isCorner(c)) {
 				return false
 			}
 		}
@@ -145,15 +146,29 @@ func IsRule(line []byte) bool {
 	return strong
 }
 
+// IsDashes reports whether a line is bars and dashes, as below the head of a table: a row of
+// blanks if there are no rows enough without it.
+func IsDashes(line []byte) bool {
+	bars, dashes := false, false
+	for _, c := range line {
+		switch c {
+		case '|':
+			bars = true
+		case '-':
+			dashes = true
+		case ':', ' ', '\t', '\r':
+		default:
+			return false
+		}
+	}
+	return bars && dashes
+}
+
 // isCorner reports whether some programs draw the corners of a frame so.
 func isCorner(c byte) bool { return c == '*' || c == '.' || c == ':' || c == '\'' }
 
 // isFrame reports whether a line can begin a drawing as its upper frame: a rule
-// with a crossing or with corners.
+// with a crossing, a bar or corners.
 func isFrame(line []byte) bool {
-	if !IsRule(line) {
-		return false
-	}
-	line = bytes.TrimSpace(line)
-	return bytes.IndexByte(line, '+') >= 0 || isCorner(line[0])
+	return IsRule(line) && (bytes.ContainsAny(line, "+|") || isCorner(bytes.TrimSpace(line)[0]))
 }

@@ -38,6 +38,8 @@ var WordAbove = Lazily(`[A-Za-z]{6}|[A-Za-z]{2} [^ ]* ?[A-Za-z]{2}`)
 var (
 	// keyValue is a line "key: value" whose value is too short for a grid.
 	keyValue = Lazily(`^\s*["']?[\w$-]+["']?\s*[:=]\s*(?:-?\d{1,6}(?:\.\d+)?|[A-Za-z]+|["'][^"']{0,8}["'])?\s*[,;{\[(]?\s*$`)
+	// clue is a line of a cage, a row, a column or a cell and its number, or of comparisons.
+	clue = Lazily(`^(?i:\d+|[rc]\d+|r\d+c\d+)\s*[:=]\s*\d+$|^[<>^v ]*(?:<[<^v ]*>|>[>^v ]*<)[<>^v ]*[<>^v][<>^v ]*$`)
 	// version is the version of a program.
 	version = Lazily(`^[vV]+\d[\d.]{0,5}$`)
 	// quoted is a word between double quotes.
@@ -66,6 +68,9 @@ const longestText = 4096
 // a section, a version, a key with a short value, words.
 func IsRemark(line string) bool {
 	line = strings.TrimSpace(line)
+	if clue().MatchString(line) {
+		return false
+	}
 	marks := strings.Trim(line, " \t{}()[];,*/\"'`-=#+|_:<>.")
 	if marks == "" && !strings.Contains(line, "..") && !IsLikeCells(line) || marks != "" && line[0] == '[' && line[len(line)-1] == ']' && len(marks) > 2 && marks[0] >= 'A' || version().MatchString(line) || len(line) < 80 && keyValue().MatchString(line) {
 		return true

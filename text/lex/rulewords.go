@@ -18,6 +18,14 @@ type ruleWord struct {
 	unless string // expression of what must not
 }
 
+// What follows the name of a cell, a clue that is no given; the names of several rows; and
+// that of one.
+const (
+	cellBehind    = `[1-9](?:[^0-9=\n]|(?m:$))`
+	numbersBehind = ` *: *\d+(?:[ ,]+\d+){2}`
+	numberBehind  = ` ?\d ?[:=] ?\d\d?(?m: *$)`
+)
+
 // ruleWords are the words of setters, newspapers and programs. What is also a name of plain
 // puzzles, or a word of the people who write about them, has a condition.
 var ruleWords = []ruleWord{
@@ -56,6 +64,11 @@ var ruleWords = []ruleWord{
 
 	// Puzzles of other kinds in the same grid.
 	{"yin", `[- ]?yang`, ""}, {text: "galaxies"}, {text: "nurimisaki"}, {text: "nurikabe"}, {text: "fillomino"}, {text: "heyawake"}, {"snake", `[- ](?:sudoku|egg)`, ""}, {"loop", `[- ]sudoku`, ""}, {"cave", `[- ]sudoku`, ""}, {"domino", `(?:es)?[- ]sudoku`, ""}, {"variant", ` (?:sudoku|rule)`, ""},
+
+	// Cells by their names, of which only rules speak, and clues beside the grid.
+	{" r1c", cellBehind, ""}, {" r2c", cellBehind, ""}, {" r3c", cellBehind, ""}, {" r4c", cellBehind, ""}, {" r5c", cellBehind, ""}, {" r6c", cellBehind, ""}, {" r7c", cellBehind, ""}, {" r8c", cellBehind, ""}, {" r9c", cellBehind, ""},
+	{"rows", numbersBehind, ""}, {"cols", numbersBehind, ""}, {"columns", numbersBehind, ""}, {" top", numbersBehind, ""}, {"bottom", numbersBehind, ""},
+	{" row", numberBehind, ""}, {" col", `(?:umn)?` + numberBehind, ""},
 
 	// Other languages.
 	{text: "unregelm"}, {"mosaik", `[- ]?sudoku`, ""}, {text: "vergleichs"}, {"pfeil", `[- ]?sudoku`, ""}, {"nachbar", `n?[- ]?sudoku`, ""}, {"springer", `[- ]?sudoku`, ""}, {text: "wolkenkratzer"}, {text: "hochhaus"}, {"irr", `égul`, ""}, {text: "irregolar"}, {text: "onregelmatig"},

@@ -19,16 +19,17 @@ import (
 //	<pre>                               rows
 
 var (
-	forumTag    = lex.Lazily(`(?i)\[(/?(?:table|tr|td|th))\]`)
-	noteTag     = lex.Lazily(`(?s)<!--.*?-->`)
-	anyTag      = lex.Lazily(`(?s)<(/?)([A-Za-z_!?][\w:.-]*)([^<>]*)>([^<]*)`)
-	tagOnly     = lex.Lazily(`(?s)<[^<>]*>`)
-	inputText   = lex.Lazily(`(?i)\bvalue\s*=\s*["']?(\d*)`)
-	inBoxes     = lex.Lazily(`(?is)class\s*=\s*["'][^"']*\b(?:box|block|subgrid|square3|region|nonet)|<td\b[^>]*>\s*<table`)
-	classOfRule = lex.Lazily(`(?i)\bclass\s*=\s*["'][^"']*\b(?:even|odd|shade|shaded|gr[ae]y|dark|cage|diagonal|region|thermo|arrow|circle|square)`)
-	valueText   = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
-	savedGame   = lex.Lazily(`(?s)\bdata\s*=\s*"([^"]*\|[^"]*)"`)
-	graphKind   = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
+	forumTag       = lex.Lazily(`(?i)\[(/?(?:table|tr|td|th))\]`)
+	noteTag        = lex.Lazily(`(?s)<!--.*?-->`)
+	anyTag         = lex.Lazily(`(?s)<(/?)([A-Za-z_!?][\w:.-]*)([^<>]*)>([^<]*)`)
+	tagOnly        = lex.Lazily(`(?s)<[^<>]*>`)
+	inputText      = lex.Lazily(`(?i)\bvalue\s*=\s*["']?(\d*)`)
+	inBoxes        = lex.Lazily(`(?is)class\s*=\s*["'][^"']*\b(?:box|block|subgrid|square3|region|nonet)|<td\b[^>]*>\s*<table`)
+	classOfRule    = lex.Lazily(`(?i)\bclass\s*=\s*["'][^"']*\b(?:even|odd|shade|shaded|gr[ae]y|dark|cage|diagonal|region|thermo|arrow|circle|square)`)
+	valueText      = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
+	savedGame      = lex.Lazily(`(?s)\bdata\s*=\s*"([^"]*\|[^"]*)"`)
+	cellBehindLess = lex.Lazily(`<\s*[0-9.]`)
+	graphKind      = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 )
 
 func markup(d *page) []finding.Finding {
@@ -43,6 +44,11 @@ func markup(d *page) []finding.Finding {
 	root := "?"
 	if i := slices.IndexFunc(tags, func(m []int) bool { return text[m[4]] != '?' && text[m[4]] != '!' }); i >= 0 {
 		root = text[tags[i][4]:tags[i][5]]
+	} else {
+		return nil // comparisons, or an empty page
+	}
+	if at := cellBehindLess().FindStringIndex(text); at != nil {
+		return finding.Refuse(at[0], "a cell behind <, which could be a comparison")
 	}
 	if m := graphKind().FindStringSubmatch(text); m != nil && strings.EqualFold(root, "ksudoku") && !strings.EqualFold(m[1], "sudoku") {
 		return finding.Refuse(0, "a KSudoku file of the type %q: only plain Sudoku can be read", m[1])

@@ -71,8 +71,8 @@ func lineRows(d *finding.Document) (found []place) {
 			gap++
 			continue
 		}
-		if lex.IsRule([]byte(strings.Trim(line, " \t\r/*#\"'"))) && len(run) > 0 {
-			continue // between two boxes
+		if lex.IsRule([]byte(strings.Trim(line, " \t\r/*#\"'"))) && len(run) > 0 || len(run) < 2 && lex.IsDashes([]byte(line)) {
+			continue // between two boxes, or below the head of a table
 		}
 		row := rowOf(line)
 		if len(run) > 0 && (len(row) != len(run[0]) || gap > 1 || len(run) > 1 && gap != gaps) {

@@ -163,17 +163,19 @@ func withoutRules(d *finding.Document, found []finding.Finding) []finding.Findin
 	return found
 }
 
-// hasGivens reports whether a full grid has the givens of one with blanks.
+// hasGivens reports whether a full grid has the givens of one with blanks, and no row with
+// a value twice.
 func hasGivens(full, open string) bool {
 	a, b := strings.Fields(full), strings.Fields(open)
 	if len(a) == 1 {
 		a, b = strings.Split(full, ""), strings.Split(open, "")
 	}
-	if len(a) != len(b) {
+	n, _ := lex.Isqrt(len(a))
+	if len(a) != len(b) || n == 0 {
 		return false
 	}
 	for i, w := range b {
-		if w != "." && w != a[i] {
+		if w != "." && w != a[i] || slices.Contains(a[i/n*n:i], a[i]) {
 			return false
 		}
 	}
@@ -184,13 +186,21 @@ func hasGivens(full, open string) bool {
 func gridOf(rows [][]string) string { return lex.GridRows(lex.Blanked(rows)) }
 
 // gridsOf returns the grids of rows that are below each other, nil if they are not n rows
-// of n cells each.
+// of n cells each. A first row that alone has cells without a character, where blanks are
+// characters, is a head.
 func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 	if len(rows) == 0 {
 		return nil
 	}
 	n := len(rows[0])
 	isRow := func(row []string) bool { return len(row) == n && lex.AreEntries(row, n) }
+	hasEmpty := func(row []string) bool { return slices.Contains(row, "") }
+	isDotted := func(row []string) bool {
+		return slices.ContainsFunc(row, func(w string) bool { return w != "" && lex.IsBlank[w[0]] })
+	}
+	if hasEmpty(rows[0]) && slices.ContainsFunc(rows[1:], isDotted) && !slices.ContainsFunc(rows[1:], hasEmpty) {
+		return nil
+	}
 	for i, row := range rows {
 		if n < 4 || n > lex.MaxChars || len(rows)%n != 0 || !isRow(row) {
 			return nil

@@ -72,8 +72,12 @@ func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
 			}
 			line = t
 		}
+		isRule := lex.IsRule([]byte(line)) || len(lines) < 2 && t != "|-" && lex.IsDashes([]byte(line))
+		if isRule && len(lines) == 1 && strings.Contains(t, "|") && strings.Trim(lines[0], "| ") == "" {
+			lines = nil // an empty head
+		}
 		kind := lex.KindOf([]byte(line))
-		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || lex.IsRule([]byte(line)) || tableMark().MatchString(t) {
+		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || isRule || tableMark().MatchString(t) {
 			continue
 		}
 		if isInRow := isWiki && strings.HasPrefix(t, "|") && t != "|-"; isRow && isInRow { // a wiki's cell on a line of its own
@@ -138,9 +142,6 @@ func shaped(rows [][]string) [][]string {
 		return nil
 	}
 	width := len(rows[1])
-	if len(rows) == width+2 && strings.Join(rows[0], "") == "" && strings.Trim(strings.Join(rows[1], ""), "-:") == "" {
-		rows = slices.Delete(rows, 1, 2) // the rule below an empty head
-	}
 	if head := strings.Join(rows[0], ""); len(rows)%width == 1 && (head == "" || head == "123456789" || !lex.IsEntry(rows[0][0], width) || columnNames(rows[0]) == width) {
 		rows = rows[1:]
 	}

@@ -1,0 +1,62 @@
+package text_test
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"sudokusat/text"
+)
+
+// TestCluesAreNotPassedOver refuses puzzles with lines above or below that name cells, rows or
+// columns, or compare cells.
+func TestCluesAreNotPassedOver(t *testing.T) {
+	var grid, spaced, table strings.Builder
+	for r := range 9 {
+		row := strings.ReplaceAll(aboutGivens[9*r:9*r+9], "0", ".")
+		grid.WriteString(row + "\n")
+		spaced.WriteString(strings.Join(strings.Split(row, ""), " ") + "\n")
+		table.WriteString("| " + strings.Join(strings.Split(row, ""), " | ") + " |\n")
+	}
+	for _, puzzle := range []string{aboutGivens + "\n", grid.String(), spaced.String(), table.String(), "A puzzle of mine:\n\n" + grid.String() + "\nHave fun!\n"} {
+		for _, line := range []string{
+			"odd: r1c1", "circle R1C1, R2C2", "R1C1: 5", "r1c1=5", "c1: 12", "row 1: 12", "column 3: 17", "1=10", "2: 7",
+			"cols: 12 8 9 15 22 10 11 9 3", "Rows: 12, 8, 9, 15, 22, 10, 11, 9, 3", "top: 3 2 1 4", "< > < > < >", "<><><><><", "> < v ^",
+		} {
+			for _, in := range []string{line + "\n" + puzzle, line + "\n\n" + puzzle, puzzle + line + "\n", puzzle + "\n" + line + "\n"} {
+				if p, err := text.Parse(in, text.Options{}); err == nil {
+					t.Errorf("%s is read as %s", in, text.String(p.Shape, p.Givens))
+				}
+			}
+		}
+	}
+}
+
+// TestBulletsAreNoPuzzles refuses the rows of a grid with a mark before each, which are no
+// puzzles of one cell with text behind.
+func TestBulletsAreNoPuzzles(t *testing.T) {
+	for _, mark := range []string{"- ", "* ", ". ", "0 ", "1 "} {
+		var in strings.Builder
+		for r := range 9 {
+			in.WriteString(mark + aboutGivens[9*r:9*r+9] + "\n")
+		}
+		r := text.NewReader(strings.NewReader(in.String()), text.Options{})
+		for {
+			rec, err := r.Read()
+			if err == io.EOF {
+				break
+			}
+			if err == nil {
+				t.Errorf("%s is read as a puzzle of %d digits", in.String(), rec.Puzzle.Shape.N())
+			}
+		}
+	}
+}
+
+// TestComparisonInCell refuses a page whose cell has a comparison, which hides its digit.
+func TestComparisonInCell(t *testing.T) {
+	in := "<table>" + strings.Repeat("<tr><td>1</td><td></td><td><2</td><td></td></tr>", 4) + "</table>"
+	if p, err := text.Parse(in, text.Options{}); err == nil {
+		t.Errorf("read as %s", text.String(p.Shape, p.Givens))
+	}
+}
