@@ -477,8 +477,8 @@ func TestStoppedMakesNoFormula(t *testing.T) {
 				t.Fatalf("%s: stopped at poll %d of %d: %v", s.Name(), k, never.asked, err)
 			}
 		}
-		if i == 1 && !testenv.LongTests() {
-			continue // its cubes with a rule are the last
+		if i == 3 && !testenv.LongTests() {
+			continue // with this rule the cubes take long
 		}
 		f, err := encode.Extended(g, encode.Pairwise())
 		if err != nil {
