@@ -74,7 +74,7 @@ func TestChainScrambled(t *testing.T) {
 		if m.chain == nil {
 			t.Fatalf("%s: %s maps are listed", b.Text(), m.Len())
 		}
-		full, err := generate.Fill(context.Background(), native.New(), p, 5, 1)
+		full, err := generate.Fill(context.Background(), native.New(), p, 5, 3)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/corpus"
+	"sudokusat/internal/testenv"
 )
 
 func cells(t testing.TB, s string) (g Cells) {
@@ -90,7 +91,7 @@ func TestMinlexIsLeastOfAllImages(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	puzzles, solutions := grids(t, "9x9-*.txt")
 	var all []Cells
-	for i := 0; i < len(puzzles); i += 1 + len(puzzles)/4 {
+	for i := 0; i < len(puzzles); i += 1 + len(puzzles)/testenv.Rounds(12) {
 		part := puzzles[i] // neither minimal nor full
 		for k := range part {
 			if r.IntN(2) == 0 {

@@ -56,9 +56,9 @@ func TestLineFormsAreThoseOfAllImages(t *testing.T) {
 		if all.Len().Cmp(m.Len()) != 0 {
 			t.Errorf("%s: %s maps, listed %s", name, m.Len(), all.Len())
 		}
-		tries := 200
+		tries := testenv.Rounds(450)
 		if all.Listed() > 2000 {
-			tries = 30
+			tries = testenv.Rounds(90)
 		}
 		for i := range tries {
 			full, err := generate.Fill(context.Background(), native.New(), p, 5, uint64(i))

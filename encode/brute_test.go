@@ -10,11 +10,12 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
-var puzzles = flag.Int("puzzles", 100, "how many random puzzles with rules are tried")
+var puzzles = flag.Int("puzzles", testenv.Rounds(300), "how many random puzzles with rules are tried")
 
 // On small puzzles with every sort of rule, every encoding with every
 // at-most-one, and its form with whole constraints, has the puzzle's solutions.

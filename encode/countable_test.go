@@ -34,6 +34,7 @@ func TestCountable(t *testing.T) {
 
 // The same of rules of every family.
 func TestCountableFamilies(t *testing.T) {
+	each := testenv.Rounds(9)
 	random, seen := rand.New(rand.NewPCG(10, 4)), map[string]int{}
 	for i, f := range slices.Repeat(rule.Families(), 2) {
 		if f.Name == "latin" {
@@ -44,7 +45,7 @@ func TestCountableFamilies(t *testing.T) {
 			t.Fatal(err)
 		}
 		kept := 0
-		for tries := 0; kept < 3 && tries < 100; tries++ {
+		for tries := 0; kept < each && tries < 100; tries++ {
 			made, ok := brute.Rule(random, b, f)
 			if !ok {
 				continue
@@ -72,7 +73,7 @@ func TestCountableFamilies(t *testing.T) {
 		seen[f.Name] += kept
 	}
 	for _, f := range rule.Families() {
-		if seen[f.Name] < 3 && f.Name != "latin" {
+		if seen[f.Name] < each && f.Name != "latin" {
 			t.Errorf("%s: %d puzzles", f.Name, seen[f.Name])
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode"
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/sudoku"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestOwnRulesFollowTheBoard(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 15))
 	own := 0
-	for range 300 {
+	for range testenv.Rounds(600) {
 		p, _ := brute.Puzzle(random)
 		var whole, parts cnf.Formula
 		bare := sudoku.Puzzle{Shape: p.Shape, Givens: sudoku.NewGrid(p.Shape)}
@@ -52,7 +53,7 @@ func TestOwnRulesFollowTheBoard(t *testing.T) {
 		}
 		own += min(len(p.Constraints()), 1)
 	}
-	if own < 50 {
+	if own < testenv.Rounds(100) {
 		t.Errorf("only %d puzzles have rules of their own", own)
 	}
 }

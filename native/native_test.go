@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -65,7 +66,7 @@ func TestAgreesWithTheTwin(t *testing.T) {
 	e := native.New()
 	for _, p := range testPuzzles(t) {
 		tw := newTwin(p)
-		for range 6 {
+		for range testenv.Rounds(18) {
 			puzzle, solutions, ok := tw.puzzle(r)
 			if !ok {
 				break

@@ -31,7 +31,7 @@ func TestWatchSeesGrowingCounts(t *testing.T) {
 			q.Each = func(sudoku.Grid) bool { return true }
 		}
 		w := &sudoku.Watch{}
-		ctx, cancel := context.WithTimeout(sudoku.WithWatch(t.Context(), w), 300*time.Millisecond)
+		ctx, cancel := context.WithTimeout(sudoku.WithWatch(t.Context(), w), 100*time.Millisecond)
 		defer cancel()
 		r, err := native.New(native.Jobs(1)).Solve(ctx, p, q)
 		solutions, nodes, _ := w.Seen()

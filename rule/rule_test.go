@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -262,6 +263,9 @@ func TestImpossibleOnTheBoard(t *testing.T) {
 // A short text doesn't ask for gigabytes.
 func TestManyPairs(t *testing.T) {
 	for steps, fits := range map[int]bool{3: true, 4: false, 200: false} {
+		if fits && !testenv.LongTests() {
+			continue // a second
+		}
 		_, err := sudoku.NewShape(sudoku.Boxed(20, 20, rule.Taxicab{Steps: steps}))
 		if (err == nil) != fits {
 			t.Errorf("taxicab %d on 400×400: %v", steps, err)

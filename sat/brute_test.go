@@ -120,14 +120,14 @@ func TestWorkersAgreeWithBruteForce(t *testing.T) {
 
 // Solvers that are commands are asked about few: each solution is a process.
 func TestExecAgreesWithBruteForce(t *testing.T) {
-	agree(t, stubEngine(t, "solve"), 3, 12)
+	agree(t, stubEngine(t, "solve"), 3, testenv.Rounds(24))
 	for _, command := range []string{"cadical -q", "minisat"} {
 		if installed(t, command) {
 			e, err := sat.NewExec(command)
 			if err != nil {
 				t.Fatal(err)
 			}
-			agree(t, e, 4, 12)
+			agree(t, e, 4, testenv.Rounds(24))
 		}
 	}
 }

@@ -23,7 +23,7 @@ func TestEveryEncodingCountsAlike(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 15))
 	for range 3 {
 		p, want := brute.Puzzle(r)
-		for want > 20 {
+		for want > 6 {
 			p, want = brute.Puzzle(r)
 		}
 		for _, encoding := range encode.Encodings() {

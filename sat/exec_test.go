@@ -393,8 +393,8 @@ func TestRealSolvers(t *testing.T) {
 			}
 		}
 		s := shape(t, 2, 2)
-		r, err := e.Solve(ctx, grid(t, s, "1..............."), sudoku.Query{Limit: 5, Keep: 2, Least: true})
-		want := brute.Solutions(grid(t, s, "1..............."), 1000)
+		r, err := e.Solve(ctx, grid(t, s, six), sudoku.Query{Limit: 5, Keep: 2, Least: true})
+		want := brute.Solutions(grid(t, s, six), 1000)
 		if err != nil || r.Count != 5 || !r.Solutions[0].Equal(want[0]) || !r.Solutions[1].Equal(want[1]) {
 			t.Errorf("%s: least %v, %v", command, r.Solutions, err)
 		}

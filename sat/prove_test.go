@@ -126,7 +126,7 @@ func TestProofsUnderAssumptions(t *testing.T) {
 			if len(all.Solutions) == 0 {
 				continue
 			}
-			for _, c := range []sudoku.Cell{0, 1, 20, 40, 80} {
+			for _, c := range []sudoku.Cell{1, 20, 80} {
 				for _, d := range []sudoku.Digit{1, 5, all.Solutions[0][c]} {
 					f := sudoku.Fact{Candidate: sudoku.Candidate{Cell: c, Digit: d}}
 					for _, f := range []sudoku.Fact{f, f.Opposite()} {

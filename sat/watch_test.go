@@ -37,7 +37,7 @@ func TestWatchSeesConflictsAndSolutions(t *testing.T) {
 	for _, e := range []sudoku.Engine{w, stubEngine(t, "solve")} {
 		for _, q := range []sudoku.Query{{}, {Keep: 1, Least: true}} {
 			seen := &sudoku.Watch{}
-			r, err := e.Solve(sudoku.WithWatch(context.Background(), seen), grid(t, shape(t, 2, 2), several), q)
+			r, err := e.Solve(sudoku.WithWatch(context.Background(), seen), grid(t, shape(t, 2, 2), six), q)
 			if solutions, _, _ := seen.Seen(); err != nil || solutions != r.Count || solutions < 2 {
 				t.Errorf("%s, %+v: %d solutions seen of %d, %v", e.Name(), q, solutions, r.Count, err)
 			}

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"math"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -241,11 +240,13 @@ hello
 	}
 	check("verify", output("0\n", "verify", "--json", "--cnf", formula, "--drat", "-"))
 	check("verify", output("", "verify", "--json", "--cnf", empty, "--drat", formula))
-	cubes, part := filepath.Join(t.TempDir(), "cubes.icnf"), filepath.Join(t.TempDir(), "part")
+	cubes, part, doubter := filepath.Join(t.TempDir(), "cubes.icnf"), filepath.Join(t.TempDir(), "part"), filepath.Join(t.TempDir(), "doubter.sh")
 	solver := filepath.Join(t.TempDir(), "solver.sh")
 	for name, text := range map[string]string{
 		cubes:  "p inccnf\n1 0\na 1 0\na -1 0\n",
 		solver: "if grep -q '^-1 0' $1; then echo 0 > $2; echo s UNSATISFIABLE; exit 20; fi\necho s SATISFIABLE\necho v 1 0\nexit 10\n",
+		// of formulas with more than nine clauses it knows nothing, and it goes wrong on others
+		doubter: "while read -r word rest && [ \"$word\" != p ]; do :; done\n[ ${rest##* } -gt 9 ] && echo s UNKNOWN && exit\necho s UNSATISFIABLE\nexit 20\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -269,10 +270,8 @@ hello
 	for name, command := range map[string]string{"answer": "solve", "rate": "rate", "candidates": "candidates", "hint": "hint", "repair": "repair", "explain": "explain", "canon": "canon", "minimise": "minimise", "unavoidable": "unavoidable"} {
 		check(name, output(colour, command, "--json", "--ignore", "colour"))
 	}
-	if _, err := exec.LookPath("cadical"); err == nil {
-		check("doctor", output("", "doctor", "--json", "exec:cadical -q"))
-	}
-	for _, def := range []string{"answer", "verify", "compare", "bench", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "explain", "merge", "cubes", "unavoidable"} {
+	check("doctor", output("", "doctor", "--json", "exec:sh "+doubter))
+	for _, def := range []string{"answer", "verify", "compare", "bench", "doctor", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "explain", "merge", "cubes", "unavoidable"} {
 		for name := range root.Defs[def].Properties {
 			if !seen[def][name] && !slices.Contains([]string{"unproved", "none"}, name) { // no solver here has only its word; script untrusted-claims.txt has one
 				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)

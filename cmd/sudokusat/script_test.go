@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -150,27 +151,35 @@ var timed = regexp.MustCompile(`"statistics":\{[^}]*\}`)
 
 // scriptSharded runs "sudokusat command files" whole and in N shards, whose results stay in
 // part-1 to part-N and merged in all, and wants the same output and the same exit status.
-// The variable by may hold an option for the shards.
+// The variable by may hold an option for the shards. All runs are within this process: those
+// of one script would otherwise start hundreds.
 func scriptSharded(ts *testscript.TestScript, args []string) {
 	n, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	command := append([]string{"sudokusat"}, strings.Fields(args[1])...)
-	files := args[2:]
+	var files []string
+	for _, name := range args[2:] {
+		files = append(files, ts.MkAbs(name))
+	}
 	old, err := filepath.Glob(ts.MkAbs("part-*"))
 	ts.Check(err)
 	for _, name := range old {
 		ts.Check(os.Remove(name))
 	}
-	status := runStatus(ts, slices.Concat(command, files))
-	want := ts.ReadFile("stdout")
-	merge := []string{"sudokusat", "merge", "--check-input", "-o", "all"}
+	sudokusat := func(args ...[]string) (status int, output string) {
+		var out, messages strings.Builder
+		status = run(context.Background(), slices.Concat(args...), strings.NewReader(""), &out, &messages)
+		ts.Logf("%v: %d\n%s", slices.Concat(args...), status, messages.String())
+		return status, out.String()
+	}
+	command, all := strings.Fields(args[1]), ts.MkAbs("all")
+	status, want := sudokusat(command, files)
+	merge := []string{"merge", "--check-input", "-o", all}
 	for i := range n {
-		part := "part-" + strconv.Itoa(i+1)
-		shard := slices.Concat(command, strings.Fields(ts.Getenv("by")), []string{"--shard", strconv.Itoa(i+1) + "/" + args[0], "-o", part}, files)
-		runStatus(ts, shard)
+		part := ts.MkAbs("part-" + strconv.Itoa(i+1))
+		sudokusat(command, strings.Fields(ts.Getenv("by")), []string{"--shard", strconv.Itoa(i+1) + "/" + args[0], "-o", part}, files)
 		merge = append(merge, part)
 	}
-	if merged := runStatus(ts, merge); merged != status {
+	if merged, _ := sudokusat(merge); merged != status {
 		ts.Fatalf("status %d, not %d", merged, status)
 	}
 	if got := ts.ReadFile("all"); timed.ReplaceAllString(got, "") != timed.ReplaceAllString(want, "") {

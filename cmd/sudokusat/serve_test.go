@@ -65,7 +65,7 @@ func startServe(t *testing.T, args ...string) (links []string, end func() int) {
 
 // TestServeAnswersAndEnds asks the command as a program would, and ends it as people do.
 func TestServeAnswersAndEnds(t *testing.T) {
-	link, end := startServe(t, "--timeout", "1", "--fpuzzles=localhost:0")
+	link, end := startServe(t, "--timeout", "0.3", "--fpuzzles=localhost:0")
 	editor := link[1]
 	for path, want := range map[string]string{
 		"check": `"verdict":"unique"`,

@@ -88,8 +88,17 @@ func (s *search) from(c sudoku.Cell) {
 	s.grid[c] = 0
 }
 
+// fits reports whether the digit in a cell breaks no rule. Most that break one are a second time in
+// a house, and seen here: Judge would word a message about it.
 func (s *search) fits(c sudoku.Cell) bool {
 	for _, k := range s.of[c] {
+		if set, ok := k.(sudoku.Different); ok {
+			for _, other := range set.Cells {
+				if other != c && s.grid[other] == s.grid[c] {
+					return false
+				}
+			}
+		}
 		if k.Judge(s.p.Shape, s.grid) != nil {
 			return false
 		}

@@ -15,6 +15,10 @@ func Random(t testing.TB, s *sudoku.Shape, many int) []sudoku.Puzzle {
 	t.Helper()
 	r := rand.New(rand.NewPCG(uint64(s.N()), uint64(len(s.Houses()))))
 	full := sudoku.NewGrid(s)
+	near := make([][]sudoku.Cell, s.Cells())
+	for c := range near {
+		near[c] = peers(s, sudoku.Cell(c))
+	}
 	steps := 0
 	var fill func(c int) bool
 	fill = func(c int) bool {
@@ -29,7 +33,7 @@ func Random(t testing.TB, s *sudoku.Shape, many int) []sudoku.Puzzle {
 		}
 		for _, d := range r.Perm(s.N()) {
 			ok := true
-			for _, p := range peers(s, sudoku.Cell(c)) {
+			for _, p := range near[c] {
 				ok = ok && full[p] != sudoku.Digit(d+1)
 			}
 			if ok {

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/stream"
+	"sudokusat/internal/testenv"
 	"sudokusat/text"
 )
 
@@ -66,7 +67,7 @@ func TestResults(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "list")
 	r := rand.New(rand.NewPCG(7, 8))
-	refused, rounds := 0, 200
+	refused, rounds := 0, testenv.Rounds(360)
 	for range rounds {
 		list := lists[r.IntN(len(lists))]
 		for range r.IntN(3) {

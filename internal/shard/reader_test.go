@@ -108,6 +108,10 @@ func gzipped(b []byte) []byte {
 // parts show with the whole, records, places and mistakes.
 func TestShardsShowWhatTheWholeShows(t *testing.T) {
 	dir := t.TempDir()
+	few := []int{2, 3, 29}
+	if !testenv.LongTests() {
+		few = []int{3, 7}
+	}
 	var paths []string
 	for name, l := range shardLists {
 		path := filepath.Join(dir, strings.ReplaceAll(name, " ", "-"))
@@ -123,7 +127,7 @@ func TestShardsShowWhatTheWholeShows(t *testing.T) {
 				want := slices.DeleteFunc(list(t, &stream.Input{Paths: files}, lines), func(rec string) bool {
 					return strings.Contains(rec, text.ErrEmpty.Error()) // which a part may be
 				})
-				for _, of := range []int{2, 3, 29} {
+				for _, of := range few {
 					if of > 3 && round > 0 {
 						continue
 					}

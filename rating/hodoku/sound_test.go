@@ -14,7 +14,11 @@ import (
 // random, and at some positions for all techniques and not only for those whose
 // turn it is.
 func TestTechniquesAreTrueOfTheSolution(t *testing.T) {
-	puzzles := made(t, testenv.Rounds(300))
+	many := 300
+	if !testenv.LongTests() {
+		many = 25
+	}
+	puzzles := made(t, many)
 	found, turn := map[Technique]int{}, 0
 	for i, p := range puzzles {
 		g := solve(t, p)

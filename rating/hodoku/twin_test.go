@@ -117,7 +117,7 @@ func TestFishAreThoseOfThePlainSearch(t *testing.T) {
 		sashimi        bool
 	}
 	all := 0
-	positions(t, 12, func(p *Position) {
+	positions(t, testenv.Rounds(30), func(p *Position) {
 		for _, kind := range []struct {
 			size            int
 			finned, franken bool
@@ -137,7 +137,7 @@ func TestFishAreThoseOfThePlainSearch(t *testing.T) {
 			all += len(fast)
 		}
 	})
-	if all < 100 {
+	if all < testenv.Rounds(240) {
 		t.Errorf("%d fish", all)
 	}
 }

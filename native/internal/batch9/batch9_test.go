@@ -79,9 +79,9 @@ func TestEveryBatchLength(t *testing.T) {
 }
 
 func TestSamePuzzleInEveryLane(t *testing.T) {
-	one := lines(t, "hardest1106.txt.gz")[:4]
+	one := lines(t, "hardest1106.txt.gz")[:2]
 	many, _ := counted(t)
-	for _, p := range append(one, many[len(many)-4:]...) {
+	for _, p := range append(one, many[len(many)-2:]...) {
 		want := oracleCount(p, 0).count
 		for _, k := range kernels() {
 			n := 70
@@ -228,20 +228,21 @@ func TestMemoryIsBounded(t *testing.T) {
 }
 
 func TestNoAllocations(t *testing.T) {
-	puzzles := []byte(strings.Join(lines(t, "hardest1905.txt.gz")[:100], ""))
+	const many = 30
+	puzzles := []byte(strings.Join(lines(t, "hardest1905.txt.gz")[:many], ""))
 	for _, k := range kernels() {
 		s, err := New(k)
 		if err != nil {
 			t.Fatal(err)
 		}
-		job := &Job{Puzzles: puzzles, Limit: 2, Counts: make([]uint64, 100), Complete: make([]bool, 100), Solutions: make([]byte, 8100)}
+		job := &Job{Puzzles: puzzles, Limit: 2, Counts: make([]uint64, many), Complete: make([]bool, many), Solutions: make([]byte, 81*many)}
 		n := testing.AllocsPerRun(2, func() {
 			if _, err := s.Run(context.Background(), job); err != nil {
 				t.Fatal(err)
 			}
 		})
 		if n > 2 {
-			t.Errorf("%v: %v allocations for 100 puzzles", k, n)
+			t.Errorf("%v: %v allocations for %d puzzles", k, n, many)
 		}
 	}
 }

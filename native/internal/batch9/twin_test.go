@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sudokusat/internal/testenv"
 )
 
 // twins are the vector kernels that run here with their specifications.
@@ -48,6 +50,9 @@ func TestTwinsAgree(t *testing.T) {
 	for fast, slow := range twins() {
 		rng := rand.New(rand.NewPCG(1, uint64(fast)))
 		for round := range 3 {
+			if round == 1 && !testenv.LongTests() {
+				continue
+			}
 			puzzles := mixture(t, rng, 20+50*round)
 			for _, limit := range []uint64{1, 2, 60} {
 				a, b := run(t, fast, puzzles, limit, 5), run(t, slow, puzzles, limit, 5)

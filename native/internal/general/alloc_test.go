@@ -29,7 +29,7 @@ func TestNodesAllocateNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, puzzle := range []sudoku.Puzzle{plain, ruled} {
-		limit := uint64(500_000)
+		limit := uint64(100_000)
 		if len(puzzle.Rules()) > 0 {
 			limit = 5000
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sudokusat/internal/sitetest"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -381,12 +382,16 @@ func TestWrite(t *testing.T) {
 
 // TestLong reads long documents in time that grows with them.
 func TestLong(t *testing.T) {
+	size := 1 << 18
+	if !testenv.LongTests() {
+		size = 1 << 15
+	}
 	for _, one := range []string{
 		`{"type":14}`, `{"type":15}`, `{"type":12}`, `{"type":16,"groups":[6,24]}`, `{"type":404,"singleRegionTotals":false,"lines":[[0,1]]}`,
 		`{"type":200,"clues":[{"value":1,"edge":1}],"negative":[2],"overrideNegativeRatios":true}`, `{"type":1000,"disabled":true}`,
 		`{"type":400,"lines":[[0,1,2,3,4,5,6,7,8]]}`, `{"zzz":1}`,
 	} {
-		long := plain(strings.Repeat(one+",", 1<<18/len(one)) + one)
+		long := plain(strings.Repeat(one+",", size/len(one)) + one)
 		start := sitetest.CPU()
 		Read([]byte(long), 0, finding.Options{})
 		if took := sitetest.CPU() - start; sitetest.Fuzzing() && took > 10*time.Second {
