@@ -27,7 +27,7 @@ import (
 )
 
 // TestMisuse calls the packages with what nobody should give them. Each call returns an
-// error that says what is wanted.
+// error that names what is wanted.
 func TestMisuse(t *testing.T) {
 	ctx, engine, classic := context.Background(), native.New(), sudoku.Classic()
 	var none context.Context // nil
@@ -173,7 +173,7 @@ func TestMisuse(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if err := protected(tt.call); err == nil || strings.Contains(err.Error(), "runtime error") {
-				t.Errorf("error %v, want one that says what is wrong", err)
+				t.Errorf("error %v, want one that names what is wrong", err)
 			} else {
 				t.Log(err)
 			}
@@ -214,7 +214,7 @@ func TestMisuseWithoutErrors(t *testing.T) {
 	}
 }
 
-// protected turns a panic into an error that says "runtime error".
+// protected turns a panic into an error with the text "runtime error".
 func protected(call func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

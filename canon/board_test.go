@@ -102,7 +102,7 @@ func TestBoardClasses(t *testing.T) {
 }
 
 // TestBoardScrambled holds forms of puzzles to those of their images, in all three
-// forms, and maps to what they say.
+// forms, and maps to what they claim.
 func TestBoardScrambled(t *testing.T) {
 	e := native.New()
 	for name, p := range map[string]sudoku.Puzzle{

@@ -54,7 +54,7 @@ func isUnique(t testing.TB, p sudoku.Puzzle) bool {
 }
 
 // hold holds a puzzle with drawn rules to the judge, and clue by clue to being minimal
-// where it says so.
+// where it claims to be.
 func hold(t testing.TB, one Outcome) {
 	t.Helper()
 	p := one.Board.With(one.Puzzle)

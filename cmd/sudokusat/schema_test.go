@@ -32,7 +32,7 @@ type schema struct {
 	Ref        string             `json:"$ref"`
 	Defs       map[string]*schema `json:"$defs"`
 
-	// said, not checked
+	// for readers, not checked
 	Description, Title string
 	Dialect            string `json:"$schema"`
 }

@@ -184,7 +184,7 @@ func TestRecount(t *testing.T) {
 	}
 }
 
-// A changed part, one that cannot be written and an interruption are told apart.
+// A changed part, one that cannot be written and an interruption are distinguished.
 func TestAddErrors(t *testing.T) {
 	path, m := part(t, "unique\n", nil, 1, 0)
 	m.Bytes++

@@ -73,7 +73,7 @@ func thinned(t *testing.T, most int) (out []sudoku.Puzzle) {
 	return out
 }
 
-// TestCheck holds the verdict, the open cells and the clash to what the engine says of
+// TestCheck holds the verdict, the open cells and the clash to what the engine answers for
 // the puzzle when asked for each by itself.
 func TestCheck(t *testing.T) {
 	a, e := newAPI(), native.New(native.Jobs(1))
@@ -236,7 +236,7 @@ func TestConvert(t *testing.T) {
 	}
 }
 
-// TestCancelled wants work that nobody waits for to end, and what takes too long to say
+// TestCancelled wants work that nobody waits for to end, and what takes too long to answer with
 // what it has.
 func TestCancelled(t *testing.T) {
 	a := api.New(api.Options{Engine: native.New(native.Jobs(1)), Timeout: 20 * time.Millisecond})
@@ -245,13 +245,13 @@ func TestCancelled(t *testing.T) {
 		t.Errorf("%d %s", status, answer)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	told := 0
+	reports := 0
 	status, answer := api.New(api.Options{Engine: native.New(native.Jobs(1))}).DoWithProgress(ctx, "count", blank, func([]byte) {
-		told++
+		reports++
 		cancel()
 	})
-	if status != api.StatusCancelled || told == 0 {
-		t.Errorf("%d %s, told %d times", status, answer, told)
+	if status != api.StatusCancelled || reports == 0 {
+		t.Errorf("%d %s, %d reports", status, answer, reports)
 	}
 }
 
@@ -298,7 +298,7 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-// FuzzDo asks for anything: the answer is JSON with a status that says what it is.
+// FuzzDo asks for anything: the answer is JSON with a status for its kind.
 func FuzzDo(f *testing.F) {
 	for _, o := range api.Operations() {
 		for _, request := range []string{
