@@ -6,7 +6,7 @@ import (
 	"sudokusat/text"
 )
 
-// Hint is a line of hint.
+// Hint is the object of hint about one puzzle.
 type Hint struct {
 	Subject
 	Size  *int     `json:"size,omitempty"`  // truths of each reason; 0 for digits that are the last ones left
@@ -29,7 +29,7 @@ type Reason struct {
 	Houses []string `json:"houses,omitempty"` // of the truths: row 4
 }
 
-// NewReasons are the objects of reasons.
+// NewReasons returns the objects of reasons.
 func NewReasons(p sudoku.Puzzle, list []explain.Reason) (out []Reason) {
 	s := p.Shape
 	for _, r := range list {
@@ -63,7 +63,7 @@ type Open struct {
 	Values []any  `json:"values"`
 }
 
-// Explanation is a line of explain.
+// Explanation is the object of explain about one puzzle.
 type Explanation struct {
 	Subject
 	// of a puzzle with one solution
@@ -103,7 +103,7 @@ type Change struct {
 	To   any    `json:"to,omitempty"`
 }
 
-// NewRepairs are the objects of repairs.
+// NewRepairs returns the objects of repairs.
 func NewRepairs(p sudoku.Puzzle, list []explain.Repair) (out []Repair) {
 	s := p.Shape
 	for _, r := range list {

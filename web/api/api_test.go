@@ -34,7 +34,7 @@ func request(t testing.TB, p sudoku.Puzzle) []byte {
 	return b
 }
 
-func check(t testing.TB, a *api.API, p sudoku.Puzzle) (c api.Checked) {
+func check(t testing.TB, a *api.API, p sudoku.Puzzle) (c api.CheckAnswer) {
 	t.Helper()
 	status, answer := a.Do(t.Context(), "check", request(t, p))
 	if status != 200 {
@@ -124,7 +124,7 @@ func TestCheck(t *testing.T) {
 
 // clashes wants the clues and rules of a clash to have no solution, and one without any
 // one of them.
-func clashes(t *testing.T, e sudoku.Engine, p sudoku.Puzzle, c *api.Checked) {
+func clashes(t *testing.T, e sudoku.Engine, p sudoku.Puzzle, c *api.CheckAnswer) {
 	t.Helper()
 	solvable := func(clues, rules []string) bool {
 		g := sudoku.NewGrid(p.Shape)
@@ -221,7 +221,7 @@ func TestConvert(t *testing.T) {
 			if status == 422 && slices.Contains(text.LinkFormats(), to) {
 				continue // the site has no words for it
 			}
-			var out api.Rewritten
+			var out api.ConvertAnswer
 			if err := json.Unmarshal(answer, &out); err != nil || status != 200 {
 				t.Fatalf("%d %v %s", status, err, answer)
 			}
@@ -276,7 +276,7 @@ func TestYield(t *testing.T) {
 func TestLarge(t *testing.T) {
 	large := newAPI()
 	_, proved := large.Do(t.Context(), "prove", []byte(`{"puzzle":"1.....3..4.....2"}`))
-	var p api.Proved
+	var p api.ProveAnswer
 	if err := json.Unmarshal(proved, &p); err != nil {
 		t.Fatal(err)
 	}
