@@ -152,19 +152,22 @@ func (b *Maps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solution s
 	return out
 }
 
-// Check compares the result of Minlex with all images of a grid, and checks that each map
-// takes houses to houses. On boards with too many maps it compares some random images,
-// none of which may be less, and the forms of some of them, which must be equal.
-func (b *Maps) Check(ctx context.Context, g sudoku.Grid, c *Form) bool {
-	few := b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0
-	switch {
-	case !few:
+// Check checks that c is the result of Minlex for a grid: it compares c with all images of
+// the grid, and checks that each map takes houses to houses. On boards with too many maps
+// it compares some random images, none of which may be less, and the forms of some of them,
+// which must be equal. The error is [ErrWrong] if c is wrong, or one of [Maps.Minlex].
+func (b *Maps) Check(ctx context.Context, g sudoku.Grid, c *Form) error {
+	all := b
+	if few := b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0; !few {
 		return b.checkSome(ctx, g, c)
-	case b.lines == nil:
-		return b.checkAll(g, c)
+	} else if b.lines != nil {
+		b.listing.Do(func() { b.listed, _ = findMaps(sudoku.Puzzle{Shape: b.shape}, mapsRoom) })
+		all = b.listed
 	}
-	b.listing.Do(func() { b.listed, _ = findMaps(sudoku.Puzzle{Shape: b.shape}, mapsRoom) })
-	return b.listed != nil && b.listed.checkAll(g, c)
+	if all == nil || !all.checkAll(g, c) {
+		return ErrWrong
+	}
+	return nil
 }
 
 // Random images of a grid that Check makes, and how many of them it finds the form of.
@@ -173,10 +176,10 @@ const (
 	checkForms  = 8
 )
 
-func (b *Maps) checkSome(ctx context.Context, g sudoku.Grid, c *Form) bool {
+func (b *Maps) checkSome(ctx context.Context, g sudoku.Grid, c *Form) error {
 	r := rand.New(rand.NewPCG(1, uint64(len(g))))
 	if !b.own && !b.keepsHouses(c.From) {
-		return false
+		return ErrWrong
 	}
 	random := func() Form { return b.chain.random(r) }
 	if b.lines != nil {
@@ -187,8 +190,11 @@ func (b *Maps) checkSome(ctx context.Context, g sudoku.Grid, c *Form) bool {
 		image := m.Apply(g)
 		if i < checkForms {
 			form, err := b.Minlex(ctx, image)
-			if err != nil || !form.Image.Equal(c.Image) || form.Automorphisms.Cmp(c.Automorphisms) != 0 {
-				return false
+			if err != nil {
+				return err
+			}
+			if !form.Image.Equal(c.Image) || form.Automorphisms.Cmp(c.Automorphisms) != 0 {
+				return ErrWrong
 			}
 		}
 		names := digitNames{names: make([]sudoku.Digit, len(m.Digits))}
@@ -196,10 +202,10 @@ func (b *Maps) checkSome(ctx context.Context, g sudoku.Grid, c *Form) bool {
 			image[at] = names.name(d)
 		}
 		if slices.Compare(image, c.Image) < 0 {
-			return false
+			return ErrWrong
 		}
 	}
-	return true
+	return nil
 }
 
 // keepsHouses reports whether the cells of each house come from those of a house, as

@@ -57,8 +57,9 @@ type Result struct {
 }
 
 // Find returns the form of a puzzle, and applies its map. The solution is required for
-// Solved and unused otherwise. With check, Minlex is compared with all images, or with
-// some where there are too many. Errors wrap [ErrMaps], [ErrWork] or [ErrWrong].
+// Solved and unused otherwise. With check, which is for Minlex, the form is compared with
+// all images, or with some where there are too many. Errors wrap [ErrMaps], [ErrWork] or
+// [ErrWrong], or are that of ctx.
 func (f *Finder) Find(ctx context.Context, p sudoku.Puzzle, kind Kind, solution sudoku.Grid, check bool) (Result, error) {
 	if !isClassic(p) {
 		return f.onBoard(ctx, p, kind, solution, check)
@@ -108,8 +109,11 @@ func (f *Finder) onBoard(ctx context.Context, p sudoku.Puzzle, kind Kind, soluti
 		return Result{}, err
 	}
 	found := Result{one.Image, one.Automorphisms, func() string { return MapText(p.Shape, one.From, one.Digits) }}
-	if !one.Apply(p.Givens).Equal(one.Image) || check && !maps.Check(ctx, p.Givens, &one) {
+	if !one.Apply(p.Givens).Equal(one.Image) {
 		return found, ErrWrong
+	}
+	if check {
+		return found, maps.Check(ctx, p.Givens, &one)
 	}
 	return found, nil
 }

@@ -164,7 +164,7 @@ func TestLinesScrambled(t *testing.T) {
 				if !was.Apply(g).Equal(was.Image) || !is.Apply(image).Equal(is.Image) {
 					t.Errorf("%s, %s of grid %d: the map leads elsewhere", b.Text(), form, i)
 				}
-				if form == "minlex" && i%4 == 1 && !m.checkSome(t.Context(), g, &was) {
+				if form == "minlex" && i%4 == 1 && m.checkSome(t.Context(), g, &was) != nil {
 					t.Errorf("%s, grid %d: an image is less, or has another form", b.Text(), i)
 				}
 			}

@@ -101,7 +101,8 @@ func findMaps(p sudoku.Puzzle, room int) (*Maps, error) {
 	return b, nil
 }
 
-// Listed returns the number of maps in memory.
+// Listed returns the number of maps that are held in memory; the others are compositions
+// of these.
 func (b *Maps) Listed() (maps int) {
 	if b.chain != nil {
 		for _, level := range b.chain.reps {
