@@ -26,7 +26,7 @@ type Scene struct {
 	Words      []string // below the picture, one paragraph each
 	TextScale  float64  // of title and words, beside the grid; 0 is 1
 	Names      bool     // of rows and columns, along the frame
-	// Quiet omits the words about rules that cannot be drawn, and the words above.
+	// Quiet omits the words about rules that cannot be drawn.
 	Quiet bool
 }
 

@@ -23,12 +23,13 @@ import (
 // number, if there are that many; otherwise all begins anew. So a corner is taken in
 // proportion to its N, and all its completions are equally likely.
 //
-// N depends on the digits in the columns of the boxes to the right and in the rows of
-// those below only. Such threes can lie to each other in five ways for two boxes, and
-// for each of these the greatest N is known, so that most corners that are not to be
-// taken need not be counted.
+// N depends only on the sets of three digits in the rows of the boxes to the right and in
+// the columns of those below. The sets of two boxes relate to each other in one of five
+// ways, and for each of these the greatest N is known, so that most corners that are
+// rejected need not be counted.
 //
-// It is safe for concurrent use.
+// The number of grids is that of Felgenhauer and Jarvis, Mathematics of Sudoku I (2006). A
+// Grids is safe for concurrent use.
 type Grids struct {
 	seed  uint64
 	lines sync.Pool
