@@ -87,6 +87,7 @@ var ceiling = [...]int{Easy: 800, Medium: 1000, Hard: 1600, Unfair: 1800, Extrem
 
 var levelNames = [...]string{Easy: "easy", Medium: "medium", Hard: "hard", Unfair: "unfair", Extreme: "extreme"}
 
+// String returns the name of the level: "easy", "medium", "hard", "unfair", "extreme".
 func (l Level) String() string { return levelNames[l] }
 
 type entry struct {
