@@ -300,7 +300,7 @@ func TestSchemaFields(t *testing.T) {
 		root.Defs["compare"].Properties["engines"].Items:       tally{},
 		root.Defs["compare"].Properties["disagreements"].Items: disagreement{},
 		root.Defs["doctor"].Properties["findings"].Items:       sat.Finding{},
-		root.Defs["doctor"].Properties["wrong"].Items:          sat.Wrong{},
+		root.Defs["doctor"].Properties["wrong"].Items:          sat.WrongAnswer{},
 	} {
 		got, want := slices.Sorted(maps.Keys(def.Properties)), fieldsOf(v)
 		slices.Sort(want)
