@@ -55,7 +55,7 @@ func (g *Merging) Add(ctx context.Context, path string, m *Manifest) error {
 	}
 	defer f.Close()
 	sum := &sized{Hash: sha256.New()}
-	part := io.TeeReader(whileWanted{ctx, f}, sum)
+	part := io.TeeReader(stream.Until(ctx, f), sum)
 	out := &outgoing{w: g.Results}
 	if m.Lead != nil {
 		if g.led {
@@ -154,19 +154,6 @@ func (o *outgoing) Write(p []byte) (n int, err error) {
 		o.n += int64(n)
 	}
 	return n, o.err
-}
-
-// whileWanted reads until the context ends.
-type whileWanted struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func (w whileWanted) Read(p []byte) (int, error) {
-	if err := w.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return w.r.Read(p)
 }
 
 // tally counts verdicts in what is written to it.
