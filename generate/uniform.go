@@ -188,9 +188,11 @@ func (f *partialGrid) nth(n int, way *uint64) bool {
 	return false
 }
 
-// Fill returns a random solution of a puzzle on any board; solutions are not equally
+// Fill returns a random solution of a puzzle on any board. Solutions are not equally
 // likely: random digits are put into random cells as long as the engine finds a solution.
-// Solution i of a seed depends on the two and on the engine.
+// Solution i of a seed depends on the puzzle, the seed, i and the engine only. The error
+// wraps [ErrRequest] for a nil engine, or is [sudoku.ErrUnsolvable], or one of the engine or
+// of ctx.
 func Fill(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, seed, i uint64) (sudoku.Grid, error) {
 	if e == nil {
 		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)
