@@ -124,7 +124,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	parts := shard.Merging{Results: out, Verdict: shownVerdict(manifests[0].Command), Status: statusOf}
+	parts := shard.Merger{Results: out, Verdict: shownVerdict(manifests[0].Command), Status: statusOf}
 	for _, i := range order {
 		if err = mergeError(parts.Add(ctx, paths[i], &manifests[i])); err != nil {
 			break

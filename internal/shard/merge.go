@@ -16,10 +16,10 @@ import (
 	"sudokusat/internal/stream"
 )
 
-// Merging copies the results of shards one after another, and compares each with its manifest:
+// Merger copies the results of shards one after another, and compares each with its manifest:
 // its size and hash, and where its lines show verdicts the numbers of records and verdicts,
 // which are counted again.
-type Merging struct {
+type Merger struct {
 	Results io.Writer
 	// Verdict returns the verdict on a line of results, "" for a line that is not the first
 	// of a record. It is nil for results that do not show verdicts.
@@ -48,7 +48,7 @@ func (e *WriteError) Unwrap() error { return e.Err }
 
 // Add copies a file of results. Parts are added in the order that [Join] returns. Its error
 // is a [*MismatchError], a [*WriteError], that of ctx, or one of reading the file.
-func (g *Merging) Add(ctx context.Context, path string, m *Manifest) error {
+func (g *Merger) Add(ctx context.Context, path string, m *Manifest) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return stream.PathError(err)
@@ -97,7 +97,7 @@ func (g *Merging) Add(ctx context.Context, path string, m *Manifest) error {
 }
 
 // compare compares the counts of a manifest with the results.
-func (g *Merging) compare(path string, m *Manifest, found map[string]int) error {
+func (g *Merger) compare(path string, m *Manifest, found map[string]int) error {
 	records := 0
 	for v, n := range found {
 		records += n
