@@ -288,7 +288,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": answer.Answer{}, "statistics": answer.Statistics{}, "verify": answer.Verification{}, "rules": answer.Family{}, "version": versions{},
 		"bench": benchJSON{}, "compare": comparison{}, "doctor": doctorJSON{},
-		"rate": rateJSON{}, "candidates": answer.Candidates{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": merged{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
+		"rate": rateJSON{}, "candidates": answer.Candidates{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": mergeJSON{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

@@ -208,7 +208,7 @@ func (v *verification) record(ctx context.Context, place string, rec *certificat
 		return tty.OutputError(err)
 	}
 	defer f.Close()
-	rec.Proof = io.MultiReader(f, ending{unread})
+	rec.Proof = io.MultiReader(f, failingReader{unread})
 	return v.verify(ctx, rec)
 }
 
@@ -237,10 +237,10 @@ const (
 	proofFile   = "proof.drat"
 )
 
-// ending is an empty reader that ends with an error.
-type ending struct{ err error }
+// failingReader is an empty reader whose end is an error.
+type failingReader struct{ err error }
 
-func (e ending) Read([]byte) (int, error) {
+func (e failingReader) Read([]byte) (int, error) {
 	if e.err == nil {
 		return 0, io.EOF
 	}

@@ -54,9 +54,9 @@ func (g *Merger) Add(ctx context.Context, path string, m *Manifest) error {
 		return stream.PathError(err)
 	}
 	defer f.Close()
-	sum := &sized{Hash: sha256.New()}
+	sum := &sizedHash{Hash: sha256.New()}
 	part := io.TeeReader(stream.Until(ctx, f), sum)
-	out := &outgoing{w: g.Results}
+	out := &resultWriter{w: g.Results}
 	if m.Lead != nil {
 		if g.led {
 			_, _ = io.CopyN(io.Discard, part, int64(len(m.Lead.First))) // what is missing shows in the hash
@@ -127,28 +127,28 @@ func (m *Manifest) Check(path string) error {
 		return stream.PathError(err)
 	}
 	defer f.Close()
-	sum := &sized{Hash: sha256.New()}
+	sum := &sizedHash{Hash: sha256.New()}
 	if _, err := io.Copy(sum, f); err != nil {
 		return stream.PathError(err)
 	}
 	return m.holds(path, sum)
 }
 
-func (m *Manifest) holds(path string, results *sized) error {
+func (m *Manifest) holds(path string, results *sizedHash) error {
 	if results.n != m.Bytes || hex.EncodeToString(results.Sum(nil)) != m.SHA256 {
 		return &MismatchError{path + " differs from its manifest: it was changed, or another run has written it"}
 	}
 	return nil
 }
 
-// outgoing counts what it writes and keeps the first error.
-type outgoing struct {
+// resultWriter counts what it writes and keeps the first error.
+type resultWriter struct {
 	w   io.Writer
 	n   int64
 	err error
 }
 
-func (o *outgoing) Write(p []byte) (n int, err error) {
+func (o *resultWriter) Write(p []byte) (n int, err error) {
 	if o.err == nil {
 		n, o.err = o.w.Write(p)
 		o.n += int64(n)

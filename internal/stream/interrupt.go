@@ -19,7 +19,7 @@ func interruptible(ctx context.Context, r io.Reader) (reader io.Reader, mayWait 
 			return Until(ctx, r), false
 		}
 	}
-	return &waiting{ctx: ctx, r: r, arrived: make(chan arrival, 1)}, true
+	return &asyncReader{ctx: ctx, r: r, arrived: make(chan arrival, 1)}, true
 }
 
 // Until returns a reader that checks the context before each Read of r, and ends with its
@@ -37,8 +37,8 @@ type readFunc func(p []byte) (int, error)
 
 func (f readFunc) Read(p []byte) (int, error) { return f(p) }
 
-// waiting reads in a goroutine, one piece at a time, into memory of its own.
-type waiting struct {
+// asyncReader reads in a goroutine, one piece at a time, into memory of its own.
+type asyncReader struct {
 	ctx     context.Context
 	r       io.Reader
 	memory  []byte
@@ -50,7 +50,7 @@ type arrival struct {
 	err error
 }
 
-func (w *waiting) Read(p []byte) (int, error) {
+func (w *asyncReader) Read(p []byte) (int, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err // a read may still be under way in memory
 	}

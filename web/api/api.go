@@ -132,14 +132,14 @@ const (
 // has none.
 const StatusCancelled = 499
 
-// refused is an error with its status.
-type refused struct {
+// statusError is an error with its status.
+type statusError struct {
 	status int
 	error
 }
 
 func refuse(status int, format string, args ...any) error {
-	return &refused{status, fmt.Errorf(format, args...)}
+	return &statusError{status, fmt.Errorf(format, args...)}
 }
 
 // call is a request that is being answered.
@@ -227,7 +227,7 @@ const tooLong = "gave up: it took too long"
 
 func refusal(err error) (status int, r Refusal) {
 	r.Error = err.Error()
-	var known *refused
+	var known *statusError
 	var parse *text.ParseError
 	switch {
 	case errors.As(err, &known):
