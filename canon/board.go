@@ -2,6 +2,7 @@ package canon
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -68,6 +69,9 @@ func (b *Maps) endless() sudoku.Grid {
 // The error is that of ctx, or wraps [ErrWork] where the search takes too long, as for
 // puzzles with many equal rows and columns on boards with very many maps.
 func (b *Maps) Minlex(ctx context.Context, g sudoku.Grid) (Form, error) {
+	if err := b.fits(g); err != nil {
+		return Form{}, err
+	}
 	if b.lines != nil {
 		return b.lines.form(ctx, g, nil, false, lineWork)
 	}
@@ -80,6 +84,9 @@ func (b *Maps) Minlex(ctx context.Context, g sudoku.Grid) (Form, error) {
 // Pattern returns the image whose pattern of blanks and digits is the least, and of those
 // with this pattern the least one. The error is that of [Maps.Minlex].
 func (b *Maps) Pattern(ctx context.Context, g sudoku.Grid) (Form, error) {
+	if err := b.fits(g); err != nil {
+		return Form{}, err
+	}
 	if b.lines != nil {
 		return b.lines.form(ctx, g, nil, true, lineWork)
 	}
@@ -93,6 +100,9 @@ func (b *Maps) Pattern(ctx context.Context, g sudoku.Grid) (Form, error) {
 // several such maps the one under which the puzzle is the least. The error is that of
 // [Maps.Minlex].
 func (b *Maps) Solved(ctx context.Context, g, solution sudoku.Grid) (Form, error) {
+	if err := errors.Join(b.fits(g), b.fits(solution)); err != nil {
+		return Form{}, err
+	}
 	if b.lines != nil {
 		return b.lines.form(ctx, g, solution, false, lineWork)
 	}
@@ -100,6 +110,14 @@ func (b *Maps) Solved(ctx context.Context, g, solution sudoku.Grid) (Form, error
 		return b.chain.form(ctx, g, solution, false, chainWork)
 	}
 	return b.least(g, nil, solution), nil
+}
+
+// fits returns an error unless a grid is of the board.
+func (b *Maps) fits(g sudoku.Grid) error {
+	if err := (sudoku.Puzzle{Shape: b.shape, Givens: g}).Validate(); err != nil {
+		return fmt.Errorf("%w: %w", ErrMaps, err)
+	}
+	return nil
 }
 
 // least is the least image by what comes first, if there is something: a pattern, or

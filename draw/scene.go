@@ -143,6 +143,9 @@ func (s *Scene) inside(cells []sudoku.Cell) []sudoku.Cell {
 // and no rule about the cell alone, excludes.
 func PencilMarks(p sudoku.Puzzle) [][]sudoku.Digit {
 	s := p.Shape
+	if s == nil {
+		return nil
+	}
 	out := make([][]sudoku.Digit, s.Cells())
 	taken := make([]sudoku.DigitSet, s.Cells())
 	for c := range taken {
