@@ -10,15 +10,20 @@ import (
 	"testing"
 
 	"sudokusat"
+	"sudokusat/canon"
 	"sudokusat/certificate"
 	"sudokusat/cnf"
 	"sudokusat/compare"
 	"sudokusat/draw"
+	"sudokusat/draw/pdf"
+	"sudokusat/draw/png"
 	"sudokusat/encode"
 	"sudokusat/explain"
 	"sudokusat/generate"
 	"sudokusat/native"
 	"sudokusat/proof"
+	"sudokusat/rating/hodoku"
+	"sudokusat/rating/se"
 	"sudokusat/reduce"
 	"sudokusat/rule"
 	"sudokusat/sat"
@@ -27,7 +32,7 @@ import (
 )
 
 // TestMisuse calls the packages with what nobody should give them. Each call returns an
-// error that says what is wanted.
+// error that names what is wanted.
 func TestMisuse(t *testing.T) {
 	ctx, engine, classic := context.Background(), native.New(), sudoku.Classic()
 	var none context.Context // nil
@@ -45,6 +50,10 @@ func TestMisuse(t *testing.T) {
 	}
 	workers := sat.NewWorkers()
 	defer workers.Close()
+	maps, err := canon.NewMaps(good)
+	if err != nil {
+		t.Fatal(err)
+	}
 	second := func(_ any, err error) error { return err }
 	stepsErr := func(ctx context.Context, p sudoku.Puzzle) (err error) {
 		for _, err = range explain.Steps(ctx, p, explain.Options{}) {
@@ -144,6 +153,18 @@ func TestMisuse(t *testing.T) {
 			return second(generate.NewMinimiser(nil, nil).Random(ctx, rand.New(rand.NewPCG(1, 2)), good))
 		}},
 
+		{"canon.Finder of the zero puzzle", func() error { return second(new(canon.Finder).Find(ctx, zero, canon.Minlex, nil, false)) }},
+		{"canon.Finder of an unknown form", func() error { return second(new(canon.Finder).Find(ctx, good, "least", nil, false)) }},
+		{"canon.Finder by solution without one", func() error { return second(new(canon.Finder).Find(ctx, good, canon.Solved, nil, false)) }},
+		{"canon.Finder between too few givens", func() error { return second(new(canon.Finder).Between(ctx, good, short)) }},
+		{"canon.NewMaps of the zero puzzle", func() error { return second(canon.NewMaps(zero)) }},
+		{"canon.Maps with a grid that is too short", func() error { return second(maps.Minlex(ctx, make(sudoku.Grid, 3))) }},
+		{"canon.Maps with a solution that is too short", func() error { return second(maps.Solved(ctx, good.Givens, nil)) }},
+		{"se: rate the zero puzzle", func() error { return second(new(se.Rater).Rate(ctx, zero)) }},
+		{"se: rate too few givens", func() error { return second(new(se.Rater).Rate(ctx, short)) }},
+		{"hodoku: rate the zero puzzle", func() error { return second(hodoku.Rate(ctx, zero, nil, hodoku.V24)) }},
+		{"hodoku: rate with a solution that is too short", func() error { return second(hodoku.Rate(ctx, good, make(sudoku.Grid, 3), hodoku.V24)) }},
+
 		{"certificate.NewMaker without a prover", func() error {
 			return second(certificate.NewMaker(nil).Decide(ctx, io.Discard, good, 2))
 		}},
@@ -158,6 +179,8 @@ func TestMisuse(t *testing.T) {
 		{"proof: read from a word", func() error { return second(proof.NewReader(strings.NewReader("x")).Next()) }},
 
 		{"draw nothing", func() error { return draw.SVG(io.Discard, nil, draw.Options{}) }},
+		{"draw nothing as PNG", func() error { return png.Write(io.Discard, nil, draw.Options{}) }},
+		{"draw nothing as PDF", func() error { return pdf.Write(io.Discard, []*draw.Picture{nil}, draw.Options{}) }},
 		{"draw the zero scene", func() error { return draw.Terminal(io.Discard, draw.Scene{}, draw.TerminalOptions{}) }},
 		{"compare without engines", func() error {
 			return second(compare.Run(ctx, compare.Options{}, func(yield func(compare.Case) bool) { yield(compare.Case{Puzzle: good}) }))
@@ -173,7 +196,7 @@ func TestMisuse(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if err := protected(tt.call); err == nil || strings.Contains(err.Error(), "runtime error") {
-				t.Errorf("error %v, want one that says what is wrong", err)
+				t.Errorf("error %v, want one that names what is wrong", err)
 			} else {
 				t.Log(err)
 			}
@@ -205,6 +228,15 @@ func TestMisuseWithoutErrors(t *testing.T) {
 		"IsClassic of nothing":     func() any { return zero.IsClassic() },
 		"DefaultBox below one":     func() any { a, b := sudoku.DefaultBox(-3); return a*b >= 0 },
 		"a scene of nothing":       func() any { return draw.Scene{}.Picture() != nil },
+		"a book of nothing":        func() any { return pdf.NewBook(pdf.BookOptions{}).Add(draw.Scene{}, nil) },
+		"pencil marks of nothing":  func() any { return len(draw.PencilMarks(zero)) },
+		"names beyond the last": func() any {
+			return fmt.Sprint(hodoku.Level(99), hodoku.Technique(200), cnf.Status(99), cnf.Compare(-1), reduce.Outcome(-1))
+		},
+		"scores beyond the last":     func() any { return hodoku.Technique(200).Score() + int(hodoku.Technique(200).Level()) },
+		"a model of -3 variables":    func() any { return cnf.NewModel(-3).Value(9) },
+		"a proof about -3 variables": func() any { return proof.NewChecker(-3).Add([]cnf.Lit{1}) },
+		"the cells of a large grid":  func() any { return canon.CellsOf(make(sudoku.Grid, 256)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			if err := protected(func() error { t.Logf("%v", call()); return nil }); err != nil {
@@ -214,7 +246,7 @@ func TestMisuseWithoutErrors(t *testing.T) {
 	}
 }
 
-// protected turns a panic into an error that says "runtime error".
+// protected turns a panic into an error with the text "runtime error".
 func protected(call func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

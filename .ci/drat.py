@@ -91,7 +91,7 @@ def refuted(formula, proof):
             continue
         conflict, count, clause = add(clause) or conflict, count + 1, []
     if header[:2] != ['p', 'cnf'] or count != int(header[3]) or clause:
-        return 'the formula is not what its header says'
+        return 'the formula differs from its header'
     for number, line in enumerate(proof, 1):
         words = line.split()
         deletes = words[:1] == ['d']

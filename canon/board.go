@@ -2,6 +2,7 @@ package canon
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -68,6 +69,9 @@ func (b *Maps) endless() sudoku.Grid {
 // The error is that of ctx, or wraps [ErrWork] where the search takes too long, as for
 // puzzles with many equal rows and columns on boards with very many maps.
 func (b *Maps) Minlex(ctx context.Context, g sudoku.Grid) (Form, error) {
+	if err := b.fits(g); err != nil {
+		return Form{}, err
+	}
 	if b.lines != nil {
 		return b.lines.form(ctx, g, nil, false, lineWork)
 	}
@@ -80,6 +84,9 @@ func (b *Maps) Minlex(ctx context.Context, g sudoku.Grid) (Form, error) {
 // Pattern returns the image whose pattern of blanks and digits is the least, and of those
 // with this pattern the least one. The error is that of [Maps.Minlex].
 func (b *Maps) Pattern(ctx context.Context, g sudoku.Grid) (Form, error) {
+	if err := b.fits(g); err != nil {
+		return Form{}, err
+	}
 	if b.lines != nil {
 		return b.lines.form(ctx, g, nil, true, lineWork)
 	}
@@ -93,6 +100,9 @@ func (b *Maps) Pattern(ctx context.Context, g sudoku.Grid) (Form, error) {
 // several such maps the one under which the puzzle is the least. The error is that of
 // [Maps.Minlex].
 func (b *Maps) Solved(ctx context.Context, g, solution sudoku.Grid) (Form, error) {
+	if err := errors.Join(b.fits(g), b.fits(solution)); err != nil {
+		return Form{}, err
+	}
 	if b.lines != nil {
 		return b.lines.form(ctx, g, solution, false, lineWork)
 	}
@@ -100,6 +110,14 @@ func (b *Maps) Solved(ctx context.Context, g, solution sudoku.Grid) (Form, error
 		return b.chain.form(ctx, g, solution, false, chainWork)
 	}
 	return b.least(g, nil, solution), nil
+}
+
+// fits returns an error unless a grid is of the board.
+func (b *Maps) fits(g sudoku.Grid) error {
+	if err := (sudoku.Puzzle{Shape: b.shape, Givens: g}).Validate(); err != nil {
+		return fmt.Errorf("%w: %w", ErrMaps, err)
+	}
+	return nil
 }
 
 // least is the least image by what comes first, if there is something: a pattern, or
@@ -152,19 +170,22 @@ func (b *Maps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solution s
 	return out
 }
 
-// Check compares the result of Minlex with all images of a grid, and checks that each map
-// takes houses to houses. On boards with too many maps it compares some random images,
-// none of which may be less, and the forms of some of them, which must be equal.
-func (b *Maps) Check(ctx context.Context, g sudoku.Grid, c *Form) bool {
-	few := b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0
-	switch {
-	case !few:
+// Check checks that c is the result of Minlex for a grid: it compares c with all images of
+// the grid, and checks that each map takes houses to houses. On boards with too many maps
+// it compares some random images, none of which may be less, and the forms of some of them,
+// which must be equal. The error is [ErrWrong] if c is wrong, or one of [Maps.Minlex].
+func (b *Maps) Check(ctx context.Context, g sudoku.Grid, c *Form) error {
+	all := b
+	if few := b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0; !few {
 		return b.checkSome(ctx, g, c)
-	case b.lines == nil:
-		return b.checkAll(g, c)
+	} else if b.lines != nil {
+		b.listing.Do(func() { b.listed, _ = findMaps(sudoku.Puzzle{Shape: b.shape}, mapsRoom) })
+		all = b.listed
 	}
-	b.listing.Do(func() { b.listed, _ = findMaps(sudoku.Puzzle{Shape: b.shape}, mapsRoom) })
-	return b.listed != nil && b.listed.checkAll(g, c)
+	if all == nil || !all.checkAll(g, c) {
+		return ErrWrong
+	}
+	return nil
 }
 
 // Random images of a grid that Check makes, and how many of them it finds the form of.
@@ -173,10 +194,10 @@ const (
 	checkForms  = 8
 )
 
-func (b *Maps) checkSome(ctx context.Context, g sudoku.Grid, c *Form) bool {
+func (b *Maps) checkSome(ctx context.Context, g sudoku.Grid, c *Form) error {
 	r := rand.New(rand.NewPCG(1, uint64(len(g))))
 	if !b.own && !b.keepsHouses(c.From) {
-		return false
+		return ErrWrong
 	}
 	random := func() Form { return b.chain.random(r) }
 	if b.lines != nil {
@@ -187,8 +208,11 @@ func (b *Maps) checkSome(ctx context.Context, g sudoku.Grid, c *Form) bool {
 		image := m.Apply(g)
 		if i < checkForms {
 			form, err := b.Minlex(ctx, image)
-			if err != nil || !form.Image.Equal(c.Image) || form.Automorphisms.Cmp(c.Automorphisms) != 0 {
-				return false
+			if err != nil {
+				return err
+			}
+			if !form.Image.Equal(c.Image) || form.Automorphisms.Cmp(c.Automorphisms) != 0 {
+				return ErrWrong
 			}
 		}
 		names := digitNames{names: make([]sudoku.Digit, len(m.Digits))}
@@ -196,10 +220,10 @@ func (b *Maps) checkSome(ctx context.Context, g sudoku.Grid, c *Form) bool {
 			image[at] = names.name(d)
 		}
 		if slices.Compare(image, c.Image) < 0 {
-			return false
+			return ErrWrong
 		}
 	}
-	return true
+	return nil
 }
 
 // keepsHouses reports whether the cells of each house come from those of a house, as

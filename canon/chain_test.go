@@ -2,6 +2,7 @@ package canon
 
 import (
 	"context"
+	"errors"
 	"math/big"
 	"math/rand/v2"
 	"testing"
@@ -84,8 +85,13 @@ func TestChainScrambled(t *testing.T) {
 			if percent == 0 && c.Automorphisms.Cmp(m.Len()) != 0 {
 				t.Errorf("%s: %s automorphisms of the blank grid, want %s", b.Text(), c.Automorphisms, m.Len())
 			}
-			if !m.Check(t.Context(), g, &c) {
+			if m.Check(t.Context(), g, &c) != nil {
 				t.Errorf("%s: %v is not the form of %v", b.Text(), c, g)
+			}
+			ended, cancel := context.WithCancel(t.Context())
+			cancel()
+			if err := m.Check(ended, g, &c); !errors.Is(err, context.Canceled) {
+				t.Errorf("%s, cancelled: %v", b.Text(), err)
 			}
 		}
 	}

@@ -258,7 +258,7 @@ func TestFirstsNeedLittleMemory(t *testing.T) {
 				got = append(got, text)
 			}
 			if first && waiting {
-				t.Fatalf("room %d: %s is told while others wait", room, text)
+				t.Fatalf("room %d: %s is answered while others wait", room, text)
 			}
 		}
 		if waiting != (room < 512) {

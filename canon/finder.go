@@ -3,7 +3,9 @@ package canon
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/big"
+	"slices"
 	"sync"
 
 	"sudokusat/sudoku"
@@ -57,9 +59,21 @@ type Result struct {
 }
 
 // Find returns the form of a puzzle, and applies its map. The solution is required for
-// Solved and unused otherwise. With check, Minlex is compared with all images, or with
-// some where there are too many. Errors wrap [ErrMaps], [ErrWork] or [ErrWrong].
+// Solved and unused otherwise. With check, which is for Minlex, the form is compared with
+// all images, or with some where there are too many. Errors wrap [ErrMaps], [ErrWork] or
+// [ErrWrong], are that of ctx, or name what is wrong with an argument.
 func (f *Finder) Find(ctx context.Context, p sudoku.Puzzle, kind Kind, solution sudoku.Grid, check bool) (Result, error) {
+	if err := sudoku.Validate(ctx, p); err != nil {
+		return Result{}, err
+	}
+	if !slices.Contains(Kinds(), kind) {
+		return Result{}, fmt.Errorf("no canonical form is called %q (there are %q)", kind, Kinds())
+	}
+	if kind == Solved {
+		if err := sudoku.Check(p, solution); err != nil {
+			return Result{}, fmt.Errorf("the form %s requires a solution: %w", kind, err)
+		}
+	}
 	if !isClassic(p) {
 		return f.onBoard(ctx, p, kind, solution, check)
 	}
@@ -108,8 +122,11 @@ func (f *Finder) onBoard(ctx context.Context, p sudoku.Puzzle, kind Kind, soluti
 		return Result{}, err
 	}
 	found := Result{one.Image, one.Automorphisms, func() string { return MapText(p.Shape, one.From, one.Digits) }}
-	if !one.Apply(p.Givens).Equal(one.Image) || check && !maps.Check(ctx, p.Givens, &one) {
+	if !one.Apply(p.Givens).Equal(one.Image) {
 		return found, ErrWrong
+	}
+	if check {
+		return found, maps.Check(ctx, p.Givens, &one)
 	}
 	return found, nil
 }
@@ -118,6 +135,9 @@ func (f *Finder) onBoard(ctx context.Context, p sudoku.Puzzle, kind Kind, soluti
 // equivalent. Puzzles on boards of different text never are. Errors are those of
 // [Finder.Find].
 func (f *Finder) Between(ctx context.Context, p, q sudoku.Puzzle) (string, error) {
+	if err := errors.Join(sudoku.Validate(ctx, p), sudoku.Validate(ctx, q)); err != nil {
+		return "", err
+	}
 	if !isClassic(p) || !p.Shape.Same(q.Shape) {
 		return f.betweenOnBoard(ctx, p, q)
 	}
@@ -195,9 +215,9 @@ func isClassic(p sudoku.Puzzle) bool {
 	return len(b.Rules) == 0 && b.Text() == sudoku.Classic().Text()
 }
 
-// CellsOf returns the cells of a plain 9×9 grid.
+// CellsOf returns the cells of a plain 9×9 grid, those of another one up to 81.
 func CellsOf(g sudoku.Grid) (cells Cells) {
-	for i, d := range g {
+	for i, d := range g[:min(len(g), len(cells))] {
 		cells[i] = uint8(d)
 	}
 	return cells

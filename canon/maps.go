@@ -57,6 +57,9 @@ const (
 // NewMaps finds the maps of a puzzle's board and rules, which must be about different
 // digits only. Errors wrap [ErrMaps], also if the search takes too long.
 func NewMaps(p sudoku.Puzzle) (*Maps, error) {
+	if p.Shape == nil {
+		return nil, fmt.Errorf("%w: the puzzle has no board", ErrMaps)
+	}
 	if lines, ok := newLineBoard(p); ok {
 		return &Maps{shape: p.Shape, lines: lines, n: p.Shape.Cells()}, nil
 	}
@@ -101,7 +104,8 @@ func findMaps(p sudoku.Puzzle, room int) (*Maps, error) {
 	return b, nil
 }
 
-// Listed returns the number of maps in memory.
+// Listed returns the number of maps that are held in memory; the others are compositions
+// of these.
 func (b *Maps) Listed() (maps int) {
 	if b.chain != nil {
 		for _, level := range b.chain.reps {

@@ -88,7 +88,7 @@ func TestCorpusIsCertified(t *testing.T) {
 
 var verifiedLine = regexp.MustCompile(`(?m)^\r?s VERIFIED$`)
 
-// accepted requires drat-trim's "s VERIFIED"; its exit status says nothing.
+// accepted requires drat-trim's "s VERIFIED"; its exit status carries no verdict.
 func accepted(t *testing.T, trim string, line []byte) {
 	t.Helper()
 	rec := record(t, line)
@@ -111,6 +111,6 @@ func accepted(t *testing.T, trim string, line []byte) {
 	proof := write("proof.drat", func(f *os.File) error { return rec.WriteProof(f) })
 	out, _ := exec.Command(trim, formula, proof).CombinedOutput()
 	if !verifiedLine.Match(out) || bytes.Contains(out, []byte("binary")) {
-		t.Errorf("drat-trim says\n%sabout %s", out, line)
+		t.Errorf("drat-trim reports\n%sabout %s", out, line)
 	}
 }

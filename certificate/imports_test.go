@@ -53,7 +53,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// TestLinesToBelieve: the package comment says how many lines of code must be
+// TestLinesToBelieve: the package comment states how many lines of code must be
 // believed. Comments and blank lines do not count.
 func TestLinesToBelieve(t *testing.T) {
 	for _, tc := range []struct {
@@ -80,7 +80,7 @@ func TestLinesToBelieve(t *testing.T) {
 			}
 		}
 		if count < tc.lines*9/10 || count > tc.lines*11/10 {
-			t.Errorf("%d lines of code, the comment says %d: %s", count, tc.lines, tc.files)
+			t.Errorf("%d lines of code, the comment has %d: %s", count, tc.lines, tc.files)
 		}
 	}
 }

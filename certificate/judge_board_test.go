@@ -22,7 +22,7 @@ type layout struct {
 	own               []demand
 }
 
-// demand is what a rule says of one or two cells, or of any number that differ.
+// demand is what a rule requires of one or two cells, or of any number that differ.
 type demand struct {
 	cells  []int
 	differ bool
@@ -136,7 +136,7 @@ func (l *layout) boardSets(free bool, regions string) (all [][]int, err error) {
 	return append(all, of...), nil
 }
 
-// sort tells houses from other sets.
+// sort separates houses from other sets.
 func (l *layout) sort(all [][]int) error {
 	together := func(a, b int) bool {
 		return slices.ContainsFunc(l.houses, func(h []int) bool { return slices.Contains(h, a) && slices.Contains(h, b) })

@@ -89,7 +89,7 @@ type judgement struct {
 	*layout
 	puzzle []int // by cell; 0 is a blank
 	want   int   // solutions
-	about  int   // a literal, or 0: what the claim says of a candidate
+	about  int   // a literal, or 0: what the claim is about, true or false
 }
 
 var claimForm = regexp.MustCompile(`^(?:(unsolvable|unique|minimal)|exactly ([2-9]|[1-9][0-9]{1,8}) solutions|at least ([2-9]|[1-9][0-9]{1,8}) solutions|(\w+) is (not )?(0|[1-9][0-9]{0,8}))$`)
@@ -128,7 +128,7 @@ func (p *plain) judgement() (*judgement, error) {
 	return j, nil
 }
 
-// literal says that digit d, from 1, is in a cell.
+// literal means that digit d, from 1, is in a cell.
 func (j *judgement) literal(c, d int) int { return c*j.n + d }
 
 // digits reads a grid.

@@ -329,7 +329,7 @@ func honest(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, lim
 }
 
 // TestFalseClaimsHaveNoCertificate: the claim "unique" for a puzzle with several solutions, and other
-// lies, cannot be produced, whatever the engine says.
+// lies, cannot be produced, whatever the engine answers.
 func TestFalseClaimsHaveNoCertificate(t *testing.T) {
 	nine := sudoku.Classic()
 	several := grid(t, nine, pair)
@@ -382,7 +382,7 @@ func TestFalseClaimsHaveNoCertificate(t *testing.T) {
 	}
 }
 
-// TestLiesAboutFalsehood: that a claim is false is not said on the prover's word.
+// TestLiesAboutFalsehood: that a claim is false is not reported on the prover's word.
 func TestLiesAboutFalsehood(t *testing.T) {
 	hard, several := grid(t, sudoku.Classic(), easter), grid(t, sudoku.Classic(), pair)
 	for _, tc := range []struct {
@@ -432,11 +432,11 @@ func (ownRule) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
 	return []sudoku.Constraint{sudoku.Different{Name: "my own", Cells: []sudoku.Cell{0, 15}}}, nil
 }
 
-// TestForeignRules: a rule is what its text says, or there is no certificate.
+// TestForeignRules: a rule is what its text means, or there is no certificate.
 func TestForeignRules(t *testing.T) {
 	for _, tc := range []struct {
 		puzzle sudoku.Puzzle
-		want   string // in the error; none: a certificate of what the text says
+		want   string // in the error; none: a certificate of what the text means
 	}{
 		{empty(shape(t, 2, 2, ownRule{"my own"})), `no rule is called "my"`},
 		{empty(shape(t, 2, 2, ownRule{"thermo r1c1"})), "at least 2 belong"},

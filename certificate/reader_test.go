@@ -428,7 +428,7 @@ func FuzzRead(f *testing.F) {
 			if v.Verify(context.Background(), rec) == nil {
 				text := bytes.Join(lines[:1+rec.Lines], nil)
 				if err := judge(text); err != nil {
-					t.Fatalf("accepted, the judge says %v: %s", err, text)
+					t.Fatalf("accepted, the judge answers %v: %s", err, text)
 				}
 			}
 		}

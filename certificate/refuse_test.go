@@ -52,7 +52,7 @@ func TestRefusedCheaply(t *testing.T) {
 }
 
 // TestRefusedAtOnce: a line that speaks of a large board costs no more than its
-// sizes, whatever else it says.
+// sizes, whatever else it contains.
 func TestRefusedAtOnce(t *testing.T) {
 	for _, tc := range []struct {
 		board, rules string
@@ -116,7 +116,7 @@ func TestCancelledWhileLoading(t *testing.T) {
 	}
 }
 
-// ending is a context that ends after so many looks at it.
+// ending is a context that ends after a number of looks at it.
 type ending struct {
 	context.Context
 	left int

@@ -19,7 +19,7 @@ import (
 // TestTampering changes good certificates in 10,000 ways. What the verifier
 // accepts, the judge must accept; a tenth of what it refuses, the judge must
 // refuse. Half of the changes to what is claimed come with a formula hash made to
-// fit, so that the proof has to stand alone.
+// fit, so that the proof has to hold alone.
 func TestTampering(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2026))
 	records := tamperRecords(t)
@@ -51,7 +51,7 @@ func TestTampering(t *testing.T) {
 		}
 		if err := judge(line); (err == nil) != accepted {
 			if err != nil && accepted || m.name != "bytes" { // odd bytes may be refused more strictly than the judge does
-				t.Fatalf("%s: accepted: %v, the judge says %v:\n%s\nmade of\n%s", m.name, accepted, err, line, from)
+				t.Fatalf("%s: accepted: %v, the judge answers %v:\n%s\nmade of\n%s", m.name, accepted, err, line, from)
 			}
 		}
 	}

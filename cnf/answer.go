@@ -31,7 +31,13 @@ const (
 
 // String returns the status as the competition format spells it.
 func (s Status) String() string {
-	return [...]string{"UNKNOWN", "SATISFIABLE", "UNSATISFIABLE"}[s]
+	switch s {
+	case Satisfiable:
+		return "SATISFIABLE"
+	case Unsatisfiable:
+		return "UNSATISFIABLE"
+	}
+	return "UNKNOWN"
 }
 
 // Dialect is the format of an answer.

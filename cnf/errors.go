@@ -27,6 +27,7 @@ type ParseError struct {
 	Err          error  // one of the Err… values above
 }
 
+// Error returns line, column, fault and detail: "3:7: syntax error: …".
 func (e *ParseError) Error() string {
 	if e.Detail == "" {
 		return fmt.Sprintf("%d:%d: %v", e.Line, e.Column, e.Err)

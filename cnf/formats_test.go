@@ -45,7 +45,7 @@ func ExampleCubeWriter() {
 }
 
 // An OPB line is evaluated from its text and compared with what was asked for.
-func TestOPBMeansWhatItSays(t *testing.T) {
+func TestOPBHasItsMeaning(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 300 {
 		const vars = 5
@@ -80,7 +80,7 @@ func TestOPBMeansWhatItSays(t *testing.T) {
 	}
 }
 
-func TestOPBLinearMeansWhatItSays(t *testing.T) {
+func TestOPBLinearHasItsMeaning(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	kinds := []cnf.Compare{cnf.AtLeast, cnf.AtMost, cnf.Equal}
 	held := map[cnf.Compare]int{}

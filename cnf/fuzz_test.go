@@ -47,7 +47,7 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// An accepted answer is consistent; a refused one says why.
+// An accepted answer is consistent; a refused one has a reason.
 func FuzzReadAnswer(f *testing.F) {
 	files, err := filepath.Glob("testdata/answers/*")
 	if err != nil || len(files) == 0 {

@@ -1,5 +1,7 @@
 package cnf
 
+import "fmt"
+
 // Term is a literal with a coefficient: it counts Coef when the literal is
 // true and 0 when it is false.
 type Term struct {
@@ -18,7 +20,12 @@ const (
 )
 
 // String returns the mathematical sign.
-func (c Compare) String() string { return [...]string{"≥", "≤", "="}[c] }
+func (c Compare) String() string {
+	if signs := [...]string{"≥", "≤", "="}; c >= 0 && int(c) < len(signs) {
+		return signs[c]
+	}
+	return fmt.Sprintf("Compare(%d)", int8(c))
+}
 
 // Holds reports whether a sum satisfies the comparison with its bound.
 func (c Compare) Holds(sum, bound int64) bool {

@@ -14,8 +14,8 @@ const (
 // leaves variables unassigned, or is too short to have them.
 type Model []Value
 
-// NewModel returns a model of the variables 1..vars, all unassigned.
-func NewModel(vars int) Model { return make(Model, vars+1) }
+// NewModel returns a model of the variables 1..vars, all unassigned; of none if vars < 1.
+func NewModel(vars int) Model { return make(Model, max(vars, 0)+1) }
 
 // Value returns the value of v, Unassigned beyond the model's end.
 func (m Model) Value(v Var) Value {

@@ -10,16 +10,16 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Case is one puzzle, with what the list states about it.
+// Case is one puzzle, with the statement of the list about it.
 type Case struct {
 	Puzzle sudoku.Puzzle
 	Place  string     // its location, for people: "list.txt:17"
 	Known  *Statement // what the list claims, nil when it claims nothing
-	Number int        // which puzzle of the run it is, from 1; [Run] sets it
+	Number int        // the number of the puzzle in the run, from 1; [Run] sets it
 }
 
-// Exactly returns the claim of a list that a puzzle has count solutions; if there
-// is one, solution may be it (nil when the list gives none).
+// Exactly returns the claim of a list that a puzzle has count solutions. Solution is one
+// of them, or nil if the list gives none.
 func Exactly(count uint64, solution sudoku.Grid) *Statement {
 	s := &Statement{Engine: "the list", AtLeast: count, AtMost: count}
 	if solution != nil {
@@ -49,9 +49,8 @@ type Options struct {
 	Timeout time.Duration // per puzzle and engine; 0 is no bound
 	Jobs    int           // puzzles under way at once in engines that take no batches; 0 is 1
 
-	// Folder receives a folder for each disagreement; "" keeps none. Reproduce,
-	// if not nil, adds to such a folder what the caller has to add, such as the
-	// puzzle's formula.
+	// Folder receives a folder for each disagreement; "" keeps none. Reproduce, if not
+	// nil, adds the caller's files to such a folder, such as the puzzle's formula.
 	Folder    string
 	Reproduce func(dir string, puzzle sudoku.Puzzle) error
 

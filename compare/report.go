@@ -27,14 +27,14 @@ type Report struct {
 // have a common cause.
 const MaxKept = 100
 
-// Tally is what one engine did.
+// Tally counts the answers of one engine.
 type Tally struct {
 	Name     string
 	Answered int           // in time and without a fault
 	Unproved int           // of these, the answers that rest on the engine's claim alone
 	GaveUp   int           // out of time
-	LeftOut  int           // puzzles it cannot take
-	Why      string        // it cannot take the first of those
+	LeftOut  int           // puzzles that it cannot take
+	Why      string        // the reason for the first of those
 	Faults   int           // failed, or an answer that is wrong by itself
 	Time     time.Duration // wall clock, all puzzles
 }

@@ -33,7 +33,7 @@ func read(t testing.TB, name string) sudoku.Puzzle {
 	return p
 }
 
-// filled is a grid with digits in all cells: what stands where, and in which order,
+// filled is a grid with digits in all cells: which digit is where, and in which order,
 // is all the same to a picture.
 func filled(p sudoku.Puzzle, shift int) sudoku.Grid {
 	g := p.Givens.Clone()

@@ -50,7 +50,8 @@ type Disc struct {
 	Paint
 }
 
-// Anchor is the point of a text that At is: its start, its middle or its end.
+// Anchor defines which point of a [Text] is at its field At: the start, the middle or the
+// end of the line.
 type Anchor int
 
 // The anchors.

@@ -26,7 +26,7 @@ type Scene struct {
 	Words      []string // below the picture, one paragraph each
 	TextScale  float64  // of title and words, beside the grid; 0 is 1
 	Names      bool     // of rows and columns, along the frame
-	// Quiet omits the words about rules that cannot be drawn, and the words above.
+	// Quiet omits the words about rules that cannot be drawn.
 	Quiet bool
 }
 
@@ -143,6 +143,9 @@ func (s *Scene) inside(cells []sudoku.Cell) []sudoku.Cell {
 // and no rule about the cell alone, excludes.
 func PencilMarks(p sudoku.Puzzle) [][]sudoku.Digit {
 	s := p.Shape
+	if s == nil {
+		return nil
+	}
 	out := make([][]sudoku.Digit, s.Cells())
 	taken := make([]sudoku.DigitSet, s.Cells())
 	for c := range taken {

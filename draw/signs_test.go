@@ -10,12 +10,12 @@ import (
 )
 
 // A ring around a clue that clashes leaves the total of a cage readable, and goes
-// around the clue; what two constraints of a rule say stands there once.
+// around the clue; words that two constraints of a rule share are there once.
 func TestClashInCages(t *testing.T) {
 	p := read(t, "clash-cage")
 	s := draw.Clashing(p, sudoku.Faults(p))
 	if len(s.Words) == 0 || len(slices.Compact(slices.Sorted(slices.Values(s.Words)))) != len(s.Words) {
-		t.Errorf("words that stand there twice: %q", s.Words)
+		t.Errorf("words that are there twice: %q", s.Words)
 	}
 	pic := s.Picture()
 	rings := 0

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"io"
 	"math"
-	"strings"
+	"unicode/utf8"
 
 	"sudokusat/sudoku"
 )
@@ -104,21 +104,7 @@ func lines(s *Scene, p *Picture, width int) int {
 	return want
 }
 
-// wrappedAt cuts a text into lines of at most width characters.
-func wrappedAt(text string, width int) (lines []string) {
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		switch {
-		case line == "":
-			line = word
-		case len([]rune(line))+1+len([]rune(word)) <= width:
-			line += " " + word
-		default:
-			lines, line = append(lines, line), word
-		}
-	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	return lines
+// wrappedAt breaks a text into lines of at most width characters, 16 at least.
+func wrappedAt(text string, width int) []string {
+	return Wrap(text, float64(max(width, 16)), func(s string) float64 { return float64(utf8.RuneCountInString(s)) })
 }

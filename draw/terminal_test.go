@@ -51,7 +51,7 @@ The end.
 }
 
 // TestTerminalWidth holds cells to shrink where there is no room, and candidates to
-// be said to be missing then.
+// be reported as missing then.
 func TestTerminalWidth(t *testing.T) {
 	all := make([][]sudoku.Digit, 16)
 	all[5] = []sudoku.Digit{1, 4}
@@ -85,8 +85,8 @@ func TestEveryCrossingHasACharacter(t *testing.T) {
 	}
 }
 
-// TestTerminalSigns holds what colours and shapes say of candidates and clashes to be
-// said in characters.
+// TestTerminalSigns holds what colours and shapes show of candidates and clashes to be
+// shown in characters.
 func TestTerminalSigns(t *testing.T) {
 	p := small(t, 1, 1)
 	s := Clashing(p, sudoku.Faults(p))

@@ -45,7 +45,7 @@ func (l *layout) title() {
 // Notes returns the words below a picture of the scene: of its rules, unless it is quiet,
 // and its own.
 func (s Scene) Notes() (out []string) {
-	if !s.Quiet {
+	if !s.Quiet && s.Puzzle.Shape != nil {
 		b := s.Puzzle.Shape.Board()
 		for _, m := range rule.Marks(s.Puzzle.Shape, append(b.Rules[:len(b.Rules):len(b.Rules)], s.Puzzle.Rules()...)) {
 			if m.Sign == rule.WordsSign {

@@ -157,7 +157,7 @@ func odd(t testing.TB) *sudoku.Shape {
 // For every k, the assignments of k literals that extend to a model of an
 // at-most-one are those with at most one true: k + 1 of them. Unit
 // propagation alone sets the others once one is true.
-func TestAtMostOneMeansWhatItSays(t *testing.T) {
+func TestAtMostOneHasItsModels(t *testing.T) {
 	for _, a := range encode.AMOs() {
 		for k := range 41 {
 			f, aux := encode.AMOFormula(a, k)

@@ -132,7 +132,7 @@ func TestDiagramsAreLeast(t *testing.T) {
 	if got := aux(sudoku.Sum{Name: "x", Cells: cells(9), Total: 45}); got != want {
 		t.Errorf("a little killer of nine cells has %d states, want %d", got, want)
 	}
-	// A 5 somewhere, as a machine of two states, and as one of many that says the
+	// A 5 somewhere, as a machine of two states, and as one of many that means the
 	// same: guessing which cell it is.
 	var edges, guess []sudoku.Edge
 	for d := 1; d <= 9; d++ {

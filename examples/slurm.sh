@@ -8,7 +8,7 @@
 #
 #   sudokusat merge -o answers parts/part-*
 #
-# puts them together, or names the tasks to submit again, which have to be told how many
+# puts them together, or names the tasks to submit again, which have to be given how many
 # there once were:
 #
 #   SHARDS=8 sbatch --array=3,7 examples/slurm.sh check list.txt

@@ -56,7 +56,7 @@ func TestBoundDropsNoSolution(t *testing.T) {
 		}
 	}
 	if refused < 300 || dropped < 3000 {
-		t.Errorf("%d refused, %d truths dropped: too few to say anything", refused, dropped)
+		t.Errorf("%d refused, %d truths dropped: too few to mean anything", refused, dropped)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What candidates count is what counting all solutions by brute force says.
+// The counts of candidates are those of all solutions by brute force.
 func TestCandidatesAgainstBruteForce(t *testing.T) {
 	r, engine := rand.New(rand.NewPCG(5, 11)), native.New()
 	several := 0

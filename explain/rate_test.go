@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A rating counts the steps; where it ends early it says no more than the steps
-// with a higher limit say.
+// A rating counts the steps; where it ends early it claims no more than the steps
+// with a higher limit claim.
 func TestRatingCountsTheSteps(t *testing.T) {
 	p := parse(t, "946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715")
 	o := options(t, p)
@@ -69,8 +69,8 @@ func TestRatingsCompare(t *testing.T) {
 	}
 }
 
-// Labels stand on the patterns that they name, and on no others.
-func TestLabelsStandOnTheirPatterns(t *testing.T) {
+// Labels are on the patterns that they name, and on no others.
+func TestLabelsAreOnTheirPatterns(t *testing.T) {
 	p := parse(t, "946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715")
 	found := map[string]int{}
 	for s, err := range Steps(t.Context(), p, options(t, p)) {
@@ -93,7 +93,7 @@ func TestLabelsStandOnTheirPatterns(t *testing.T) {
 	}
 }
 
-// A hint of a size is what trying all sets of truths says: each claim at its
+// A hint of a size is what trying all sets of truths finds: each claim at its
 // smallest.
 func TestHintsBySize(t *testing.T) {
 	p := parse(t, "946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715")
@@ -117,7 +117,7 @@ func TestHintsBySize(t *testing.T) {
 	}
 }
 
-// What the puzzles of a list share changes nothing, whatever stands between them.
+// What the puzzles of a list share changes nothing, whatever comes between them.
 func TestRulesAreShared(t *testing.T) {
 	rules := new(Rules)
 	for range 2 {

@@ -216,8 +216,8 @@ func TestSmallestAgainstAllSets(t *testing.T) {
 	}
 }
 
-// bySets tries all sets of up to so many truths: the claims of the smallest
-// that say anything.
+// bySets tries all sets of up to a number of truths: the claims of the smallest
+// that lead to any.
 func bySets(w *walk, most int) (out []string) {
 	w.refute.reset(w.p)
 	for k := 1; k <= most && out == nil; k++ {

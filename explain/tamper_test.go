@@ -22,8 +22,8 @@ import (
 
 var tampered = flag.Int("tampered", testenv.Rounds(800), "how many changed steps and witnesses TestTamperedSteps tries")
 
-// Steps, reasons and witnesses that are changed are refused, or what they say is
-// still true: the search that made the original says so, of every claim.
+// Steps, reasons and witnesses that are changed are refused, or what they claim is
+// still true: the search that made the original confirms every claim.
 func TestTamperedSteps(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 11))
 	type original struct {
@@ -130,7 +130,7 @@ func makeRange(k int) []int {
 	return out
 }
 
-// replay asks the search whether each claim of the lines is true where it stands.
+// replay asks the search whether each claim of the lines is true in its place.
 func replay(p sudoku.Puzzle, o Options, text string) error {
 	w, err := newWalk(context.Background(), p, Options{Limit: o.Limit})
 	if err != nil {
@@ -183,7 +183,7 @@ func replay(p sudoku.Puzzle, o Options, text string) error {
 				return err
 			}
 			if truths, err := w.smallest(ctx, int(w.p.at[a-1]), size); err != nil || truths == nil {
-				return fmt.Errorf("%d truths do not say %d", size, a)
+				return fmt.Errorf("%d truths do not imply %d", size, a)
 			}
 			gone = append(gone, a-1)
 		}
@@ -192,7 +192,7 @@ func replay(p sudoku.Puzzle, o Options, text string) error {
 }
 
 // The proofs whose lemmas are steps are refused when they are changed, or still prove
-// what they say.
+// what they claim.
 func TestTamperedLemmas(t *testing.T) {
 	r, m := rand.New(rand.NewPCG(11, 2026)), certificate.NewMaker(lemmaProver{})
 	v, refused, kept := certificate.NewVerifier(), 0, 0

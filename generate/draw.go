@@ -44,7 +44,8 @@ type drawKind struct {
 // bundle is rules that stay or go together.
 type bundle []sudoku.Rule
 
-// Drawable is a kind of rules that can be drawn, for a help text.
+// Drawable is a kind of rules that can be drawn: its name in the text of a [Draw], and a
+// summary for a help text.
 type Drawable struct{ Name, Summary string }
 
 // Drawables returns all kinds of rules that can be drawn.

@@ -54,7 +54,7 @@ func isUnique(t testing.TB, p sudoku.Puzzle) bool {
 }
 
 // hold holds a puzzle with drawn rules to the judge, and clue by clue to being minimal
-// where it says so.
+// where it claims to be.
 func hold(t testing.TB, one Outcome) {
 	t.Helper()
 	p := one.Board.With(one.Puzzle)
@@ -291,6 +291,11 @@ func TestRandomRegions(t *testing.T) {
 	if !testenv.LongTests() {
 		most = 10
 	}
+	for n := -1; n < 4; n++ {
+		if of := RandomRegions(rand.New(rand.NewPCG(1, 1)), n); len(of) != max(n, 0)*max(n, 0) {
+			t.Errorf("%d regions: %v", n, of)
+		}
+	}
 	for n := 4; n <= most; n++ {
 		seen := map[string]bool{}
 		for i := range uint64(20) {
@@ -387,6 +392,15 @@ func TestDrawWords(t *testing.T) {
 	for _, k := range kinds() {
 		if f, err := rule.Find(k.name); k.family != "" && (err != nil || f.Name != k.family) {
 			t.Errorf("%s: %s, %v", k.name, f.Name, err)
+		}
+	}
+}
+
+// TestQuickGradeOfOtherSizes wants grids of other boards to be out of the filter's reach.
+func TestQuickGradeOfOtherSizes(t *testing.T) {
+	for _, cells := range []int{0, 16, 82, 256} {
+		if got := QuickGrade(make(sudoku.Grid, cells)); got != 2 {
+			t.Errorf("%d cells: %d", cells, got)
 		}
 	}
 }

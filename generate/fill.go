@@ -171,8 +171,8 @@ func (f *partialGrid) search(n int) bool {
 	return false
 }
 
-// fill is a random solution of a puzzle on any board, nil if it has none: random
-// digits are put into random cells as long as the engine still finds a solution.
+// fill returns a random solution of a puzzle on any board: random digits are put into
+// random cells as long as the engine still finds a solution.
 func fill(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle) (sudoku.Grid, error) {
 	if isLarge(p) {
 		return vary(ctx, r, e, p, fillLarge(r, p.Shape), variedLarge)

@@ -2,14 +2,17 @@ package generate
 
 import "sudokusat/sudoku"
 
-// QuickGrade returns the least techniques that solve a plain 9×9 puzzle: 0 for digits
-// that are the last ones of a cell or a house, 1 for locked candidates as well, those of
-// a digit that are in one box and one line only, and 2 where both are not enough.
+// QuickGrade returns the level of the techniques that solve a plain 9×9 puzzle: 0 for
+// naked and hidden singles, 1 for locked candidates as well, and 2 where these are not
+// enough, or the grid is no 9×9 grid.
 //
 // It is a fast filter for puzzles of a grade, thousands of times as fast as a search for
 // reasons.
 func QuickGrade(puzzle sudoku.Grid) int {
 	var l level
+	if len(puzzle) != len(l.cand) {
+		return 2
+	}
 	for i := range l.cand {
 		l.cand[i] = 0x1ff
 	}

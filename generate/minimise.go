@@ -144,11 +144,9 @@ func notUnique(unique bool) error {
 }
 
 // All calls each with every minimal puzzle among the clues of p, those first that
-// keep late clues. It ends when each returns false. Their number can grow
-// exponentially with the number of clues that can go.
-//
-//	clues 1..i are decided: gone, or kept. A kept one that can't go any more is
-//	needed; in the end all are.
+// keep late clues. It ends when each returns false. The number of minimal puzzles can
+// grow exponentially with the number of redundant clues. Errors are [ErrNotUnique],
+// those of the engine and that of ctx.
 func (m *Minimiser) All(ctx context.Context, p sudoku.Puzzle, each func(sudoku.Grid) bool) error {
 	o, err := m.oracle(p)
 	if err != nil {
@@ -167,7 +165,9 @@ func (m *Minimiser) All(ctx context.Context, p sudoku.Puzzle, each func(sudoku.G
 	return err
 }
 
-// walk goes through the unique puzzles among some clues.
+// walk goes through the unique puzzles among some clues. The clues before those of cells
+// are decided: removed or kept. A kept one that cannot go any more is needed; in the end
+// all are.
 type walk struct {
 	o     *oracle
 	ctx   context.Context

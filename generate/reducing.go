@@ -20,23 +20,25 @@ import (
 // With more clues gone a puzzle never becomes unique again. So the first group that
 // cannot go is found by halving; those behind it are tried one by one.
 
-// Lines counts solutions of plain 9×9 puzzles as text, 81 bytes each, digits as
-// characters or numbers, '.' or 0 for a blank: for engines that take those faster than
-// puzzles. It need not be safe for concurrent use.
+// Lines counts solutions of plain 9×9 puzzles as text, 81 bytes each: digits as characters
+// or as numbers, '.' or 0 for a blank. It is for engines that take such text faster than
+// puzzles, and need not be safe for concurrent use.
 type Lines interface {
-	// Count counts the solutions of each puzzle, up to a limit.
+	// Count sets counts to the numbers of solutions of the puzzles, each at most limit.
+	// The error is that of ctx or of the engine.
 	Count(ctx context.Context, puzzles []byte, limit uint64, counts []uint64) error
+	// Answer sets the results in q. Its errors are those of Count.
 	Answer(ctx context.Context, q *Questions) error
 }
 
-// Questions contains further conditions of the puzzles, and memory for the results.
+// Questions contains puzzles for [Lines], further conditions, and memory for the results.
 type Questions struct {
-	Puzzles []byte
-	Except  []uint16 // unless nil, of each a candidate that is ruled out: 16·cell + digit, 0 for none
-	Limit   uint64
-	Counts  []uint64 // one per puzzle
-	// Solutions receives, unless nil, the first Keep solutions of each puzzle, 81
-	// characters each.
+	Puzzles []byte   // 81 bytes per puzzle
+	Except  []uint16 // unless nil, one excluded candidate per puzzle: 16·cell + digit, 0 for none
+	Limit   uint64   // the largest count, at least 1
+	Counts  []uint64 // results, one per puzzle
+	// Solutions, unless nil, receives the first Keep solutions of each puzzle, 81
+	// characters per solution.
 	Solutions []byte
 	Keep      int
 }

@@ -42,8 +42,11 @@ func checkMap(s *sudoku.Shape) error {
 }
 
 // RandomRegions returns a random map of n connected regions of n squares each: by square,
-// row by row, the number of its region from 0.
+// row by row, the number of its region from 0. The map of n < 2 is that of n squares.
 func RandomRegions(r *rand.Rand, n int) []int {
+	if n < 2 {
+		return make([]int, max(n, 0))
+	}
 	m := regionMap{n: n, of: make([]int, n*n)}
 	for c := range m.of {
 		m.of[c] = c / n

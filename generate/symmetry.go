@@ -40,7 +40,7 @@ func Symmetries() []Symmetry {
 	}
 }
 
-// SymmetryByName returns the symmetry of a name.
+// SymmetryByName returns the symmetry of a name. The error lists the names.
 func SymmetryByName(name string) (Symmetry, error) {
 	var names []string
 	for _, s := range Symmetries() {

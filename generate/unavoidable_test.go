@@ -25,7 +25,7 @@ func fullGrid(t testing.TB, text string) sudoku.Puzzle {
 	return p
 }
 
-// differences is the sets of up to so many cells in which grids differ from the first,
+// differences is the sets of up to a number of cells in which grids differ from the first,
 // without those that have another one as a part.
 func differences(first sudoku.Grid, others iter.Seq[sudoku.Grid], size int) (out [][]sudoku.Cell) {
 	seen := map[string]bool{}
@@ -154,7 +154,7 @@ func TestUnavoidableByDigits(t *testing.T) {
 
 // TestUnavoidableFours holds the sets of four cells in random grids to a count over all
 // 5,472,730,538 essentially different ones, which blue and others of the Sudoku
-// players' forum made: so many million grids have 0, 1, 2 … of them.
+// players' forum made: the millions of grids that have 0, 1, 2 … of them.
 func TestUnavoidableFours(t *testing.T) {
 	millions := []float64{0.352894, 1.654475, 6.891532, 21.107315, 51.765007, 105.759561, 186.644998, 289.799298, 402.555715, 505.627121,
 		580.153348, 612.280600, 598.177291, 543.232929, 460.415833, 364.777309, 270.755777, 188.260086, 122.672303, 74.788269, 42.628010,

@@ -23,12 +23,13 @@ import (
 // number, if there are that many; otherwise all begins anew. So a corner is taken in
 // proportion to its N, and all its completions are equally likely.
 //
-// N depends on the digits in the columns of the boxes to the right and in the rows of
-// those below only. Such threes can lie to each other in five ways for two boxes, and
-// for each of these the greatest N is known, so that most corners that are not to be
-// taken need not be counted.
+// N depends only on the sets of three digits in the rows of the boxes to the right and in
+// the columns of those below. The sets of two boxes relate to each other in one of five
+// ways, and for each of these the greatest N is known, so that most corners that are
+// rejected need not be counted.
 //
-// It is safe for concurrent use.
+// The number of grids is that of Felgenhauer and Jarvis, Mathematics of Sudoku I (2006). A
+// Grids is safe for concurrent use.
 type Grids struct {
 	seed  uint64
 	lines sync.Pool
@@ -187,9 +188,11 @@ func (f *partialGrid) nth(n int, way *uint64) bool {
 	return false
 }
 
-// Fill returns a random solution of a puzzle on any board; solutions are not equally
+// Fill returns a random solution of a puzzle on any board. Solutions are not equally
 // likely: random digits are put into random cells as long as the engine finds a solution.
-// Solution i of a seed depends on the two and on the engine.
+// Solution i of a seed depends on the puzzle, the seed, i and the engine only. The error
+// wraps [ErrRequest] for a nil engine, or is [sudoku.ErrUnsolvable], or one of the engine or
+// of ctx.
 func Fill(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, seed, i uint64) (sudoku.Grid, error) {
 	if e == nil {
 		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)

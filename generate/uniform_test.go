@@ -11,7 +11,7 @@ import (
 )
 
 // TestGridsAreUniform holds the number of ways in which the corners of uniform grids go on to
-// what arithmetic says. A corner of N ways is that of N grids, so over all grids 1/N
+// what arithmetic gives. A corner of N ways is that of N grids, so over all grids 1/N
 // adds up to the number of corners, and on average is corners/grids. Corners that are
 // equally likely would make it 1.2 % more, three standard errors here.
 func TestGridsAreUniform(t *testing.T) {

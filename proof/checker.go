@@ -105,6 +105,7 @@ func (l lit) unpack() cnf.Lit {
 // NewChecker returns a checker for a formula over the variables 1..vars. It
 // allocates some 80 bytes per variable.
 func NewChecker(vars int) *Checker {
+	vars = max(vars, 0)
 	n := 2 * (vars + 1)
 	return &Checker{
 		vars:    vars,

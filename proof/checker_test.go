@@ -135,7 +135,7 @@ func TestVerdicts(t *testing.T) {
 var errSyntax = errors.New("syntax")
 
 // oneByte hands out a byte at a time, but for the first four, which are
-// what tells the formats apart.
+// by which the formats differ.
 type oneByte struct{ r *strings.Reader }
 
 func (o oneByte) Read(b []byte) (int, error) {

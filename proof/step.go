@@ -105,6 +105,7 @@ func refuse(lits []cnf.Lit, err error) error {
 	return &StepError{Step{Lits: slices.Clone(lits)}, err}
 }
 
+// Error returns the line, the step, shortened if it is long, and the reason.
 func (e *StepError) Error() string {
 	text := e.Step.String()
 	if len(text) > 80 {
@@ -116,6 +117,7 @@ func (e *StepError) Error() string {
 	return fmt.Sprintf("%s: %v", text, e.Err)
 }
 
+// Unwrap returns Err.
 func (e *StepError) Unwrap() error { return e.Err }
 
 // SyntaxError is the place at which a text stops being a proof, with the reason.
@@ -124,4 +126,5 @@ type SyntaxError struct {
 	Reason string
 }
 
+// Error returns the line and the reason.
 func (e *SyntaxError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }

@@ -13,13 +13,13 @@ import (
 //	                 0          -1 2 0
 //	                            d 5 7 -1 2 0
 //
-// RUP steps stay RUP steps, whatever clauses others have added: where the lemma is
-// false the assumptions hold, and what follows under them does again. A RAT step does
-// not stay one, as lemmas from elsewhere may hold its pivot; so check the proof with a
-// [Checker], which takes no RAT step, before its steps come here.
+// RUP steps stay RUP steps, whatever clauses others have added: where the extended lemma
+// is false, the assumptions hold, and what they imply is implied again. A RAT step does
+// not stay one, since lemmas of other proofs may contain its pivot; so the proof has to be
+// checked with a [Checker], which accepts no RAT step, before its steps come here.
 //
-// Deletions wait for the end, and clauses of the formula stay, which others need. (A
-// checker keeps literals implied by a deleted clause; this sink has no such literals.)
+// Lemmas are deleted only at the end, and clauses of the formula never, since other proofs
+// need them. (A checker keeps literals implied by a deleted clause; this sink has none.)
 type Under struct {
 	to     Sink
 	not    []cnf.Lit       // the negations of what is assumed
@@ -30,7 +30,8 @@ type Under struct {
 
 var _ Sink = (*Under)(nil)
 
-// NewUnder returns a sink that passes steps to another.
+// NewUnder returns a sink for a proof under the assumed literals. It passes its steps on
+// to another sink, and keeps no slice.
 func NewUnder(to Sink, assumed []cnf.Lit) *Under {
 	u := &Under{to: to, is: map[cnf.Lit]int{}}
 	for _, l := range assumed {
@@ -42,7 +43,8 @@ func NewUnder(to Sink, assumed []cnf.Lit) *Under {
 	return u
 }
 
-// Add takes a lemma.
+// Add passes a lemma on, extended by the negations of the assumptions, unless it holds
+// under these; the empty clause ends the proof. The error is that of the other sink.
 func (u *Under) Add(lits []cnf.Lit) error {
 	if len(lits) == 0 {
 		return u.end()
@@ -64,7 +66,7 @@ func (u *Under) Add(lits []cnf.Lit) error {
 	return u.to.Add(u.lits)
 }
 
-// Delete takes a deletion.
+// Delete does nothing, see [Under].
 func (u *Under) Delete([]cnf.Lit) error { return nil }
 
 // end adds what was proved and deletes the rest.

@@ -15,15 +15,16 @@ const (
 	blameCells = 32 * 32
 )
 
-// Blame returns rules of a puzzle's own that cannot hold together on its board, and
-// none of which could be left out. With clues they contradict the givens; without,
-// they cannot hold even on a blank board. Blame finds what propagation finds
-// without search, and one rule that a short search of its cells shows to be
-// impossible by itself. It returns nil if it finds nothing, if the givens break
-// the board by themselves, or if the puzzle has too many rules or cells.
+// Blame returns a minimal set of a puzzle's own rules that cannot hold together on its
+// board: without any one of them propagation finds no contradiction. If clues is true,
+// the rules contradict the givens; otherwise they cannot hold even on a blank board.
+// Blame finds contradictions that propagation finds without search, and single rules that
+// a short search of their cells shows to be impossible. It returns nil if it finds none,
+// if the givens break the board by themselves, or if the puzzle has more than 256 rules
+// or 1024 cells.
 //
-// It takes some reductions for each rule that it returns. When ctx ends, it
-// returns nil.
+// Its time is that of several reductions per rule returned. When ctx ends, it returns
+// nil.
 func Blame(ctx context.Context, p sudoku.Puzzle) (rules []sudoku.Rule, clues bool) {
 	all := p.Rules()
 	if len(all) == 0 || len(all) > blameRules || p.Shape.Cells() > blameCells {

@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"fmt"
 	"math/bits"
 
 	"sudokusat/sudoku"
@@ -19,7 +20,10 @@ const (
 
 // String returns the outcome's name.
 func (o Outcome) String() string {
-	return [...]string{"stopped", "open", "solved", "contradiction"}[o]
+	if names := [...]string{"stopped", "open", "solved", "contradiction"}; o >= 0 && int(o) < len(names) {
+		return names[o]
+	}
+	return fmt.Sprintf("Outcome(%d)", int(o))
 }
 
 // Lemma means that candidate Out is false, or, unless If is the zero candidate,

@@ -86,7 +86,7 @@ func TestMeaningsOfTheGrid(t *testing.T) {
 
 // Marks except their pairs from negative rules of their kind and number, also in
 // alternatives, and filling in twice changes nothing.
-func TestNegativeIsToldOfMarks(t *testing.T) {
+func TestNegativeExceptsMarks(t *testing.T) {
 	for text, want := range map[string]string{
 		"negative difference 1; difference 1 r1c1 r1c2":                           "negative difference 1 except r1c1 r1c2; difference 1 r1c1 r1c2",
 		"difference 2 r1c1 r1c2; negative difference 1":                           "difference 2 r1c1 r1c2; negative difference 1",

@@ -284,7 +284,7 @@ func TestMistakesInLines(t *testing.T) {
 	}
 }
 
-// What is too large, or cannot be said of a board, is refused with the reason.
+// What is too large, or does not suit a board, is refused with the reason.
 func TestRefusedOnTheBoard(t *testing.T) {
 	for _, c := range []struct{ board, text, want string }{
 		{"9x9", "region-sum-line r1c1..r1c9", "has no regions"},

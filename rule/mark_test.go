@@ -7,7 +7,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestEveryFamilyIsDrawn holds every family to be drawn, or told in words.
+// TestEveryFamilyIsDrawn holds every family to be drawn, or described in words.
 func TestEveryFamilyIsDrawn(t *testing.T) {
 	s := sudoku.Classic()
 	for _, f := range Families() {
@@ -16,7 +16,7 @@ func TestEveryFamilyIsDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, ok := r.(Drawn); !ok {
-			t.Errorf("%s: %T does not say how it is drawn", f.Name, r)
+			t.Errorf("%s: %T does not describe how it is drawn", f.Name, r)
 			continue
 		}
 		marks := Marks(s, []sudoku.Rule{r})
@@ -37,7 +37,7 @@ func TestEveryFamilyIsDrawn(t *testing.T) {
 }
 
 // TestLinesDiffer holds lines of different rules to differ in more than colour:
-// inks are told apart by texture, so the look of a line is ink, ends and width.
+// inks differ by texture, so the look of a line is ink, ends and width.
 func TestLinesDiffer(t *testing.T) {
 	type look struct {
 		ink      Ink
@@ -87,7 +87,7 @@ func TestMarksTogether(t *testing.T) {
 	}
 }
 
-// ownRule is a rule of somebody's own, which says nothing of pictures.
+// ownRule is a rule of somebody's own, without a picture.
 type ownRule struct{ Diagonal }
 
 func (ownRule) Text() string { return "own rule" }

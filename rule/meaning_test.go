@@ -11,7 +11,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// meaning is a rule beside another way to say whether values keep it.
+// meaning is a rule beside another way to decide whether values keep it.
 type meaning struct {
 	board string // small enough to try all fillings
 	text  string
@@ -104,7 +104,7 @@ func sum(v ...int) (n int) {
 	return n
 }
 
-// apart reports whether no value stands twice.
+// apart reports whether no value is there twice.
 func apart(v ...int) bool {
 	v = slices.Sorted(slices.Values(v))
 	return len(slices.Compact(slices.Clone(v))) == len(v)

@@ -8,7 +8,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What the notes of families say of short lines, zeros and cells that are listed
+// What the notes of families state about short lines, zeros and cells that are listed
 // twice is what the rules mean.
 func TestNotesAreTrue(t *testing.T) {
 	thirds := func(ends ...int) func(v int) int {

@@ -110,7 +110,7 @@ func TestOutsideMeanings(t *testing.T) {
 	})
 }
 
-// count is how often a value stands there.
+// count is how often a value is there.
 func count(values []int, v int) (n int) {
 	for _, x := range values {
 		if x == v {
@@ -120,7 +120,7 @@ func count(values []int, v int) (n int) {
 	return n
 }
 
-// Faults are in the words of the rule, and say where its line is.
+// Faults are in the words of the rule, and name where its line is.
 func TestOutsideFaults(t *testing.T) {
 	s := shapeOf(t, "3x3 digits 0-12 lines free")
 	for text, want := range map[string]string{
@@ -155,7 +155,7 @@ func TestOutsideFaults(t *testing.T) {
 	}
 }
 
-// Patterns match what package regexp says that they match, the whole line.
+// Patterns match what package regexp makes of them, the whole line.
 func TestRegexMeanings(t *testing.T) {
 	var meanings []meaning
 	for _, pattern := range []string{

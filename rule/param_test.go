@@ -46,7 +46,7 @@ func TestArgsMakeTheRuleAgain(t *testing.T) {
 	}
 }
 
-// New refuses what a text could not say.
+// New refuses what a text could not express.
 func TestNewRefuses(t *testing.T) {
 	two, line := rule.Cells{"r1c1", "r1c2"}, rule.Cells{"r1c1", "r1c2", "r1c3"}
 	lists := func(lists ...rule.Cells) []rule.Cells { return lists }

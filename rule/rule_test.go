@@ -41,7 +41,7 @@ func TestFamilyExamplesReadBack(t *testing.T) {
 			t.Errorf("%s is of kind %q", f.Name, f.Kind)
 		}
 		if seen[f.Name] || f.Summary == "" || !strings.HasPrefix(f.Form(), f.Name) || f.Name != strings.ToLower(f.Name) {
-			t.Errorf("%+v: named twice or told badly", f)
+			t.Errorf("%+v: named twice or described badly", f)
 		}
 		seen[f.Name] = true
 		r, err := rule.Parse(f.Example)
@@ -103,7 +103,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// Mistakes are told with their place.
+// Mistakes are reported with their place.
 func TestMistakesHaveTheirPlace(t *testing.T) {
 	for _, c := range []struct {
 		text   string
@@ -143,9 +143,9 @@ func TestMistakesHaveTheirPlace(t *testing.T) {
 	}
 }
 
-// What each rule means, said a second time and plainly, over the values of a
+// What each rule means, written a second time and plainly, over the values of a
 // 4×4 board with the digits 0 to 4, on thousands of random grids.
-func TestRulesMeanWhatTheySay(t *testing.T) {
+func TestRulesHaveTheirMeaning(t *testing.T) {
 	at := func(g []int, r, c int) int { return g[(r-1)*4+c-1] }
 	abs := func(x int) int { return max(x, -x) }
 	neighbours := func(g []int, ok func(a, b int) bool) bool {
@@ -273,7 +273,7 @@ func TestManyPairs(t *testing.T) {
 	}
 }
 
-// A rule put together without its parts is an error, never a rule that says
+// A rule put together without its parts is an error, never a rule that means
 // nothing, and never a panic.
 func TestRulesWithoutParts(t *testing.T) {
 	s, err := sudoku.NewShape(sudoku.Boxed(2, 2))

@@ -87,7 +87,7 @@ func TestSynonymsMeanOneRule(t *testing.T) {
 		}
 		_, a, _ := ArgsOf(r)
 		for _, s := range f.Synonyms {
-			// The example, said with the synonym in one word and in several.
+			// The example, written with the synonym in one word and in several.
 			preset := s.words(&f)
 			fixed, texts := a, f.Texts(a)
 			fixed.Numbers = append(slices.Clone(s.Preset.Numbers), a.Numbers[min(len(a.Numbers), len(s.Preset.Numbers)):]...)

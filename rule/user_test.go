@@ -52,7 +52,7 @@ func TestMeaningsOfAlternatives(t *testing.T) {
 	})
 }
 
-// Rules that can be read and not said of the board.
+// Rules that can be read and do not suit the board.
 func TestNotOfTheBoard(t *testing.T) {
 	s := shapeOf(t, "4x4 box 2x2 extra A")
 	for text, want := range map[string]string{
@@ -102,7 +102,7 @@ func TestNotOfTheBoard(t *testing.T) {
 	}
 }
 
-// Mistakes are told with their place.
+// Mistakes are reported with their place.
 func TestMistakesInGroups(t *testing.T) {
 	const automaton = `automaton {"states":2,"start":[0],"accept":[1],"edges":`
 	for _, c := range []struct {

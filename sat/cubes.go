@@ -25,25 +25,25 @@ import (
 // a cube takes too long. Other solvers, and all that write proofs, are started once per
 // cube, with the cube's literals as clauses.
 
-// CubeAnswer is the finding under one cube.
+// CubeAnswer is the answer of a solver to a formula under one cube.
 type CubeAnswer struct {
-	Status cnf.Status // Undecided: the time was over, or Err
-	Model  cnf.Model  // it was checked; nil unless satisfiable
-	Proved bool       // unsatisfiable, and its proof was accepted
-	Err    error      // what went wrong, if anything did
+	Status cnf.Status // Undecided: the time limit was reached, or Err is set
+	Model  cnf.Model  // checked against the formula and the cube; nil unless satisfiable
+	Proved bool       // the formula is unsatisfiable, and the proof was accepted
+	Err    error      // the fault of the solver, nil if there was none
 }
 
 // CubeSolver decides a formula under cubes: a program, or gophersat in worker processes.
 type CubeSolver interface {
 	// Cubes finds for each cube whether the formula is satisfiable under it, within a
-	// time per cube (0: no limit), and calls each in order, from 0. That there is no
-	// model is not checked. The error is the context's cause, each's, or that the
-	// solver can't be started; a fault of the solver under one cube is in its answer.
+	// time per cube (0: no limit), and calls each in order, from 0. Claims that there is
+	// no model are not checked. The error is the context's cause, that of each, or
+	// [ErrNotStarted]; a fault of the solver under one cube is in its answer.
 	Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, each func(i int, a CubeAnswer) error) error
-	// ProveCubes is Cubes with proofs: the one that the formula has no model under
-	// cube i goes to the sink that to returns. It ends with the empty clause; if the
-	// sink accepts all of it the answer is Proved, and if it refuses a step the answer
-	// has its error.
+	// ProveCubes is Cubes with proofs: a proof that the formula has no model under cube
+	// i is written to the sink that to(i) returns. It ends with the empty clause. If the
+	// sink accepts all of it, the answer is Proved; if it refuses a step, the answer has
+	// its error.
 	ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, to func(i int) (proof.Sink, error), each func(i int, a CubeAnswer) error) error
 }
 

@@ -13,7 +13,7 @@ import (
 // A conformance report on a SAT solver: which formats it speaks, what it
 // tolerates, and whether it is right on formulas whose status is known.
 
-// Grade is how bad a finding is.
+// Grade is the severity of a finding.
 type Grade string
 
 // The grades: as the SAT competitions require, worth knowing, wrong.
@@ -30,9 +30,9 @@ type Finding struct {
 	Text  string `json:"text"`
 }
 
-// Wrong is a wrong answer, with the smallest formula found on which the solver
-// goes wrong in the same way: the reproducer.
-type Wrong struct {
+// WrongAnswer is a wrong answer of a solver, with its reproducer: the smallest formula
+// found on which the solver goes wrong in the same way.
+type WrongAnswer struct {
 	Formula string `json:"formula"` // name of the formula it was found on
 	Problem string `json:"problem"` // what is wrong with the answer to the reproducer
 	Expect  string `json:"expect"`  // status of the reproducer
@@ -41,7 +41,7 @@ type Wrong struct {
 	Of      int    `json:"of"`      // clauses of the formula it was found on
 }
 
-// Report is what [Examine] found.
+// Report is the result of [Examine].
 type Report struct {
 	Command       string
 	Dialect       cnf.Dialect
@@ -50,11 +50,11 @@ type Report struct {
 	Satisfiable   int
 	Unique        int // satisfiable by one model only
 	Unsatisfiable int
-	Undecided     int     // no answer within 10 s, or none at all
-	Proofs        int     // checked and accepted
-	Wrong         []Wrong // the first few, shrunk
+	Undecided     int           // no answer within 10 s, or none at all
+	Proofs        int           // checked and accepted
+	Wrong         []WrongAnswer // the first few, with shrunk formulas
 	WrongCount    int
-	Time          time.Duration // the solver's, on the formulas
+	Time          time.Duration // of the solver, on the formulas
 	Stopped       bool          // the examination ended before all formulas were solved
 }
 
@@ -78,7 +78,7 @@ const (
 	wholeTime   = 5 * time.Minute
 )
 
-// ExamineOptions are the options of [Examine]; the zero value is the default.
+// ExamineOptions configures [Examine]; the zero value is the default.
 type ExamineOptions struct {
 	Progress func(done, of int) // called before each formula; may be nil
 	Formulas int                // number of formulas to solve; 0 means all
@@ -86,10 +86,10 @@ type ExamineOptions struct {
 	Shrink   int                // number of wrong answers to shrink; 0 means 5
 }
 
-// Examine runs a solver on a few hundred small formulas and reports. The command is
-// as [ParseCommand] reads it. Whatever the solver does is in the report, including
-// a fault if it took too long for all of them. An error means that the command is
-// malformed or that the context ended; the report then contains the findings so far.
+// Examine runs a solver on a few hundred small formulas and reports its answers, its
+// formats and its faults, among them that the time limit was reached. The command is as
+// [ParseCommand] reads it. The error is that of ParseCommand, or the cause of ctx; the
+// report then contains the findings so far.
 func Examine(ctx context.Context, command string, o ExamineOptions) (Report, error) {
 	cmd, err := ParseCommand(command)
 	if err != nil {

@@ -170,7 +170,7 @@ const (
 
 // shrink looks for a smallest formula on which the solver goes wrong in the
 // same way.
-func (x *examiner) shrink(cmd Command, q question, how mistake, what string) Wrong {
+func (x *examiner) shrink(cmd Command, q question, how mistake, what string) WrongAnswer {
 	best, is := q.f, q.is
 	runs, until := 0, time.Now().Add(shrinkTime)
 	fails := func(f *cnf.Formula) bool {
@@ -212,7 +212,7 @@ func (x *examiner) shrink(cmd Command, q question, how mistake, what string) Wro
 		}
 	}
 	fails(renumbered(best))
-	w := Wrong{Formula: q.name, Problem: what, Expect: is.String(), Clauses: best.Len(), Of: q.f.Len()}
+	w := WrongAnswer{Formula: q.name, Problem: what, Expect: is.String(), Clauses: best.Len(), Of: q.f.Len()}
 	var text bytes.Buffer
 	if cnf.WriteFormula(&text, best) == nil {
 		w.DIMACS = text.String()

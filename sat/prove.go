@@ -32,7 +32,7 @@ func (e *InProcess) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []su
 	return e.core.prove(ctx, puzzle, assume, limit, each, steps)
 }
 
-// Prove is described at [InProcess.Prove].
+// Prove does what [InProcess.Prove] does, for several puzzles at a time.
 func (w *Workers) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
 	return w.core.prove(ctx, puzzle, assume, limit, each, steps)
 }

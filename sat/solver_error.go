@@ -21,7 +21,7 @@ var (
 // answer could not be read, the error of package cnf.
 type SolverError struct {
 	Solver string // the command, "kissat"
-	Fault  error  // one of the above
+	Fault  error  // one of the faults, such as [ErrCrashed]
 	Detail string // for error messages; may be empty
 	Err    error  // the cause, if there is one beyond the fault
 }

@@ -147,7 +147,7 @@ func (r Relation) Judge(s *Shape, g Grid) *Fault {
 
 // faultOf is the fault of digits in cells, or of the cells as they are when all
 // are blank: "arrow at r1c1: r1c1 is 5, r1c2 is 6, and …".
-func faultOf(s *Shape, g Grid, name string, cells []Cell, says string) *Fault {
+func faultOf(s *Shape, g Grid, name string, cells []Cell, reason string) *Fault {
 	f := &Fault{Where: name}
 	var w strings.Builder
 	w.WriteString(name + ": ")
@@ -161,7 +161,7 @@ func faultOf(s *Shape, g Grid, name string, cells []Cell, says string) *Fault {
 		f.Cells = cells
 		w.WriteString("no digits do, ")
 	}
-	w.WriteString(says)
+	w.WriteString(reason)
 	f.Reason = w.String()
 	return f
 }

@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// meaning is a primitive beside another way to say whether digits keep it.
+// meaning is a primitive beside another way to decide whether digits keep it.
 type meaning struct {
 	c    Constraint
 	kept func(Grid) bool
 }
 
 // someMeaning is a random primitive on a free row of cells with digits 0..n−1 or
-// 1..n. Each is said again in the plainest way there is.
+// 1..n. Each is written again in the plainest way there is.
 func someMeaning(r *rand.Rand, s *Shape, depth int) meaning {
 	cells := make([]Cell, s.cells)
 	for i, p := range r.Perm(s.cells) {

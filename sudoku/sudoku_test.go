@@ -97,7 +97,7 @@ func TestHousesAreCounted(t *testing.T) {
 	}
 }
 
-// Each index from a cell to its sets must say what the sets themselves say.
+// Each index from a cell to its sets must match the sets themselves.
 func TestIndicesMirrorTheSets(t *testing.T) {
 	for _, b := range []sudoku.Board{
 		sudoku.Boxed(3, 3, rule.Diagonal{}, rule.Windoku{}, rule.Disjoint{}, rule.AntiKnight{}, rule.AntiKing{}),
@@ -118,7 +118,7 @@ func TestIndicesMirrorTheSets(t *testing.T) {
 				}
 			}
 			if !slices.Equal(houses, s.HousesOf(c)) || !slices.Equal(differents, s.DifferentsOf(c)) {
-				t.Fatalf("%s %s: in %v and %v, the index says %v and %v", s.Name(), s.CellName(c), houses, differents, s.HousesOf(c), s.DifferentsOf(c))
+				t.Fatalf("%s %s: in %v and %v, the index has %v and %v", s.Name(), s.CellName(c), houses, differents, s.HousesOf(c), s.DifferentsOf(c))
 			}
 		}
 	}
@@ -175,7 +175,7 @@ var boards = []sudoku.Board{
 	}()),
 }
 
-// A board's text reads back to the same board, and the key tells boards apart.
+// A board's text reads back to the same board, and different boards have different keys.
 func TestBoardsHaveATextAndAKey(t *testing.T) {
 	keys := map[string]int{}
 	for i, b := range boards {
@@ -409,7 +409,7 @@ func TestNewPuzzleRefuses(t *testing.T) {
 	}
 }
 
-// raw is a rule that says any constraint.
+// raw is a rule of any constraint.
 type raw struct{ c sudoku.Constraint }
 
 func (raw) Text() string { return "raw" }
@@ -518,7 +518,7 @@ func TestSolveAllTakesTheBatchDoor(t *testing.T) {
 	}
 }
 
-// Rules are data: puzzles that say the same have the same rules, whoever made
+// Rules are data: puzzles that mean the same have the same rules, whoever made
 // them.
 func TestSameRules(t *testing.T) {
 	s := shape(t, sudoku.Boxed(2, 2))

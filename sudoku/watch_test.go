@@ -7,23 +7,23 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestWatchEvery wants to hear what was told, and nothing once it is done.
+// TestWatchEvery wants each report to arrive, and none once the watch is done.
 func TestWatchEvery(t *testing.T) {
 	var w sudoku.Watch
 	w.ReportConflicts(3, 5)
 	type seen struct{ solutions, nodes, conflicts uint64 }
-	heard, over := make(chan seen), false
+	reports, over := make(chan seen), false
 	done := w.Every(time.Millisecond, func(solutions, nodes, conflicts uint64) {
 		if over {
 			t.Error("called after done") // the race detector sees it, too
 		}
 		select {
-		case heard <- seen{solutions, nodes, conflicts}:
+		case reports <- seen{solutions, nodes, conflicts}:
 		default:
 		}
 	})
 	for range 2 {
-		if got := <-heard; got != (seen{3, 0, 5}) {
+		if got := <-reports; got != (seen{3, 0, 5}) {
 			t.Error(got)
 		}
 	}

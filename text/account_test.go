@@ -13,7 +13,7 @@ import (
 
 // TestNothingWithMeaningIsPassedOver changes inputs of every format in one place and wants an error or another
 // puzzle: nothing that carries meaning may be passed over. A change that is harmless is one
-// of [accountHarmless], which says why.
+// of [accountHarmless], which gives the reason.
 func TestNothingWithMeaningIsPassedOver(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(3, 14))
@@ -118,7 +118,7 @@ func (s accountSample) mutate(rng *rand.Rand) (kind, changed string, at int) {
 	return "line deleted", strings.Join(slices.Delete(lines, i, i+1), ""), from
 }
 
-// accountHarmless reports whether a change in a sample says nothing else, with the reason.
+// accountHarmless reports whether a change in a sample changes no meaning, with the reason.
 func accountHarmless(s accountSample, kind, changed string, at int) bool {
 	switch {
 	case strings.Join(strings.Fields(changed), " ") == strings.Join(strings.Fields(s.text), " "):
@@ -128,7 +128,7 @@ func accountHarmless(s accountSample, kind, changed string, at int) bool {
 	case s.name == "janko" && kind == "line deleted" && without(s.text, changed) == "size 4\n":
 		return true // what the grid shows itself
 	case (s.name == "directives" || s.name == "jigsaw line") && kind == "unknown item" && at == len(strings.TrimSpace(s.text))-1:
-		return true // a name behind the puzzle on its line, whose rules stand elsewhere
+		return true // a name behind the puzzle on its line, whose rules are elsewhere
 	case s.name == "boxed" && strings.Contains(changed, "4<|"):
 		return true // open: package scrape passes over signs at the end of the last row
 	case kind == "cut short" && strings.TrimRight(s.text[at-1:], "\n]})\"'; ") == "":

@@ -10,7 +10,7 @@ import (
 	"sudokusat/text/lex"
 )
 
-// TestPuzzlesAmidPrograms reads puzzles that stand in programs and notes, and nothing else of them.
+// TestPuzzlesAmidPrograms reads puzzles that are in programs and notes, and nothing else of them.
 func TestPuzzlesAmidPrograms(t *testing.T) {
 	full := solution9
 	commented := "/// " + strings.Join(rows9, "\n/// ") + "\n"
@@ -27,7 +27,7 @@ func TestPuzzlesAmidPrograms(t *testing.T) {
 		"slashes":         "The puzzle of today, from my own program:\n\n   Try \"" + strings.Join(rows9, "/") + "\" if you dare.\n\nIt took me an hour, and\nmy wife two.\n",
 		"a log":           "Reading the file now.\nSolving " + line9 + " (easy)\nDone in 0.3 seconds.\nSearched 12 nodes in all.\n",
 		"Objective-C":     "#import <Foundation/Foundation.h>\nint main() {\n  NSString *p = @\"" + line9 + "\";\n  return solve(p);\n}\n",
-		"names and grids": "main => solve(all).\n% of the other page\nsudokus(S) => S =\n[\n  [\"Used in the first one:  0.1 seconds\",\n    \"" + line9 + "\"],\n  [\"And what else there is to say of it\",\n    \"" + full + "\"],\n].\nprint(X) => println(X).\n",
+		"names and grids": "main => solve(all).\n% of the other page\nsudokus(S) => S =\n[\n  [\"Used in the first one:  0.1 seconds\",\n    \"" + line9 + "\"],\n  [\"And what else there is about it\",\n    \"" + full + "\"],\n].\nprint(X) => println(X).\n",
 	} {
 		r := NewReader(strings.NewReader(in), Options{})
 		rec, err := r.Read()

@@ -19,7 +19,7 @@ const (
 	grid9   = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n"
 )
 
-// transcript reads everything and says what came, a line each: the first line
+// transcript reads everything and lists what came, a line each: the first line
 // of a record with its format and size, or the error.
 func transcript(r *Reader) string {
 	var b strings.Builder
@@ -89,7 +89,7 @@ func TestMalformedPuzzlesHarmNoOthers(t *testing.T) {
 		{name: "objects", in: "{\"puzzle\":\"" + p + "\"}\n{\"puzzle\":5}\n{\"puzzle\":\"12\"}\n{\"puz\n{\"puzzle\":[1,2,\n{\"puzzle\":\"" + p + "\"}\n{}}\n",
 			want: "1 json 9×9\n-:2: no field \"puzzle\" with a string or an array in this object\n-:3:11: 2 characters; a 9×9 puzzle has 81\n" +
 				"-:4: JSON: a string does not end on its line\n-:5: JSON: the object does not end\n6 json 9×9\n-:7: JSON: text behind the object\n"},
-		{name: "what an object says", in: "{\"n\":4,\"box\":[2,3],\"puzzle\":\"................\"}\n{\"n\":9,\"puzzle\":\"................\"}\n{\"n\":0,\"puzzle\":\"1\"}\n{\"puzzle\":[1,2,3,5]}\n{\"puzzle\":\"...............9\"}\n{\"puzzle\":\"................\",\"rules\":[\"magic\"]}\n{\"puzzle\":\"................\",\"regions\":[1]}\n{\"box\":null,\"puzzle\":[1,2,2,1]}\n",
+		{name: "what an object contains", in: "{\"n\":4,\"box\":[2,3],\"puzzle\":\"................\"}\n{\"n\":9,\"puzzle\":\"................\"}\n{\"n\":0,\"puzzle\":\"1\"}\n{\"puzzle\":[1,2,3,5]}\n{\"puzzle\":\"...............9\"}\n{\"puzzle\":\"................\",\"rules\":[\"magic\"]}\n{\"puzzle\":\"................\",\"regions\":[1]}\n{\"box\":null,\"puzzle\":[1,2,2,1]}\n",
 			want: "-:1:14: box [2,3] does not make 4×4\n-:2:17: 16 cells; a 9×9 puzzle has 81\n-:3:6: n is 0: sizes go from 1 to 400\n-:4:11: a 2×2 puzzle has no boxes, as 2 is prime: above it, \"#rule latin\" is a Latin square, \"#regions\" a jigsaw\n-:5:11: \"9\" is out of range in a 4×4 puzzle: its symbols are 1 to 4\n-:6:39: " + noMagic.Error() + "\n-:7:40: regions are no array of 16 numbers\n8 json 2×2\n"},
 		{name: "an object over lines that breaks off", in: "{\n \"puzzle\": [1,\n" + p + "\n" + p + "\n", want: "-:2: JSON: '.' does not belong here\n3 line 9×9\n4 line 9×9\n"},
 	} {
@@ -158,7 +158,7 @@ func TestSentinels(t *testing.T) {
 	}
 }
 
-// endless is one line without end, of so many bytes, and then more input.
+// endless is one line without end, of a number of bytes, and then more input.
 type endless struct {
 	left int
 	then io.Reader

@@ -10,7 +10,7 @@ import (
 	"sudokusat/text"
 )
 
-// A reader tells formats apart by itself, and a writer mirrors them. One
+// A reader recognises formats by itself, and a writer mirrors them. One
 // malformed puzzle takes only itself out.
 func Example() {
 	in := `# a 4×4 on a line, a row missing, and a 4×4 drawing
@@ -86,7 +86,7 @@ func ExampleProfileByName() {
 	// 3214
 }
 
-// A list says boards and rules in lines that look like comments. So does the text
+// A list gives boards and rules in lines that look like comments. So does the text
 // of a puzzle, and an object has fields for them.
 func ExampleDescribe() {
 	p, err := text.Parse("#board 4x4 digits 0-3 box 2x2\n#rule thermo r1c1..r1c3\n0...\n..3.\n.1..\n....\n", text.Options{})

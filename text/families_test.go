@@ -488,7 +488,7 @@ func TestFilesRefused(t *testing.T) {
 	}
 }
 
-// TestGridWithAMissingRowIsAMistake wants a grid with a row too few to be a mistake, whatever stands
+// TestGridWithAMissingRowIsAMistake wants a grid with a row too few to be a mistake, whatever is
 // around it.
 func TestGridWithAMissingRowIsAMistake(t *testing.T) {
 	for _, in := range []string{

@@ -15,7 +15,7 @@ import (
 )
 
 // FuzzRead feeds the reader anything, with every profile and without. It must
-// not panic nor run on, each record must stand on its lines in order, and what
+// not panic nor run on, each record must be on its lines in order, and what
 // it accepts must come back equal after it was written in its own style and,
 // as a puzzle on a line, in the style of every other.
 func FuzzRead(f *testing.F) {
@@ -28,7 +28,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("2\n\n"+grid9+grid9), uint8(6))
 	f.Add([]byte("2 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 0\n1 1\n"), uint8(8))
 	f.Add([]byte("\x1ca.txt\n"+puzzle9+"\n\x1cb.csv\npuzzle\n"+puzzle9+"\n"), uint8(0))
-	for _, in := range toldInputs {
+	for _, in := range directiveInputs {
 		f.Add([]byte(in), uint8(0))
 	}
 	for _, in := range families9 {
@@ -73,8 +73,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// toldInputs say boards and rules in every way.
-var toldInputs = []string{
+// directiveInputs give boards and rules in every way.
+var directiveInputs = []string{
 	"#box 3x2\n#rule diagonal\n# a remark\n" + strings.Repeat(".", 36) + "\n#rule\n" + strings.Repeat("1.....\n", 6),
 	"#board 3x4 digits 0-5 box 1x2 missing r1c1 extra A,B\n#rule thermo r1c2 r2c2 A\n#.3.0.....1. A=3\n\n#.3.\n0...\n..1. A=3 B=0\n",
 	"#board 2x3 digits 3-14 lines free\n3 . 14\n. 10 .\n| . . 3 |\n| 4 . . |\n",
@@ -94,7 +94,7 @@ func FuzzAgain(f *testing.F) {
 		p, _ := brute.Puzzle(rng)
 		f.Add([]byte(p.Text()), uint8(i))
 	}
-	for i, in := range toldInputs {
+	for i, in := range directiveInputs {
 		f.Add([]byte(in), uint8(i))
 	}
 	options := []Options{

@@ -197,7 +197,7 @@ func readEvery(t *testing.T, in []byte) (all []Record) {
 	}
 }
 
-// TestDirectives wants the board and the rules that the lines above a puzzle say,
+// TestDirectives wants the board and the rules that the lines above a puzzle give,
 // and no puzzle answered without what it could not understand.
 func TestDirectives(t *testing.T) {
 	four, six := "12..34...1...2..\n", strings.Repeat(".", 36)+"\n"
@@ -230,7 +230,7 @@ func TestDirectives(t *testing.T) {
 		{name: "an object", in: "#rule diagonal\n{\"puzzle\":\"................\"}\n", want: "2 json 4×4 diagonal\n"},
 		{name: "options first", in: p9 + "#box 2x2\n" + four + "#rule anti-king\n" + four, o: Options{BoxRows: 3, BoxCols: 3, Rules: []sudoku.Rule{rule.Diagonal{}}},
 			want: "1 line 9×9 diagonal\n3 line 4×4 diagonal\n5 line 4×4 diagonal anti-king\n"},
-		{name: "a rule said twice", in: "#rule diagonal\n" + four, o: Options{Rules: []sudoku.Rule{rule.Diagonal{}}}, want: "2 line 4×4 diagonal\n"},
+		{name: "a rule given twice", in: "#rule diagonal\n" + four, o: Options{Rules: []sudoku.Rule{rule.Diagonal{}}}, want: "2 line 4×4 diagonal\n"},
 		{name: "options' regions", in: "................\n#box 2x2\n................\n", o: Options{Regions: []int{0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3}}, want: "1 line 4×4 jigsaw\n3 line 4×4\n"},
 
 		{name: "a wrong rule", in: "#rule diagonal\n" + p9 + "#rule odd r1c1 ?\n#rule diagonal\n" + p9 + p9 + "#rule\n" + p9,
@@ -264,7 +264,7 @@ func TestDirectives(t *testing.T) {
 	}
 }
 
-// slips is what is said of lines that were meant to be directives.
+// slips is what is reported about lines that were meant to be directives.
 func slips(lines ...int) string {
 	var b strings.Builder
 	for _, n := range lines {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// jsonSamples are objects that are read, without fields that say nothing.
+// jsonSamples are objects that are read, without fields without meaning.
 var jsonSamples = []string{
 	`{"puzzle":"1..............."}`,
 	`{"n":4,"box":[2,2],"puzzle":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,4]}`,
@@ -127,12 +127,12 @@ func TestTwiceInJSON(t *testing.T) {
 // TestRulesInWordsAreRefused wants rules in words to be refused where they may be all there are.
 func TestRulesInWordsAreRefused(t *testing.T) {
 	for in, want := range map[string]bool{
-		`{"ruleset":"As said.","puzzle":"1..............."}`:                       false,
-		`{"ruleset":"As said.","rules":[],"puzzle":"1..............."}`:            true,
-		`{"ruleset":"As said.","board":"4x4 box 2x2","puzzle":"1..............."}`: true,
+		`{"ruleset":"As usual.","puzzle":"1..............."}`:                       false,
+		`{"ruleset":"As usual.","rules":[],"puzzle":"1..............."}`:            true,
+		`{"ruleset":"As usual.","board":"4x4 box 2x2","puzzle":"1..............."}`: true,
 	} {
 		rec, err := NewReader(strings.NewReader(in), Options{}).Read()
-		if (err == nil) != want || want && rec.About().Rules != "As said." {
+		if (err == nil) != want || want && rec.About().Rules != "As usual." {
 			t.Errorf("%s: %v, %+v", in, err, rec.About())
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// TestObjects wants what objects say of board and rules, and a refusal by name of
+// TestObjects wants the board and the rules of objects, and a refusal by name of
 // what could be a rule and is not understood.
 func TestObjects(t *testing.T) {
 	const four = `"puzzle":"................"`
@@ -94,7 +94,7 @@ func TestObjects(t *testing.T) {
 }
 
 // TestObjectsFollowDirectives answers objects that leave to directives and options what their
-// board and rules are: the answer says it.
+// board and rules are: the answer has them.
 func TestObjectsFollowDirectives(t *testing.T) {
 	regions := Options{Regions: []int{0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3}}
 	for _, tt := range []struct {

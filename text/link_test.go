@@ -15,10 +15,10 @@ import (
 )
 
 // TestLinksReadBack writes random puzzles of every sort as links, and reads them back: the
-// same puzzle, or an error that says what the site does not know.
+// same puzzle, or an error that names what the site does not know.
 func TestLinksReadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 21))
-	told := map[Format]int{}
+	written := map[Format]int{}
 	for range testenv.Rounds(600) {
 		p, _ := brute.Puzzle(rng)
 		for _, f := range LinkFormats() {
@@ -29,13 +29,13 @@ func TestLinksReadBack(t *testing.T) {
 				}
 				continue
 			}
-			told[f]++
+			written[f]++
 			sameFromLink(t, f, link, p)
 		}
 	}
 	for _, f := range LinkFormats() {
-		if told[f] < testenv.Rounds(40) {
-			t.Errorf("%s took %d puzzles", f, told[f])
+		if written[f] < testenv.Rounds(40) {
+			t.Errorf("%s took %d puzzles", f, written[f])
 		}
 	}
 }
@@ -88,7 +88,7 @@ func TestLinksOfSmallRules(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		told := map[Format]int{}
+		written := map[Format]int{}
 		for _, f := range rule.Families() {
 			for range testenv.Rounds(6) {
 				small, ok := brute.Small(rng, b, f)
@@ -107,7 +107,7 @@ func TestLinksOfSmallRules(t *testing.T) {
 				for _, site := range LinkFormats() {
 					link, err := Link(site, p, finding.About{})
 					if err == nil {
-						told[site]++
+						written[site]++
 						sameFromLink(t, site, link, p)
 					} else if !errors.Is(err, ErrRule) && !errors.Is(err, ErrSize) {
 						t.Fatalf("%s: %v\n%s", site, err, p.Text())
@@ -116,8 +116,8 @@ func TestLinksOfSmallRules(t *testing.T) {
 			}
 		}
 		for _, site := range LinkFormats() {
-			if told[site] < testenv.Rounds(30) && b.Lo > 0 {
-				t.Errorf("%s took %d puzzles", site, told[site])
+			if written[site] < testenv.Rounds(30) && b.Lo > 0 {
+				t.Errorf("%s took %d puzzles", site, written[site])
 			}
 		}
 	}
@@ -136,7 +136,7 @@ func sameFromLink(t *testing.T, f Format, link string, want sudoku.Puzzle) {
 	}
 }
 
-// sameMeaning compares two puzzles by their solutions. A link may say a board with
+// sameMeaning compares two puzzles by their solutions. A link may describe a board with
 // words of its own: boxes as regions, one rule as two, a lone candidate as a given.
 func sameMeaning(a, b sudoku.Puzzle) bool {
 	const limit = 40

@@ -2,5 +2,5 @@
 
 package text
 
-// watched says that the race detector watches.
+// watched reports whether the race detector watches.
 const watched = false

@@ -14,7 +14,7 @@ func TestOddGrids(t *testing.T) {
 		name, in, want string
 		o              Options
 	}{
-		{name: "characters on a line", in: small + "0#..53 A=4 B=0 said somebody\n", want: smallPuzzle},
+		{name: "characters on a line", in: small + "0#..53 A=4 B=0 wrote somebody\n", want: smallPuzzle},
 		{name: "words on a line", in: small + "0 # . . 5 3 A=4,B=0:1:\n", want: smallPuzzle},
 		{name: "rows", in: small + "0#.\n.53 A=4 B=0 # a remark\n", want: smallPuzzle},
 		{name: "rows of words", in: small + "0 # .\n. 5 3\nB=0 A=4\n", want: smallPuzzle},
@@ -40,7 +40,7 @@ func TestOddGrids(t *testing.T) {
 		{name: "a directive in between", in: small + "0#.\n" + small + "0#..53", want: "line 2: 1 rows; a 2×3 board has 2"},
 		{name: "a whole grid as a row", in: small + "0#.\n0#..53\n", want: "line 3, column 1: 6 cells; the board has 2 rows of 3"},
 		{name: "text behind a row", in: small + "0#.:x\n.53\n", want: "line 2, column 4: text behind the cells of a row"},
-		{name: "text behind extra cells", in: small + "0#.\n.53\nA=4 said\n", want: "line 4, column 5: text behind the extra cells"},
+		{name: "text behind extra cells", in: small + "0#.\n.53\nA=4 wrote\n", want: "line 4, column 5: text behind the extra cells"},
 		{name: "a digit out of range", in: small + "0#..63", want: "line 2, column 5: \"6\" is no digit of this board: they are 0 to 5"},
 		{name: "a number out of range", in: big + "3 . 15\n# . .\n", want: "line 2, column 5: \"15\" is no digit of this board: they are 3 to 14"},
 		{name: "no symbol", in: small + "0#.?!3", want: "line 2, column 5: \"!\" is no digit of this board: they are 0 to 5"},
@@ -74,7 +74,7 @@ func TestOddGrids(t *testing.T) {
 }
 
 // TestWrongDirectiveRefusesPuzzlesBelow reads on after a wrong directive: every puzzle below it is refused,
-// but those that say their board and their rules themselves.
+// but those that give their board and their rules themselves.
 func TestWrongDirectiveRefusesPuzzlesBelow(t *testing.T) {
 	in := "#board 4x4 digits 0-3 extra r1c1\n{\"puzzle\":\"................\"}\n" +
 		"{\"board\":\"4x4 box 2x2\",\"rules\":[],\"puzzle\":\"................\"}\n................\n" +

@@ -34,7 +34,7 @@ func TestParse(t *testing.T) {
 }
 
 // TestParseErrors wants the place of a mistake in a string only as far as it
-// does not go without saying.
+// is not obvious.
 func TestParseErrors(t *testing.T) {
 	for _, tt := range []struct {
 		in, want string

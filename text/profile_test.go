@@ -105,7 +105,7 @@ func TestProfileNames(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range Profiles() {
 		if seen[p.Name] || p.Summary == "" {
-			t.Errorf("%s stands twice or says nothing", p.Name)
+			t.Errorf("%s is there twice or describes nothing", p.Name)
 		}
 		seen[p.Name] = true
 	}

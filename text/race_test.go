@@ -2,6 +2,6 @@
 
 package text
 
-// watched says that the race detector watches, under which pools forget at random and
+// watched reports whether the race detector watches, under which pools forget at random and
 // calls take more memory.
 const watched = true

@@ -40,7 +40,7 @@ func shapeOf(t testing.TB, n int, boxes map[int]*sudoku.Shape) *sudoku.Shape {
 }
 
 // TestRoundTrip writes random grids of every size in every format and wants
-// the same grids back, three in a row up to 36×36, with nothing told to the reader but the
+// the same grids back, three in a row up to 36×36, with nothing given to the reader but the
 // boxes where the size is prime.
 func TestRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))

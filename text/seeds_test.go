@@ -10,7 +10,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// The three programs this package must be able to stand in for: their inputs
+// The three programs this package must be able to replace: their inputs
 // and outputs, byte for byte.
 
 func readFile(t *testing.T, name string) []byte {

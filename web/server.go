@@ -24,7 +24,7 @@ type Engine struct {
 	Solver sudoku.Engine
 }
 
-// Options configure a server. Zeros are replaced by the values named.
+// Options configures a server. Zeros are replaced by the values named.
 type Options struct {
 	Engines []Engine // at least one; the first answers requests that name none
 	Version string

@@ -228,7 +228,7 @@ func TestServedFilesAreThoseExported(t *testing.T) {
 	}
 }
 
-// TestUnchanged wants a file that a browser has to be told from another by its tag.
+// TestUnchanged wants a browser that has a file to get it once, by its tag.
 func TestUnchanged(t *testing.T) {
 	url := serve(t, web.Options{})
 	for _, name := range []string{"/", "/css/board.css", "/js/main.js"} {
@@ -243,7 +243,7 @@ func TestUnchanged(t *testing.T) {
 	}
 }
 
-// TestRemote wants a page that asks the server to say so, and no engine beside it.
+// TestRemote wants a page that asks the server to name it as its engine, and no other engine.
 func TestRemote(t *testing.T) {
 	url := serve(t, web.Options{Remote: true})
 	own := serve(t, web.Options{})
@@ -260,7 +260,7 @@ func TestRemote(t *testing.T) {
 	}
 }
 
-// held is an engine that answers when it is told to, or when nobody waits any more.
+// held is an engine that answers when it is released, or when nobody waits any more.
 type held struct {
 	sudoku.Engine
 	asked, answer chan struct{}
@@ -346,7 +346,7 @@ func TestCancelled(t *testing.T) {
 		<-h.asked
 		cancel()
 		if err := <-failed; err == nil {
-			t.Error("the client heard something")
+			t.Error("the client received something")
 		}
 		if err := <-h.ended; err != context.Canceled {
 			t.Error(err)
@@ -490,7 +490,7 @@ func TestEndAnswersOpenRequests(t *testing.T) {
 }
 
 // TestAPIPage runs each curl line of the page about the API and wants the answer
-// that stands there; only times may differ.
+// that it shows; only times may differ.
 func TestAPIPage(t *testing.T) {
 	url := serve(t, web.Options{})
 	_, page := do(t, http.MethodGet, url+"/api.html", "")

@@ -22,13 +22,10 @@ import (
 
 // benchCmd is the command bench.
 type benchCmd struct {
-	t       *terminal
-	reading readingFlags
-	engine  engineFlags
-	runs    int
-	limit   uint64
-	json    bool
-	chart   chart
+	listCmd
+	runs  int
+	limit uint64
+	chart chart
 	encodings
 	engineGiven func() bool // whether --engine is
 }
@@ -48,7 +45,7 @@ type benchJSON struct {
 }
 
 func benchCommand(t *terminal) *cobra.Command {
-	b := &benchCmd{t: t, runs: 5, limit: 2}
+	b := &benchCmd{listCmd: listCmd{t: t}, runs: 5, limit: 2}
 	c := &cobra.Command{
 		Use:   "bench [FILE…]",
 		Short: "Puzzles per second, engine by engine",

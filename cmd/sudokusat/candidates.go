@@ -74,10 +74,7 @@ func candidates(x *explainer, count uint64) (outcome, error) {
 		cells[c] = strings.Join(words, separator)
 	}
 	o.text = drawn(s, cells)
-	o.object = func(s answer.Subject) any {
-		j.Subject = s
-		return j
-	}
+	o.put(&j.Subject, &j)
 	return o, nil
 }
 

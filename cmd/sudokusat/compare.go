@@ -22,18 +22,15 @@ import (
 
 // compareCmd is the command compare.
 type compareCmd struct {
-	t           *terminal
-	reading     readingFlags
-	engine      engineFlags
+	listCmd
 	limit       uint64
 	keep        string
 	certify     string
 	ignoreKnown bool
-	json        bool
 }
 
 func compareCommand(t *terminal) *cobra.Command {
-	m := &compareCmd{t: t, limit: 2}
+	m := &compareCmd{listCmd: listCmd{t: t}, limit: 2}
 	c := &cobra.Command{
 		Use:   "compare [FILE…]",
 		Short: "Every engine on every puzzle; disagreements are kept with what reproduces them",

@@ -154,7 +154,7 @@ func newConverter(w io.Writer, to text.Format) *converter {
 func (c *converter) puzzle(r text.Record) error {
 	switch c.to {
 	case text.JSON:
-		b, err := json.Marshal(answer.Spelled{Converted: answer.NewConverted(r.Puzzle), About: answer.NewAbout(r)})
+		b, err := json.Marshal(answer.PuzzleWithAbout{PuzzleText: answer.NewPuzzleText(r.Puzzle), About: answer.NewAbout(r)})
 		if err != nil {
 			return err
 		}

@@ -44,20 +44,20 @@ shell, with {cnf}, {out}, {opb} and {proof} in the places of files. The exit sta
 
 // doctorJSON is the line of doctor --json.
 type doctorJSON struct {
-	Command       string        `json:"command"`
-	Dialect       cnf.Dialect   `json:"dialect"`
-	Healthy       bool          `json:"healthy"`
-	Stopped       bool          `json:"stopped"` // ended before all formulas
-	Findings      []sat.Finding `json:"findings"`
-	Formulas      int           `json:"formulas"`
-	Satisfiable   int           `json:"satisfiable"`
-	Unique        int           `json:"unique"`
-	Unsatisfiable int           `json:"unsatisfiable"`
-	Undecided     int           `json:"undecided"`
-	Proofs        int           `json:"proofs"`
-	WrongCount    int           `json:"wrong_count"`
-	Wrong         []sat.Wrong   `json:"wrong"`
-	Seconds       float64       `json:"seconds"` // the solver's, on the formulas
+	Command       string            `json:"command"`
+	Dialect       cnf.Dialect       `json:"dialect"`
+	Healthy       bool              `json:"healthy"`
+	Stopped       bool              `json:"stopped"` // ended before all formulas
+	Findings      []sat.Finding     `json:"findings"`
+	Formulas      int               `json:"formulas"`
+	Satisfiable   int               `json:"satisfiable"`
+	Unique        int               `json:"unique"`
+	Unsatisfiable int               `json:"unsatisfiable"`
+	Undecided     int               `json:"undecided"`
+	Proofs        int               `json:"proofs"`
+	WrongCount    int               `json:"wrong_count"`
+	Wrong         []sat.WrongAnswer `json:"wrong"`
+	Seconds       float64           `json:"seconds"` // the solver's, on the formulas
 }
 
 func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error {
@@ -86,7 +86,7 @@ func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error
 	}
 	if asJSON {
 		line := doctorJSON{r.Command, r.Dialect, r.Healthy(), r.Stopped, r.Findings, r.Formulas, r.Satisfiable, r.Unique, r.Unsatisfiable, r.Undecided, r.Proofs,
-			r.WrongCount, append([]sat.Wrong{}, r.Wrong...), r.Time.Seconds()}
+			r.WrongCount, append([]sat.WrongAnswer{}, r.Wrong...), r.Time.Seconds()}
 		return cmp.Or(tty.OutputError(json.NewEncoder(t.Stdout).Encode(line)), err)
 	}
 	w := bufio.NewWriter(t.Stdout)

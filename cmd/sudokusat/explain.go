@@ -67,7 +67,7 @@ houses, and there is one when any of them is left out.`,
 				return errors.New("--least goes with --proof FILE")
 			}
 			t.Mute(negative)
-			return w.run(c.Context(), e, args)
+			return w.run(c.Context(), e, args, w.explain)
 		},
 	}
 	e.add(c, "who finds solutions", answer.Explanation{})
@@ -80,7 +80,8 @@ houses, and there is one when any of them is left out.`,
 	return c
 }
 
-func (w *reasonFlags) run(ctx context.Context, e *reasonCmd, args []string) (err error) {
+// run runs the command with its evidence, if that is requested.
+func (w *reasonFlags) run(ctx context.Context, e *reasonCmd, args []string, answer func(*explainer) (outcome, error)) (err error) {
 	if w.proof != "" {
 		if w.proofs, err = openStepProofs(e, w.proof, args, w.limit); err != nil {
 			return err
@@ -88,7 +89,7 @@ func (w *reasonFlags) run(ctx context.Context, e *reasonCmd, args []string) (err
 		e.emitted = w.proofs.emitted
 		defer func() { err = errors.Join(err, w.proofs.close()) }()
 	}
-	return e.run(ctx, args, w.explain)
+	return e.run(ctx, args, answer)
 }
 
 // passage is a text in parts, which a pager shows one by one.
@@ -116,10 +117,7 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 	}
 	o.verdict = found.Verdict()
 	j := &answer.Explanation{}
-	o.object = func(s answer.Subject) any {
-		j.Subject = s
-		return j
-	}
+	o.put(&j.Subject, j)
 	var text passage
 	switch {
 	case w.why != "":
@@ -222,49 +220,31 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 
 // openCells explains a puzzle with several solutions.
 func openCells(x *explainer, j *answer.Explanation, text *passage) error {
-	p, s := x.puzzle, x.puzzle.Shape
-	tallies, err := explain.Candidates(x.ctx, x.engine, p, 2)
+	atLeast, err := j.AddOpen(x.ctx, x.engine, x.puzzle)
 	if err != nil {
 		return err
 	}
 	var cells []string
-	j.Open, j.Settles = answer.OpenCells(p, tallies)
 	for _, one := range j.Open {
 		cells = append(cells, one.Cell+" "+strings.Trim(fmt.Sprint(one.Values), "[]"))
 	}
-	var best explain.Settlement
-	if len(j.Settles) > 0 {
-		found, err := x.solutions(explain.Enumerated)
-		if err != nil {
-			return err
-		}
-		best.Solutions, best.Complete = len(found.Solutions), found.Complete
-	} else if best, err = explain.SettleAny(x.ctx, x.engine, p, true); err != nil {
-		return err
-	}
-	j.Count, j.Complete = best.Solutions, best.Complete
-	how := fmt.Sprintf("several solutions, %d in all: ", best.Solutions)
-	if !best.Complete {
-		how = fmt.Sprintf("several solutions, at least %d: ", best.Solutions)
+	how := fmt.Sprintf("several solutions, %d in all: ", j.Count)
+	if !j.Complete {
+		how = fmt.Sprintf("several solutions, at least %d: ", j.Count)
 	}
 	text.add(how+words.Plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
 	if len(j.Settles) > 0 {
-		j.Settle, j.Least = j.Settles[:1], true // one is the fewest there can be
 		text.add("any one of these clues would settle it: " + strings.Join(j.Settles, " "))
 		return nil
 	}
-	for _, c := range best.Clues {
-		j.Settle = append(j.Settle, s.CandidateName(c))
-	}
-	j.Least = len(best.Clues) == best.AtLeast
-	how = "no clue alone settles it; these " + words.Plural(len(best.Clues), "clue") + " would"
+	how = "no clue alone settles it; these " + words.Plural(len(j.Settle), "clue") + " would"
 	switch {
 	case j.Least:
 		how += ", and no fewer: "
-	case best.Complete:
-		how += fmt.Sprintf(", and no %d: ", best.AtLeast-1)
+	case j.Complete:
+		how += fmt.Sprintf(", and no %d: ", atLeast-1)
 	default:
-		how += fmt.Sprintf(", for a few of the first %d solutions no fewer were found: ", best.Solutions)
+		how += fmt.Sprintf(", for a few of the first %d solutions no fewer were found: ", j.Count)
 	}
 	text.add(how + strings.Join(j.Settle, " "))
 	return nil
@@ -310,15 +290,7 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, tex
 
 // clashText adds the clues, rules and houses that clash, as far as they were found.
 func clashText(c *explain.Conflict, j *answer.Explanation, text *passage) {
-	p := c.Puzzle
-	for _, cell := range c.Cells {
-		j.Clash = append(j.Clash, p.Shape.CandidateName(sudoku.Candidate{Cell: cell, Digit: p.Givens[cell]}))
-	}
-	for _, i := range c.Rules {
-		j.ClashRules = append(j.ClashRules, p.Rules()[i].Text())
-	}
-	j.ClashHouses = c.HouseNames()
-	j.Least = c.FewestClues && c.FewestRules
+	j.AddConflict(c)
 	clues := "these " + words.Plural(len(j.Clash), "clue") + " have no solution together, and "
 	switch {
 	case len(j.Clash) == 0:

@@ -130,22 +130,19 @@ func (e *exportCmd) run(ctx context.Context, args []string) error {
 		}
 		x.list = true
 	}
-	if err := e.shard.open(in, func(*stream.Record) { x.count++ }); err != nil {
+	before := func(r *stream.Record) {
+		if r.IsPuzzle() {
+			x.count++
+		}
+	}
+	if err := e.shard.open(in, before); err != nil {
 		return err
 	}
-	progress := e.t.watch(in)
-	for r := range in.Records(ctx) {
-		if err := x.next(r); err != nil {
-			return err
-		}
-		if progress != nil {
-			progress(x.count, in.BytesRead())
-		}
+	err = runList(ctx, e.t, in, stream.Job[struct{}]{Batch: 1, Emit: func(it *stream.Item[struct{}]) error { return x.next(&it.Record) }})
+	if err != nil || x.held == nil || x.list {
+		return err
 	}
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return x.end()
+	return x.put(x.held)
 }
 
 // formula returns the writer of a puzzle that the options require.
@@ -247,12 +244,12 @@ type exporter struct {
 	write func(io.Writer, sudoku.Puzzle) error
 	list  bool
 	held  *stream.Record
-	count int // records, readable or not
+	count int // puzzles, readable or not
 }
 
 func (x *exporter) next(r *stream.Record) error {
 	switch {
-	case x.list || !r.IsPuzzle():
+	case x.list:
 		return x.put(r)
 	case x.held == nil:
 		x.held = r
@@ -268,19 +265,8 @@ func (x *exporter) next(r *stream.Record) error {
 	return x.put(r)
 }
 
-func (x *exporter) end() error {
-	switch {
-	case x.held != nil && !x.list:
-		return x.put(x.held)
-	case x.count == 0 && !x.shard.asked():
-		return tty.Fail(tty.Input, errors.New("there is no puzzle to export"))
-	}
-	return nil
-}
-
 func (x *exporter) put(r *stream.Record) error {
 	if x.count++; r.Err != nil {
-		x.t.reportUnread(r)
 		return nil
 	}
 	write := func(w io.Writer) error { return x.write(stoppable{x.ctx, w}, r.Puzzle) }

@@ -212,13 +212,13 @@ func placeholder(option string) string {
 	return ""
 }
 
-// named is the value of an option, with its placeholder.
-type named struct {
+// namedValue is the value of an option, with its placeholder.
+type namedValue struct {
 	pflag.Value
 	word string
 }
 
-func (n named) Type() string { return n.word }
+func (n namedValue) Type() string { return n.word }
 
 // namePlaceholders gives the options of a command their placeholders, and puts those in
 // their descriptions in capitals.
@@ -231,7 +231,7 @@ func namePlaceholders(c *cobra.Command) {
 			return
 		}
 		if word := placeholder(f.Name); word != "" {
-			f.Value = named{f.Value, word}
+			f.Value = namedValue{f.Value, word}
 		}
 	})
 }

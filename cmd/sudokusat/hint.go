@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -48,7 +47,11 @@ for any open candidate in the position. "sudokusat verify" checks them.`,
   sudokusat hint --all --size 2 puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			t.Mute(negative)
-			return h.run(c.Context(), e, args)
+			answer := h.hint
+			if h.one.why != "" {
+				answer = h.why
+			}
+			return h.one.run(c.Context(), e, args, answer)
 		},
 	}
 	e.add(c, "who finds solutions", answer.Hint{})
@@ -64,22 +67,6 @@ for any open candidate in the position. "sudokusat verify" checks them.`,
 	return c
 }
 
-func (h *hintCmd) run(ctx context.Context, e *reasonCmd, args []string) (err error) {
-	if w := &h.one; w.proof != "" {
-		if w.proofs, err = openStepProofs(e, w.proof, args, w.limit); err != nil {
-			return err
-		}
-		e.emitted = w.proofs.emitted
-		defer func() { err = errors.Join(err, w.proofs.close()) }()
-	}
-	return e.run(ctx, args, func(x *explainer) (outcome, error) {
-		if h.one.why != "" {
-			return h.why(x)
-		}
-		return h.hint(x)
-	})
-}
-
 // why returns the outcome of hint --why.
 func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 	found, err := x.solutions(2)
@@ -88,10 +75,7 @@ func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 	}
 	o.verdict = found.Verdict()
 	j := answer.Hint{}
-	o.object = func(s answer.Subject) any {
-		j.Subject = s
-		return j
-	}
+	o.put(&j.Subject, &j)
 	r, line, err := h.one.claim(x, &o, found.Solutions)
 	o.text = line
 	switch {
@@ -154,10 +138,7 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 			o.evidence, err = h.evidence(x, found.Solutions, s)
 		}
 	}
-	o.object = func(s answer.Subject) any {
-		j.Subject = s
-		return j
-	}
+	o.put(&j.Subject, &j)
 	if stuck {
 		err = nil
 	}

@@ -23,7 +23,7 @@ func (s silent) Read([]byte) (int, error) {
 	return 0, context.Canceled
 }
 
-// Every command ends on Ctrl-C while it waits for its input, and says so.
+// Every command ends on Ctrl-C while it waits for its input, with a message.
 func TestInterruptedWhileReading(t *testing.T) {
 	for _, args := range []string{
 		"solve", "check", "count", "simple", "convert", "convert --to pdf", "draw", "draw --solution --to html", "book", "check --only unique", "compare", "bench", "export", "prove", "verify",

@@ -25,9 +25,9 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs testdata/script: everything a user can see.
 //
-// Scripts that need a solver of others say so by [!solver:cadical]. It is not
+// Scripts that need a solver of others require it by [!solver:cadical]. It is not
 // there on every machine; where SUDOKUSAT_SOLVERS=required is set, as in
-// .ci/run, its absence fails the test instead of skipping it. [engine] says whether the
+// .ci/run, its absence fails the test instead of skipping it. [engine] is true if the
 // engine for browsers is built in. What follows [!long] runs with SUDOKUSAT_LONG=1 only.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{

@@ -21,8 +21,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// merging is the command merge.
-type merging struct {
+// mergeCmd is the command merge.
+type mergeCmd struct {
 	t      *terminal
 	output string
 	input  bool
@@ -30,8 +30,8 @@ type merging struct {
 	json   bool
 }
 
-// merged is the object of merge --json.
-type merged struct {
+// mergeJSON is the object of merge --json.
+type mergeJSON struct {
 	Shards   int            `json:"shards"`
 	Records  int            `json:"records"`
 	Verdicts map[string]int `json:"verdicts,omitempty"`
@@ -43,7 +43,7 @@ type merged struct {
 }
 
 func mergeCommand(t *terminal) *cobra.Command {
-	m := &merging{t: t}
+	m := &mergeCmd{t: t}
 	c := &cobra.Command{
 		Use:   "merge -o FILE PART…",
 		Short: "Join the results of all shards of a list",
@@ -75,11 +75,11 @@ The exit status is the highest of the shards; 4 if parts do not go together.`,
 	f.StringVarP(&m.output, "output", "o", "", "`file` for the joined results; \"-\" is standard output")
 	f.BoolVar(&m.input, "check-input", false, "also read the list again, and check that the shards have read the same")
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "write more to standard error")
-	addJSON(c, &m.json, merged{})
+	addJSON(c, &m.json, mergeJSON{})
 	return c
 }
 
-func (m *merging) run(ctx context.Context, args []string) error {
+func (m *mergeCmd) run(ctx context.Context, args []string) error {
 	if m.output == "" {
 		return errors.New("merge needs a file for the joined results: name it by -o (- is standard output)")
 	}
@@ -109,7 +109,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 	switch {
 	case errors.As(err, &missing):
 		if m.json {
-			err = errors.Join(err, m.print(merged{Shards: missing.Of, Missing: missing.Missing}))
+			err = errors.Join(err, m.print(mergeJSON{Shards: missing.Of, Missing: missing.Missing}))
 		}
 		return tty.Fail(tty.Input, fmt.Errorf("%w (Slurm: --array=%s with --shard auto/%d)", err, shard.Ranges(missing.Missing), missing.Of))
 	case err != nil:
@@ -124,7 +124,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	parts := shard.Merging{Results: out, Verdict: shownVerdict(manifests[0].Command), Status: statusOf}
+	parts := shard.Merger{Results: out, Verdict: shownVerdict(manifests[0].Command), Status: statusOf}
 	for _, i := range order {
 		if err = mergeError(parts.Add(ctx, paths[i], &manifests[i])); err != nil {
 			break
@@ -134,7 +134,7 @@ func (m *merging) run(ctx context.Context, args []string) error {
 	if err = done(err); err != nil {
 		return err
 	}
-	whole := merged{Shards: len(order), Records: parts.Records, Verdicts: parts.Verdicts, Unchecked: parts.Verdict == nil && len(parts.Verdicts) > 0, Bytes: parts.Bytes}
+	whole := mergeJSON{Shards: len(order), Records: parts.Records, Verdicts: parts.Verdicts, Unchecked: parts.Verdict == nil && len(parts.Verdicts) > 0, Bytes: parts.Bytes}
 	if m.json && m.output != "-" {
 		return m.print(whole)
 	}
@@ -216,7 +216,7 @@ func statusOf(verdict string) int {
 	return tty.OK
 }
 
-func (w *merged) String() string {
+func (w *mergeJSON) String() string {
 	s := words.Count(w.Shards, "shard") + ", " + words.Count(w.Records, "record")
 	var counts []string
 	for _, v := range slices.Sorted(maps.Keys(w.Verdicts)) {
@@ -231,7 +231,7 @@ func (w *merged) String() string {
 	return s
 }
 
-func (m *merging) print(v merged) error {
+func (m *mergeCmd) print(v mergeJSON) error {
 	out := m.t.Lines()
 	return errors.Join(out.JSON(v), out.Flush())
 }
@@ -248,7 +248,7 @@ func inputsOf(paths []string, manifests []shard.Manifest) (read []string) {
 }
 
 // open opens the file for the joined results; done closes it, and removes it after an error.
-func (m *merging) open() (w io.Writer, done func(error) error, err error) {
+func (m *mergeCmd) open() (w io.Writer, done func(error) error, err error) {
 	if m.output == "-" {
 		return m.t.Stdout, func(err error) error { return err }, nil
 	}

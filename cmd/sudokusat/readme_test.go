@@ -19,7 +19,7 @@ import (
 )
 
 // TestReadmeSessionsPrintWhatTheyShow runs the sessions of the README, command by command, and wants
-// the output that stands there; only measured times may differ.
+// the output that it shows; only measured times may differ.
 func TestReadmeSessionsPrintWhatTheyShow(t *testing.T) {
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -235,7 +235,7 @@ func TestChangelogProfiles(t *testing.T) {
 	}
 	words := map[int]string{9: "Nine", 10: "Ten", 11: "Eleven", 12: "Twelve"}
 	if want := words[len(profileNames())] + " judges' dialects"; !strings.Contains(string(changes), want) {
-		t.Errorf("CHANGELOG.md does not say %q", want)
+		t.Errorf("CHANGELOG.md does not contain %q", want)
 	}
 }
 

@@ -43,6 +43,14 @@ type outcome struct {
 	label string
 }
 
+// put sets the object of an outcome, and where its subject belongs.
+func (o *outcome) put(at *answer.Subject, object any) {
+	o.object = func(s answer.Subject) any {
+		*at = s
+		return object
+	}
+}
+
 // explainer is the input of an outcome.
 type explainer struct {
 	ctx    context.Context // ends with --timeout

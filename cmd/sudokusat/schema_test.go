@@ -31,7 +31,7 @@ type schema struct {
 	Ref        string             `json:"$ref"`
 	Defs       map[string]*schema `json:"$defs"`
 
-	// said, not checked
+	// for readers, not checked
 	Description, Title string
 	Dialect            string `json:"$schema"`
 }
@@ -285,9 +285,9 @@ hello
 func TestSchemaFields(t *testing.T) {
 	root := readSchema(t)
 	for def, v := range map[string]any{
-		"answer": answer.Answer{}, "statistics": answer.Statistics{}, "verify": answer.Verified{}, "rules": answer.Family{}, "version": versions{},
+		"answer": answer.Answer{}, "statistics": answer.Statistics{}, "verify": answer.Verification{}, "rules": answer.Family{}, "version": versions{},
 		"bench": benchJSON{}, "compare": comparison{}, "doctor": doctorJSON{},
-		"rate": rateJSON{}, "candidates": answer.Candidates{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": merged{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
+		"rate": rateJSON{}, "candidates": answer.Candidates{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": mergeJSON{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)
@@ -299,7 +299,7 @@ func TestSchemaFields(t *testing.T) {
 		root.Defs["compare"].Properties["engines"].Items:       tally{},
 		root.Defs["compare"].Properties["disagreements"].Items: disagreement{},
 		root.Defs["doctor"].Properties["findings"].Items:       sat.Finding{},
-		root.Defs["doctor"].Properties["wrong"].Items:          sat.Wrong{},
+		root.Defs["doctor"].Properties["wrong"].Items:          sat.WrongAnswer{},
 	} {
 		got, want := slices.Sorted(maps.Keys(def.Properties)), fieldsOf(v)
 		slices.Sort(want)

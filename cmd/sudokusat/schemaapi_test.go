@@ -77,7 +77,7 @@ func TestSchemaAPI(t *testing.T) {
 	answer("rewritten", "convert", "{"+ruled+`,"to":"csv"}`)
 	answer("exported", "export", "{"+unique+`,"to":"drat"}`)
 	answer("families", "rules", "{}")
-	var p api.Proved
+	var p api.ProveAnswer
 	if err := json.Unmarshal(answer("proved", "prove", "{"+ruled[:len(ruled)-len(`["cage 3 r1c2 r1c3"]`)]+`["cage 5 r1c2 r1c3"]}`), &p); err != nil {
 		t.Fatal(err)
 	}
@@ -105,8 +105,8 @@ func TestSchemaAPI(t *testing.T) {
 	})
 	fits("refusal", last)
 	for def, v := range map[string]any{
-		"checked": api.Checked{}, "proved": api.Proved{}, "exported": api.Exported{}, "rewritten": api.Rewritten{}, "families": api.Families{}, "parsed": api.Parsed{},
-		"drawn": api.Drawn{}, "refusal": api.Refusal{}, "progress": api.Progress{},
+		"checked": api.CheckAnswer{}, "proved": api.ProveAnswer{}, "exported": api.ExportAnswer{}, "rewritten": api.ConvertAnswer{}, "families": api.RulesAnswer{}, "parsed": api.ParseAnswer{},
+		"drawn": api.DrawAnswer{}, "refusal": api.Refusal{}, "progress": api.Progress{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

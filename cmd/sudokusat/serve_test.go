@@ -18,7 +18,7 @@ import (
 )
 
 // startServe runs the command as a process and returns its links and how to end it,
-// which tells the exit status.
+// which returns the exit status.
 func startServe(t *testing.T, args ...string) (links []string, end func() int) {
 	t.Helper()
 	self, err := os.Executable()
@@ -44,7 +44,7 @@ func startServe(t *testing.T, args ...string) (links []string, end func() int) {
 		if err := c.Process.Signal(os.Interrupt); err != nil {
 			t.Error(err)
 		}
-		_ = c.Wait() // the status says it
+		_ = c.Wait() // the status has it
 		return c.ProcessState.ExitCode()
 	}
 	t.Cleanup(func() {

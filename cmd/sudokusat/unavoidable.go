@@ -99,8 +99,6 @@ func (u *unavoidableCmd) list(ctx context.Context, p sudoku.Puzzle) (l gridSets)
 }
 
 func (u *unavoidableCmd) run(ctx context.Context, args []string) error {
-	switch {
-	}
 	in, err := u.reading.input(ctx, u.t, args)
 	if err != nil {
 		return err

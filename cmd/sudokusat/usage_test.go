@@ -26,7 +26,7 @@ func TestSeconds(t *testing.T) {
 	}
 }
 
-// What stands for a value in a help text is a word in capitals that says what it
+// The placeholder of a value in a help text is a word in capitals for what it
 // is, not the name of a Go type.
 func TestPlaceholders(t *testing.T) {
 	flags := 0

@@ -63,7 +63,7 @@ Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 	f.StringVar(&v.drat, "drat", "", "the proof to check (DRAT `file`)")
 	f.Var(seconds{&v.timeout}, "timeout", "time for each certificate or proof, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "every message")
-	addJSON(c, &v.json, answer.Verified{})
+	addJSON(c, &v.json, answer.Verification{})
 	c.MarkFlagsRequiredTogether("cnf", "drat")
 	for _, name := range []string{"emit", "shard", "output"} {
 		c.MarkFlagsMutuallyExclusive(name, "cnf")
@@ -139,7 +139,7 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 			}
 			continue
 		}
-		line := answer.Verified{File: name, Line: r.Line()}
+		line := answer.Verification{File: name, Line: r.Line()}
 		if err == certificate.ErrNone {
 			line.Verdict = "none"
 			if err := v.print(line); err != nil {
@@ -208,7 +208,7 @@ func (v *verification) record(ctx context.Context, place string, rec *certificat
 		return tty.OutputError(err)
 	}
 	defer f.Close()
-	rec.Proof = io.MultiReader(f, ending{unread})
+	rec.Proof = io.MultiReader(f, failingReader{unread})
 	return v.verify(ctx, rec)
 }
 
@@ -237,10 +237,10 @@ const (
 	proofFile   = "proof.drat"
 )
 
-// ending is an empty reader that ends with an error.
-type ending struct{ err error }
+// failingReader is an empty reader whose end is an error.
+type failingReader struct{ err error }
 
-func (e ending) Read([]byte) (int, error) {
+func (e failingReader) Read([]byte) (int, error) {
 	if e.err == nil {
 		return 0, io.EOF
 	}
@@ -264,7 +264,7 @@ func (v *verification) unfold() error {
 }
 
 // report prints the result of a record.
-func (v *verification) report(line answer.Verified, err error) error {
+func (v *verification) report(line answer.Verification, err error) error {
 	line.Judge(err)
 	at := line.Line
 	put := func(k tty.Kind, status int32) {
@@ -286,7 +286,7 @@ func (v *verification) report(line answer.Verified, err error) error {
 }
 
 // print prints the line of a certificate, or of a place without one.
-func (v *verification) print(line answer.Verified) error {
+func (v *verification) print(line answer.Verification) error {
 	v.t.answered(line.Verdict, 1)
 	if v.json {
 		return errors.Join(v.out.JSON(line), v.out.Flush())

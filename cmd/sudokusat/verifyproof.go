@@ -45,7 +45,7 @@ func (v *verifyCmd) proof(ctx context.Context, args []string) error {
 // conclude reports the result of a file, a formula or its proof, given the error of
 // reading or checking it.
 func (v *verifyCmd) conclude(ctx context.Context, name string, err error) error {
-	line := answer.Verified{File: name, Claim: "unsatisfiable", Verdict: "verified"}
+	line := answer.Verification{File: name, Claim: "unsatisfiable", Verdict: "verified"}
 	at, status, kind := name, int32(tty.OK), wrong
 	var syntax *proof.SyntaxError
 	var clause *cnf.ParseError

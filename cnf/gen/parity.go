@@ -7,10 +7,10 @@ import (
 	"sudokusat/cnf"
 )
 
-// Parity is a ring of exclusive ors, x1⊕x2 = b1, x2⊕x3 = b2 … xn⊕x1 = bn, each
-// in two clauses: the Tseitin formula of a cycle (Tseitin 1968). The left
-// sides add up to 0, so the formula is unsatisfiable if the right sides, which
-// are random, add up to 1, as they do if odd is set.
+// Parity returns a ring of exclusive ors, x1⊕x2 = b1, x2⊕x3 = b2 … xn⊕x1 = bn,
+// each in two clauses: the Tseitin formula of a cycle (Tseitin 1968). The left
+// sides add up to 0. The right sides are random; they add up to 1 if odd is
+// true, and then the formula is unsatisfiable.
 //
 // The ring has n ≥ 1 variables and 2·n clauses. A satisfiable one has two
 // models, each the complement of the other.

@@ -6,9 +6,10 @@ import (
 	"sudokusat/cnf"
 )
 
-// Pigeonhole requires that each pigeon sits in a hole and no two share one. With
-// more pigeons than holes that is impossible, and every resolution refutation
-// is exponentially long (Haken, "The intractability of resolution", 1985).
+// Pigeonhole returns the formula that each pigeon sits in a hole and no two
+// share one. With more pigeons than holes it is unsatisfiable, and every
+// resolution refutation is exponentially long (Haken, "The intractability of
+// resolution", 1985).
 //
 // Variable (p−1)·holes + h means that pigeon p sits in hole h, both from 1:
 //

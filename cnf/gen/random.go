@@ -7,11 +7,12 @@ import (
 	"sudokusat/cnf"
 )
 
-// KSAT is uniform random k-SAT: clauses, each of k different variables
-// with random signs, drawn independently. Random 3-SAT is hardest near 4.26
-// clauses per variable, where half of the formulas are satisfiable (Mitchell,
-// Selman, Levesque, "Hard and easy distributions of SAT problems", 1992). If
-// there are fewer than k variables, clauses have all of them.
+// KSAT returns a formula of uniform random k-SAT: clauses of k different
+// variables each, with random signs, drawn independently. Random 3-SAT is
+// hardest near 4.26 clauses per variable, where half of the formulas are
+// satisfiable (Mitchell, Selman, Levesque, "Hard and easy distributions of SAT
+// problems", 1992). If there are fewer than k variables, clauses have all of
+// them.
 func KSAT(k, vars, clauses int, seed uint64) Instance {
 	k, vars, clauses = max(k, 0), max(vars, 0), max(clauses, 0)
 	return Instance{
@@ -27,9 +28,9 @@ func KSAT(k, vars, clauses int, seed uint64) Instance {
 	}
 }
 
-// Planted is random k-SAT, k ≥ 1, with a hidden model: clauses are drawn as
-// for [KSAT], and again as long as they have no positive literal. All
-// variables true is the model; [Shuffle] hides it.
+// Planted returns a formula of random k-SAT, k ≥ 1, with a hidden model: clauses
+// are drawn as for [KSAT], and again as long as they have no positive literal.
+// The model makes all variables true; [Shuffle] hides it.
 func Planted(k, vars, clauses int, seed uint64) Instance {
 	k, vars, clauses = max(k, 1), max(vars, 1), max(clauses, 0)
 	return Instance{

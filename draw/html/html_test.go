@@ -32,7 +32,7 @@ func Example() {
 }
 
 // TestSelfContained holds a page to have no script and no address, and names to be
-// text whatever stands in them.
+// text whatever they contain.
 func TestSelfContained(t *testing.T) {
 	dark := draw.Dark
 	for _, o := range []html.Options{{}, {Theme: &dark, Title: "</title><script>"}} {

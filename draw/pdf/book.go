@@ -68,10 +68,10 @@ type Book struct {
 	on        int // puzzles on the page
 	pages     int
 	count     int
-	solutions []solved
+	solutions []bookSolution
 }
 
-type solved struct {
+type bookSolution struct {
 	number int
 	puzzle sudoku.Puzzle
 	grid   sudoku.Grid
@@ -110,7 +110,7 @@ func (b *Book) Add(s draw.Scene, solution sudoku.Grid) (cut bool) {
 	words = append(s.Notes(), words...)
 	s.Quiet = true
 	if solution != nil {
-		b.solutions = append(b.solutions, solved{number, s.Puzzle, solution})
+		b.solutions = append(b.solutions, bookSolution{number, s.Puzzle, solution})
 	}
 	return b.put(s, words, heading, b.options.Title, b.options.PerPage)
 }

@@ -4,9 +4,11 @@
 package pdf
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 
 	"sudokusat/draw"
@@ -23,6 +25,9 @@ const largest = 14400
 // used. Errors are those of w.
 func Write(w io.Writer, pictures []*draw.Picture, o draw.Options) error {
 	title := ""
+	if slices.Contains(pictures, nil) {
+		return errors.New("no picture to draw: nil")
+	}
 	if len(pictures) > 0 {
 		title = pictures[0].Title
 	}

@@ -128,8 +128,8 @@ func BenchmarkBook(b *testing.B) {
 	}
 }
 
-// TestTableLeadsToEachObject reads a file by its table: each object is where that says, streams are
-// as long as they say, and every object that is named is there.
+// TestTableLeadsToEachObject reads a file by its table: each object is at its offset, streams are
+// as long as declared, and every object that is named is there.
 func TestTableLeadsToEachObject(t *testing.T) {
 	p, solution := puzzle(t)
 	b := NewBook(BookOptions{Title: "(Ünï \\ code) ∑", PerPage: 4})
@@ -174,7 +174,7 @@ func TestTableLeadsToEachObject(t *testing.T) {
 		length := regexp.MustCompile(`/Length (\d+)`).FindSubmatch(head)
 		stream = bytes.TrimSuffix(stream, []byte("\nendstream"))
 		if string(length[1]) != strconv.Itoa(len(stream)) {
-			t.Errorf("object %d is %d long, and says %s", i+1, len(stream), length[1])
+			t.Errorf("object %d is %d long, and declares %s", i+1, len(stream), length[1])
 		}
 		z, err := zlib.NewReader(bytes.NewReader(stream))
 		if err != nil {

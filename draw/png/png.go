@@ -36,8 +36,12 @@ func Write(w io.Writer, p *draw.Picture, o draw.Options) error {
 	return png.Encode(w, m)
 }
 
-// Image returns the picture that Write encodes. The error is ErrTooLarge.
+// Image returns the picture that Write encodes. The error is [ErrTooLarge], or that the
+// picture is nil.
 func Image(p *draw.Picture, o draw.Options) (image.Image, error) {
+	if p == nil {
+		return nil, errors.New("no picture to draw: nil")
+	}
 	cell := o.Cell
 	if cell <= 0 {
 		cell = p.Cell

@@ -51,7 +51,7 @@ type Statistics struct {
 	SolveSeconds  float64 `json:"solve_seconds,omitempty"`
 }
 
-// New is the object of an answer, without its place in a file.
+// New returns the object of an answer, without its place in a file.
 func New(p sudoku.Puzzle, ans *sudoku.Answer, message string) *Answer {
 	s := ans.Stats
 	out := &Answer{
@@ -82,13 +82,13 @@ type Subject struct {
 	Message string   `json:"message,omitempty"`
 }
 
-// NewSubject is the subject of a puzzle, without its place in a file.
+// NewSubject returns the subject of a puzzle, without its place in a file.
 func NewSubject(p sudoku.Puzzle, v sudoku.Verdict, message string) Subject {
 	return Subject{Board: p.Shape.Text(), Rules: p.RuleTexts(), Puzzle: text.String(p.Shape, p.Givens), Verdict: v.String(), Message: message}
 }
 
-// Verified is a line of verify.
-type Verified struct {
+// Verification is the object of verify about one certificate.
+type Verification struct {
 	File    string   `json:"file"`
 	Line    int      `json:"line,omitempty"`
 	Board   string   `json:"board,omitempty"`
@@ -99,7 +99,7 @@ type Verified struct {
 }
 
 // Judge sets verdict and message from the error of a [certificate.Verifier] or Reader.
-func (v *Verified) Judge(err error) {
+func (v *Verification) Judge(err error) {
 	v.Verdict = "verified"
 	if err == nil {
 		return
@@ -118,8 +118,8 @@ func (v *Verified) Judge(err error) {
 	}
 }
 
-// Converted is a puzzle in the words of JSON.
-type Converted struct {
+// PuzzleText is a puzzle as texts: its board, its rules and its givens.
+type PuzzleText struct {
 	Board  string   `json:"board"`
 	Rules  []string `json:"rules,omitempty"`
 	Puzzle string   `json:"puzzle"`
@@ -133,24 +133,24 @@ type About struct {
 	Source  string `json:"source,omitempty"`
 }
 
-// NewAbout is the object of what a record has.
+// NewAbout returns the object of what belongs to a record.
 func NewAbout(r text.Record) About {
 	a := r.About()
 	return About{a.Title, a.Author, a.Rules, a.Source}
 }
 
-// Spelled is a puzzle with what belongs to it.
-type Spelled struct {
-	Converted
+// PuzzleWithAbout is a puzzle with what belongs to it.
+type PuzzleWithAbout struct {
+	PuzzleText
 	About
 }
 
-// NewConverted is the object of a puzzle.
-func NewConverted(p sudoku.Puzzle) Converted {
-	return Converted{p.Shape.Text(), p.RuleTexts(), text.String(p.Shape, p.Givens)}
+// NewPuzzleText returns the texts of a puzzle.
+func NewPuzzleText(p sudoku.Puzzle) PuzzleText {
+	return PuzzleText{p.Shape.Text(), p.RuleTexts(), text.String(p.Shape, p.Givens)}
 }
 
-// Comments are the comments of a formula: its board, rules and encoding.
+// Comments returns the comments of a formula: its board, rules and encoding.
 func Comments(p sudoku.Puzzle, e encode.Encoding) []string {
 	out := []string{"board " + p.Shape.Text() + " encoding " + e.Name}
 	for _, r := range p.RuleTexts() {

@@ -5,7 +5,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Candidates is a line of candidates.
+// Candidates is the object of candidates about one puzzle.
 type Candidates struct {
 	Subject
 	Candidates [][]any    `json:"candidates,omitempty"` // by cell: the values that some solution has there

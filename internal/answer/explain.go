@@ -1,12 +1,14 @@
 package answer
 
 import (
+	"context"
+
 	"sudokusat/explain"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
 
-// Hint is a line of hint.
+// Hint is the object of hint about one puzzle.
 type Hint struct {
 	Subject
 	Size  *int     `json:"size,omitempty"`  // truths of each reason; 0 for digits that are the last ones left
@@ -29,7 +31,7 @@ type Reason struct {
 	Houses []string `json:"houses,omitempty"` // of the truths: row 4
 }
 
-// NewReasons are the objects of reasons.
+// NewReasons returns the objects of reasons.
 func NewReasons(p sudoku.Puzzle, list []explain.Reason) (out []Reason) {
 	s := p.Shape
 	for _, r := range list {
@@ -63,7 +65,7 @@ type Open struct {
 	Values []any  `json:"values"`
 }
 
-// Explanation is a line of explain.
+// Explanation is the object of explain about one puzzle.
 type Explanation struct {
 	Subject
 	// of a puzzle with one solution
@@ -87,6 +89,52 @@ type Explanation struct {
 	Why *Reason `json:"why,omitempty"`
 }
 
+// AddOpen adds the cells that are open in a puzzle with several solutions, and the fewest
+// clues found that settle it. It returns a proved lower bound of their number. Errors are
+// those of the engine and ctx.
+func (e *Explanation) AddOpen(ctx context.Context, engine sudoku.Engine, p sudoku.Puzzle) (atLeast int, err error) {
+	tallies, err := explain.Candidates(ctx, engine, p, 2)
+	if err != nil {
+		return 0, err
+	}
+	e.Open, e.Settles = OpenCells(p, tallies)
+	if len(e.Settles) > 0 { // one is the fewest there can be
+		e.Settle, e.Least = e.Settles[:1], true
+		q := sudoku.Query{Limit: explain.Enumerated, Keep: explain.Enumerated}
+		r, err := engine.Solve(ctx, p, q)
+		if err == nil {
+			err = q.Audit(p, sudoku.Answer{Result: r})
+		}
+		if err == nil && r.Unproved {
+			err = explain.ErrUnproved
+		}
+		e.Count, e.Complete = len(r.Solutions), r.Complete
+		return 1, err
+	}
+	best, err := explain.SettleAny(ctx, engine, p, true)
+	if err != nil {
+		return 0, err
+	}
+	e.Count, e.Complete, e.Least = best.Solutions, best.Complete, len(best.Clues) == best.AtLeast
+	for _, c := range best.Clues {
+		e.Settle = append(e.Settle, p.Shape.CandidateName(c))
+	}
+	return best.AtLeast, nil
+}
+
+// AddConflict adds the clues, rules and houses of a conflict, as far as it has them.
+func (e *Explanation) AddConflict(c *explain.Conflict) {
+	p := c.Puzzle
+	for _, cell := range c.Cells {
+		e.Clash = append(e.Clash, p.Shape.CandidateName(sudoku.Candidate{Cell: cell, Digit: p.Givens[cell]}))
+	}
+	for _, i := range c.Rules {
+		e.ClashRules = append(e.ClashRules, p.Rules()[i].Text())
+	}
+	e.ClashHouses = c.HouseNames()
+	e.Least = c.FewestClues && c.FewestRules
+}
+
 // Repair is one way to make a puzzle unique.
 type Repair struct {
 	Text     string   `json:"text"`
@@ -103,7 +151,7 @@ type Change struct {
 	To   any    `json:"to,omitempty"`
 }
 
-// NewRepairs are the objects of repairs.
+// NewRepairs returns the objects of repairs.
 func NewRepairs(p sudoku.Puzzle, list []explain.Repair) (out []Repair) {
 	s := p.Shape
 	for _, r := range list {

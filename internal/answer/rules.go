@@ -2,7 +2,7 @@ package answer
 
 import "sudokusat/rule"
 
-// Family is a line of rules.
+// Family is the object of rules about one kind of rules.
 type Family struct {
 	Name    string `json:"name"`
 	Kind    string `json:"kind"`
@@ -31,7 +31,7 @@ type Parameter struct {
 	Example  string   `json:"example,omitempty"` // in the example
 }
 
-// NewFamily is the object of a family.
+// NewFamily returns the object of a family.
 func NewFamily(f rule.Family) Family {
 	kept, broken := f.Digits()
 	out := Family{

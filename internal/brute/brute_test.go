@@ -12,7 +12,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Known numbers: 4×4 boards, Latin squares, and what is easily reckoned.
+// Known numbers: 4×4 boards, Latin squares, and what is easily calculated.
 func TestKnownCounts(t *testing.T) {
 	for _, c := range []struct {
 		board sudoku.Board

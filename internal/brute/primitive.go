@@ -92,16 +92,16 @@ func (m maker) weights(k int) []int {
 
 // constraint returns one of the primitives; depth bounds nested alternatives.
 func (m maker) constraint(depth int) sudoku.Constraint {
-	const says = "and that is wrong"
+	const reason = "and that is wrong"
 	switch m.IntN(14) {
 	case 0:
-		return sudoku.Clause{Name: "clause", Tests: m.tests(4), Reason: says}
+		return sudoku.Clause{Name: "clause", Tests: m.tests(4), Reason: reason}
 	case 1, 2:
-		return m.sets(says)
+		return m.sets(reason)
 	case 3, 4, 5:
-		return m.sum(says)
+		return m.sum(reason)
 	case 6:
-		x := sudoku.Count{Name: "count", Tests: m.tests(5), Reason: says}
+		x := sudoku.Count{Name: "count", Tests: m.tests(5), Reason: reason}
 		x.Weights = m.weights(len(x.Tests))
 		some := m.tests(5)
 		from := -m.IntN(3)
@@ -112,26 +112,26 @@ func (m maker) constraint(depth int) sudoku.Constraint {
 		}
 		return x
 	case 7, 8:
-		return sudoku.Automaton{Name: "automaton", Cells: m.line(), Machine: m.machine(), Reason: says}
+		return sudoku.Automaton{Name: "automaton", Cells: m.line(), Machine: m.machine(), Reason: reason}
 	case 9:
 		return sudoku.Domain{Name: "domain", Cell: m.cells(1)[0], Allow: m.set()}
 	case 13:
 		k := 1 + m.IntN(max(len(m.all)/2, 1))
 		p := m.Perm(len(m.all))
-		x := sudoku.DifferentPairs{Name: "pairs", Reason: says}
+		x := sudoku.DifferentPairs{Name: "pairs", Reason: reason}
 		for i := range k {
 			x.A, x.B = append(x.A, m.all[p[i]]), append(x.B, m.all[p[(i+k)%len(p)]])
 		}
 		return x
 	case 12:
-		return m.connected(says)
+		return m.connected(reason)
 	case 10:
 		if depth == 0 || m.IntN(3) == 0 {
 			return sudoku.Different{Name: "different", Cells: m.cells(m.s.N())}
 		}
 	}
 	if depth == 0 || len(m.all) > 1 && m.IntN(4) == 0 {
-		return m.relation(says)
+		return m.relation(reason)
 	}
 	x := sudoku.AnyOf{Name: "any of"}
 	for range 1 + m.IntN(3) {
@@ -145,8 +145,8 @@ func (m maker) constraint(depth int) sudoku.Constraint {
 }
 
 // connected returns connected squares, most of those of the board or of one layer.
-func (m maker) connected(says string) sudoku.Constraint {
-	x := sudoku.Connected{Name: "connected", Allow: m.set(), Reason: says}
+func (m maker) connected(reason string) sudoku.Constraint {
+	x := sudoku.Connected{Name: "connected", Allow: m.set(), Reason: reason}
 	layer := m.IntN(len(m.s.Layers())+1) - 1
 	for c := range sudoku.Cell(m.s.Squares()) {
 		if m.s.Exists(c) && m.IntN(8) > 0 {
@@ -162,17 +162,17 @@ func (m maker) connected(says string) sudoku.Constraint {
 }
 
 // relation returns a relation between two cells, if there are two.
-func (m maker) relation(says string) sudoku.Constraint {
+func (m maker) relation(reason string) sudoku.Constraint {
 	if len(m.all) < 2 {
 		return sudoku.Domain{Name: "domain", Cell: m.all[0], Allow: m.set()}
 	}
 	p := m.Perm(len(m.all))
 	allowed := sudoku.NewTable(m.s.N(), func(a, b sudoku.Digit) bool { return m.IntN(2) == 0 })
-	return sudoku.Relation{Name: "relation", A: m.all[p[0]], B: m.all[p[1]], Table: allowed, Reason: says}
+	return sudoku.Relation{Name: "relation", A: m.all[p[0]], B: m.all[p[1]], Table: allowed, Reason: reason}
 }
 
 // sets returns the sets of digits with one sum, or any sets.
-func (m maker) sets(says string) sudoku.Constraint {
+func (m maker) sets(reason string) sudoku.Constraint {
 	n := m.s.N()
 	cells := m.cells(min(n, 4))
 	k := len(cells)
@@ -197,12 +197,12 @@ func (m maker) sets(says string) sudoku.Constraint {
 	if err != nil {
 		panic(err) // the sets were made to fit
 	}
-	return sudoku.Sets{Name: "sets", Cells: cells, Family: family, Reason: says}
+	return sudoku.Sets{Name: "sets", Cells: cells, Family: family, Reason: reason}
 }
 
 // sum returns a sum with a total that some digits have, or with one near it.
-func (m maker) sum(says string) sudoku.Constraint {
-	x := sudoku.Sum{Name: "sum", Cells: m.cells(5), Reason: says}
+func (m maker) sum(reason string) sudoku.Constraint {
+	x := sudoku.Sum{Name: "sum", Cells: m.cells(5), Reason: reason}
 	x.Weights = m.weights(len(x.Cells))
 	x.Is = []sudoku.Comparison{sudoku.Equal, sudoku.Equal, sudoku.Equal, sudoku.AtMost, sudoku.AtLeast, sudoku.Unequal}[m.IntN(6)]
 	for i := range x.Cells {

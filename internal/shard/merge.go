@@ -16,10 +16,10 @@ import (
 	"sudokusat/internal/stream"
 )
 
-// Merging copies the results of shards one after another, and compares each with its manifest:
+// Merger copies the results of shards one after another, and compares each with its manifest:
 // its size and hash, and where its lines show verdicts the numbers of records and verdicts,
 // which are counted again.
-type Merging struct {
+type Merger struct {
 	Results io.Writer
 	// Verdict returns the verdict on a line of results, "" for a line that is not the first
 	// of a record. It is nil for results that do not show verdicts.
@@ -48,15 +48,15 @@ func (e *WriteError) Unwrap() error { return e.Err }
 
 // Add copies a file of results. Parts are added in the order that [Join] returns. Its error
 // is a [*MismatchError], a [*WriteError], that of ctx, or one of reading the file.
-func (g *Merging) Add(ctx context.Context, path string, m *Manifest) error {
+func (g *Merger) Add(ctx context.Context, path string, m *Manifest) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return stream.PathError(err)
 	}
 	defer f.Close()
-	sum := &sized{Hash: sha256.New()}
-	part := io.TeeReader(whileWanted{ctx, f}, sum)
-	out := &outgoing{w: g.Results}
+	sum := &sizedHash{Hash: sha256.New()}
+	part := io.TeeReader(stream.Until(ctx, f), sum)
+	out := &resultWriter{w: g.Results}
 	if m.Lead != nil {
 		if g.led {
 			_, _ = io.CopyN(io.Discard, part, int64(len(m.Lead.First))) // what is missing shows in the hash
@@ -97,7 +97,7 @@ func (g *Merging) Add(ctx context.Context, path string, m *Manifest) error {
 }
 
 // compare compares the counts of a manifest with the results.
-func (g *Merging) compare(path string, m *Manifest, found map[string]int) error {
+func (g *Merger) compare(path string, m *Manifest, found map[string]int) error {
 	records := 0
 	for v, n := range found {
 		records += n
@@ -127,46 +127,33 @@ func (m *Manifest) Check(path string) error {
 		return stream.PathError(err)
 	}
 	defer f.Close()
-	sum := &sized{Hash: sha256.New()}
+	sum := &sizedHash{Hash: sha256.New()}
 	if _, err := io.Copy(sum, f); err != nil {
 		return stream.PathError(err)
 	}
 	return m.holds(path, sum)
 }
 
-func (m *Manifest) holds(path string, results *sized) error {
+func (m *Manifest) holds(path string, results *sizedHash) error {
 	if results.n != m.Bytes || hex.EncodeToString(results.Sum(nil)) != m.SHA256 {
 		return &MismatchError{path + " differs from its manifest: it was changed, or another run has written it"}
 	}
 	return nil
 }
 
-// outgoing counts what it writes and keeps the first error.
-type outgoing struct {
+// resultWriter counts what it writes and keeps the first error.
+type resultWriter struct {
 	w   io.Writer
 	n   int64
 	err error
 }
 
-func (o *outgoing) Write(p []byte) (n int, err error) {
+func (o *resultWriter) Write(p []byte) (n int, err error) {
 	if o.err == nil {
 		n, o.err = o.w.Write(p)
 		o.n += int64(n)
 	}
 	return n, o.err
-}
-
-// whileWanted reads until the context ends.
-type whileWanted struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func (w whileWanted) Read(p []byte) (int, error) {
-	if err := w.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return w.r.Read(p)
 }
 
 // tally counts verdicts in what is written to it.

@@ -121,7 +121,7 @@ func TestResults(t *testing.T) {
 			t.Fatalf("%q as %q in %d parts: %v", list, o.Format, of, err)
 		}
 		var got bytes.Buffer
-		g := Merging{Results: &got}
+		g := Merger{Results: &got}
 		for _, i := range order {
 			if err := g.Add(t.Context(), names[i], &manifests[i]); err != nil {
 				t.Fatal(err)
@@ -164,7 +164,7 @@ func TestRecount(t *testing.T) {
 		{map[string]int{"unique": 3, "unsolvable": 1}, 4, 0, "the exit status is 0 there, and at least 1 with a record that is unsolvable"},
 	} {
 		path, m := part(t, "unique\nunique\nunsolvable: 1 and 1\nunique\n", c.verdicts, c.records, c.status)
-		g := Merging{Results: io.Discard,
+		g := Merger{Results: io.Discard,
 			Verdict: func(line []byte) string { verdict, _, _ := strings.Cut(string(line), ":"); return verdict },
 			Status: func(verdict string) int {
 				if verdict == "unsolvable" {
@@ -185,27 +185,27 @@ func TestRecount(t *testing.T) {
 	}
 }
 
-// A changed part, one that cannot be written and an interruption are told apart.
+// A changed part, one that cannot be written and an interruption are distinguished.
 func TestAddErrors(t *testing.T) {
 	path, m := part(t, "unique\n", nil, 1, 0)
 	m.Bytes++
 	var mismatch *MismatchError
-	if err := (&Merging{Results: io.Discard}).Add(t.Context(), path, m); !errors.As(err, &mismatch) {
+	if err := (&Merger{Results: io.Discard}).Add(t.Context(), path, m); !errors.As(err, &mismatch) {
 		t.Error(err)
 	}
 	m.Bytes--
 	r, w := io.Pipe()
 	r.Close()
 	var write *WriteError
-	if err := (&Merging{Results: w}).Add(t.Context(), path, m); !errors.As(err, &write) || !errors.Is(err, io.ErrClosedPipe) {
+	if err := (&Merger{Results: w}).Add(t.Context(), path, m); !errors.As(err, &write) || !errors.Is(err, io.ErrClosedPipe) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := (&Merging{Results: io.Discard}).Add(ctx, path, m); !errors.Is(err, context.Canceled) {
+	if err := (&Merger{Results: io.Discard}).Add(ctx, path, m); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if err := (&Merging{Results: io.Discard}).Add(t.Context(), path+"-2", m); !errors.Is(err, os.ErrNotExist) {
+	if err := (&Merger{Results: io.Discard}).Add(t.Context(), path+"-2", m); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
 	}
 }
@@ -220,7 +220,7 @@ func TestLead(t *testing.T) {
 		t.Fatalf("%q, %v", got, err)
 	}
 	var out strings.Builder
-	g := Merging{Results: &out}
+	g := Merger{Results: &out}
 	for range 3 {
 		path, m := part(t, "#rule diagonal\n1...\n", nil, 1, 0)
 		m.Lead = &lead

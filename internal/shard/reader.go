@@ -140,7 +140,7 @@ func (r *Reader) visitBytes(ctx context.Context, v stream.Visitor, s source, fro
 		return false, err
 	}
 	defer f.Close()
-	read := &sized{Hash: sha256.New()}
+	read := &sizedHash{Hash: sha256.New()}
 	f.Reader = io.TeeReader(io.LimitReader(f.Reader, last.at-first.at), read)
 	lines := 0 // that are read before the part
 	if first.at > 0 && first.at < last.at {
@@ -175,13 +175,13 @@ func (r *Reader) visitBytes(ctx context.Context, v stream.Visitor, s source, fro
 	return wanted, nil
 }
 
-// sized is a hash that counts its bytes.
-type sized struct {
+// sizedHash is a hash that counts its bytes.
+type sizedHash struct {
 	hash.Hash
 	n int64
 }
 
-func (s *sized) Write(p []byte) (int, error) {
+func (s *sizedHash) Write(p []byte) (int, error) {
 	s.n += int64(len(p))
 	return s.Hash.Write(p)
 }

@@ -3,7 +3,7 @@
 //	Shard, Parse      which part, from the command line or an array job
 //	Reader            the records of a part, as the source of an input
 //	Part, Manifest    descriptions of the input and of the results
-//	Join, Merging     joining of results
+//	Join, Merger      joining of results
 //
 // The concatenation of the parts is the list, and that of their results is the result for the
 // list: the results of a part continue those of the part before. Where the beginning depends on

@@ -143,7 +143,7 @@ func TestAskedOnce(t *testing.T) {
 	}
 }
 
-// What comes by lines says the same as what comes by items for every query.
+// Answers by lines are the same as answers by items for every query.
 func TestLinesAgree(t *testing.T) {
 	var list strings.Builder
 	for i, x := range corpus.Load(t, "9x9-*.txt") {

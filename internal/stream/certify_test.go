@@ -13,7 +13,7 @@ import (
 )
 
 // What a certifier makes is verified by package certificate; what it can't make
-// has an error that says whose fault that is.
+// has an error that names whose fault that is.
 func TestCertifier(t *testing.T) {
 	c, err := NewCertifier(&Engine{Engine: sat.Gophersat()}, time.Minute)
 	if err != nil {

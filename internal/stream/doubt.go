@@ -32,9 +32,9 @@ func (w *WrongError) Unwrap() error { return w.Err }
 // none of them settles leaves the result Unproved. A wrong one is a [*WrongError], with
 // the count of the solutions that were found if they passed a referee. The engine takes
 // no batches.
-func Doubt(e, by sudoku.Engine) sudoku.Engine { return doubted{e, by} }
+func Doubt(e, by sudoku.Engine) sudoku.Engine { return doubtEngine{e, by} }
 
-type doubted struct {
+type doubtEngine struct {
 	sudoku.Engine
 	by sudoku.Engine
 }
@@ -52,7 +52,7 @@ const (
 )
 
 // Solve implements [sudoku.Engine].
-func (d doubted) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+func (d doubtEngine) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	began := time.Now()
 	r, err := d.Engine.Solve(ctx, p, q)
 	took := time.Since(began)
@@ -103,7 +103,7 @@ func (d doubted) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (su
 
 // settle compares an answer with that of the other engine, which gets a limit of time. The
 // error is what is wrong with the answer.
-func (d doubted) settle(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, r sudoku.Result, limit time.Duration) (settled bool, err error) {
+func (d doubtEngine) settle(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, r sudoku.Result, limit time.Duration) (settled bool, err error) {
 	if d.by.Supports(p) != nil {
 		return false, nil
 	}

@@ -12,19 +12,19 @@ import (
 	"sudokusat/sudoku"
 )
 
-// told is an engine that says what it is told to, and marks it as its word.
-type told struct {
+// scripted is an engine that gives a set answer, and marks it as unproved.
+type scripted struct {
 	sudoku.Engine
 	result  sudoku.Result
 	proof   error // of Settle
 	settled int
 }
 
-func (e *told) Solve(context.Context, sudoku.Puzzle, sudoku.Query) (sudoku.Result, error) {
+func (e *scripted) Solve(context.Context, sudoku.Puzzle, sudoku.Query) (sudoku.Result, error) {
 	return e.result, nil
 }
 
-func (e *told) Settle(_ context.Context, _ sudoku.Puzzle, _ sudoku.Query, r sudoku.Result) (sudoku.Result, error) {
+func (e *scripted) Settle(_ context.Context, _ sudoku.Puzzle, _ sudoku.Query, r sudoku.Result) (sudoku.Result, error) {
 	e.settled++
 	r.Unproved = e.proof != nil
 	return r, e.proof
@@ -50,9 +50,9 @@ func TestDoubt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	none := sudoku.Result{Complete: true, Unproved: true, Engine: "told"}
+	none := sudoku.Result{Complete: true, Unproved: true, Engine: "scripted"}
 	count := func(n uint64) sudoku.Result {
-		return sudoku.Result{Count: n, Complete: true, Unproved: true, Engine: "told"}
+		return sudoku.Result{Count: n, Complete: true, Unproved: true, Engine: "scripted"}
 	}
 	last := sudoku.Result{Count: 2, Solutions: all.Solutions[287:], Unproved: true}
 	first := sudoku.Result{Count: 2, Solutions: all.Solutions[:1], Unproved: true}
@@ -61,7 +61,7 @@ func TestDoubt(t *testing.T) {
 		name     string
 		p        sudoku.Puzzle
 		q        sudoku.Query
-		says     sudoku.Result
+		answer   sudoku.Result
 		proof    error
 		by       sudoku.Engine
 		wrong    string // in the error
@@ -80,7 +80,7 @@ func TestDoubt(t *testing.T) {
 		{"takes it back", p, sudoku.Query{Limit: 2}, none, sat.ErrWrongUnsat, slow{direct}, "wrong claim", false, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			e := &told{Engine: direct, result: tt.says, proof: tt.proof}
+			e := &scripted{Engine: direct, result: tt.answer, proof: tt.proof}
 			r, err := Doubt(e, tt.by).Solve(t.Context(), tt.p, tt.q)
 			var w *WrongError
 			if e.settled != tt.settled || errors.As(err, &w) != (tt.wrong != "") {
@@ -88,10 +88,10 @@ func TestDoubt(t *testing.T) {
 			}
 			switch {
 			case w != nil:
-				if !strings.Contains(err.Error(), tt.wrong) || r.Complete || r.Count != tt.says.Count || len(r.Solutions) > 0 {
+				if !strings.Contains(err.Error(), tt.wrong) || r.Complete || r.Count != tt.answer.Count || len(r.Solutions) > 0 {
 					t.Errorf("%+v, %v", r, err)
 				}
-			case err != nil || r.Unproved != tt.unproved || r.Count != tt.says.Count:
+			case err != nil || r.Unproved != tt.unproved || r.Count != tt.answer.Count:
 				t.Errorf("%+v, %v", r, err)
 			}
 		})
@@ -104,7 +104,7 @@ func TestDoubtTakesItsShare(t *testing.T) {
 	s := sudoku.Classic()
 	p := sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
 	took := 3 * doubtFor
-	e := lasting{&told{Engine: direct, result: sudoku.Result{Complete: true, Unproved: true}, proof: sat.ErrNoProof}, took}
+	e := lasting{&scripted{Engine: direct, result: sudoku.Result{Complete: true, Unproved: true}, proof: sat.ErrNoProof}, took}
 	began := time.Now()
 	r, err := Doubt(e, slow{direct}).Solve(t.Context(), p, sudoku.Query{Limit: 1})
 	if err != nil || !r.Unproved || time.Since(began) < 2*took+doubtFor {
@@ -113,11 +113,11 @@ func TestDoubtTakesItsShare(t *testing.T) {
 }
 
 type lasting struct {
-	*told
+	*scripted
 	took time.Duration
 }
 
 func (l lasting) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	time.Sleep(l.took)
-	return l.told.Solve(ctx, p, q)
+	return l.scripted.Solve(ctx, p, q)
 }

@@ -160,7 +160,7 @@ func (in *Input) file(ctx context.Context, path string, v Visitor) bool {
 // Open opens a file of the input, unpacked, or from a byte on, where it must not be
 // packed. Reading it counts for BytesRead.
 func (in *Input) Open(ctx context.Context, path string, at int64) (*File, error) {
-	return openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return counting{r, &in.read, in.Piece} }, at)
+	return openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return countingReader{r, &in.read, in.Piece} }, at)
 }
 
 // Reader returns a reader of an opened file, by the options of the input. wait, if not
@@ -224,14 +224,14 @@ func Show(ctx context.Context, reader *text.Reader, v Visitor) bool {
 // DetectHead is how many bytes Detect gets.
 const DetectHead = 64 << 10
 
-// counting counts what is read, in pieces.
-type counting struct {
+// countingReader counts what is read, in pieces.
+type countingReader struct {
 	r     io.Reader
 	n     *atomic.Int64
 	piece int
 }
 
-func (c counting) Read(p []byte) (int, error) {
+func (c countingReader) Read(p []byte) (int, error) {
 	if c.piece > 0 {
 		p = p[:min(len(p), c.piece)]
 	}

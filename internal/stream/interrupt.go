@@ -16,27 +16,29 @@ import (
 func interruptible(ctx context.Context, r io.Reader) (reader io.Reader, mayWait bool) {
 	if f, ok := r.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			return checking{ctx, r}, false
+			return Until(ctx, r), false
 		}
 	}
-	return &waiting{ctx: ctx, r: r, arrived: make(chan arrival, 1)}, true
+	return &asyncReader{ctx: ctx, r: r, arrived: make(chan arrival, 1)}, true
 }
 
-// checking looks at the context before each read.
-type checking struct {
-	ctx context.Context
-	r   io.Reader
+// Until returns a reader that checks the context before each Read of r, and ends with its
+// error. A Read under way is not interrupted.
+func Until(ctx context.Context, r io.Reader) io.Reader {
+	return readFunc(func(p []byte) (int, error) {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		return r.Read(p)
+	})
 }
 
-func (c checking) Read(p []byte) (int, error) {
-	if err := c.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return c.r.Read(p)
-}
+type readFunc func(p []byte) (int, error)
 
-// waiting reads in a goroutine, one piece at a time, into memory of its own.
-type waiting struct {
+func (f readFunc) Read(p []byte) (int, error) { return f(p) }
+
+// asyncReader reads in a goroutine, one piece at a time, into memory of its own.
+type asyncReader struct {
 	ctx     context.Context
 	r       io.Reader
 	memory  []byte
@@ -48,7 +50,7 @@ type arrival struct {
 	err error
 }
 
-func (w *waiting) Read(p []byte) (int, error) {
+func (w *asyncReader) Read(p []byte) (int, error) {
 	if err := w.ctx.Err(); err != nil {
 		return 0, err // a read may still be under way in memory
 	}

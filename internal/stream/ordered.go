@@ -56,13 +56,13 @@ const grace = 2 * time.Second
 // batch is values under way together.
 type batch[T any] struct {
 	values  []T
-	pending []*pending    // for each value, nil where Work finished it; empty if it finished all
+	pending []*openValue  // for each value, nil where Work finished it; empty if it finished all
 	worked  chan struct{} // closed when Work is done and values and pending are final
 	err     error         // of waiting for a turn to work on it
 }
 
-// pending is a value that Each has to finish.
-type pending struct {
+// openValue is a value that Each has to finish.
+type openValue struct {
 	done chan struct{}
 	err  error // valid when done is closed
 }
@@ -152,9 +152,9 @@ func (o *Ordered[T]) work(ctx context.Context, b *batch[T], limit *turns, rank i
 		}
 	}
 	if len(open) > 0 {
-		b.pending = make([]*pending, len(b.values))
+		b.pending = make([]*openValue, len(b.values))
 		for _, i := range open {
-			b.pending[i] = &pending{done: make(chan struct{})}
+			b.pending[i] = &openValue{done: make(chan struct{})}
 		}
 	}
 	close(b.worked)

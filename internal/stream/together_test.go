@@ -64,8 +64,8 @@ func counting(e sudoku.Engine) func(*testing.T, sudoku.Puzzle, int) (int, error)
 	}
 }
 
-// readBack counts what the puzzle's text says, as one puzzle and as a list, and
-// what a JSON record of it says.
+// readBack counts the solutions of the puzzle's text, as one puzzle and as a list, and
+// of a JSON record of it.
 func readBack(t *testing.T, p sudoku.Puzzle, want int) (int, error) {
 	puzzle, err := text.Parse(p.Text(), text.Options{})
 	if err != nil {
@@ -96,7 +96,7 @@ func readBack(t *testing.T, p sudoku.Puzzle, want int) (int, error) {
 // verifier has read.
 func certified(t *testing.T, p sudoku.Puzzle, want int) (int, error) {
 	if want > 20 {
-		return want, nil // a long proof that says nothing new
+		return want, nil // a long proof that shows nothing new
 	}
 	var spool certificate.Spool
 	defer spool.Reset()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Marks say what colours say.
+// Marks show what colours show.
 func TestStyle(t *testing.T) {
 	lines := func(s Style) string {
 		return s.Heading("step 1: 2 truths") + "\n" + s.Claim("  ", "r1c2 is not 3", true) + ": why\n" + s.Claim("  ", "r1c1 is 2", false) + "\n" + s.Failure("clash: 5 twice")

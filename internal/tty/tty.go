@@ -73,7 +73,7 @@ func New(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, kinds .
 		t.Keys = stdin
 	}
 	if t.People && IsTerminal(stderr) {
-		t.Stdout = clearing{t.output, t}
+		t.Stdout = clearingWriter{t.output, t}
 	}
 	return t
 }
@@ -184,13 +184,13 @@ func (t *Terminal) Clear() {
 	t.progress.clear()
 }
 
-// clearing is standard output when it is the terminal that shows the progress line.
-type clearing struct {
+// clearingWriter is standard output when it is the terminal that shows the progress line.
+type clearingWriter struct {
 	w io.Writer
 	t *Terminal
 }
 
-func (c clearing) Write(p []byte) (int, error) {
+func (c clearingWriter) Write(p []byte) (int, error) {
 	c.t.mu.Lock()
 	defer c.t.mu.Unlock()
 	c.t.progress.clear()

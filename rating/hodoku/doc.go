@@ -1,20 +1,20 @@
-// Package hodoku rates plain 9×9 puzzles as HoDoKu 2.4 or 2.2 does: by the human solving
-// techniques, tried in a fixed order from easy to hard. Each step adds the score of its
-// technique; the level is that of the hardest technique, raised while the score is above
-// the limit of the level.
+// Package hodoku rates plain 9×9 puzzles as HoDoKu 2.4 or 2.2 does (Bernhard Hobiger's
+// program): by the human solving techniques, tried in a fixed order from easy to hard. Each
+// step adds the score of its technique; the level is that of the hardest technique, raised
+// while the score is above the limit of the level.
 //
 //	r, err := hodoku.Rate(ctx, puzzle, solution, hodoku.V24)
 //	fmt.Println(r.Level, r.Score, r.Hardest)
 //
-// Which of several steps of a technique is taken decides the next ones, and so the score.
-// So each search visits the grid in the order of HoDoKu. For the same reason such a
-// rating depends on the orientation of the grid: many puzzles get another score when they
-// are transposed. The rating of package explain does not.
+// The choice among several steps of a technique determines the next ones, and so the score.
+// Therefore each search visits the grid in the order of HoDoKu, and the rating depends on
+// the orientation of the grid: many puzzles get another score when they are transposed. The
+// rating of package explain does not.
 //
 //   - technique.go: the techniques, their order, levels and scores.
-//   - rate.go: adding them up.
+//   - rate.go: the sum of the scores.
 //   - grid.go: the position, and the singles that wait in it.
-//   - position.go: finding and taking steps; which of several is best.
+//   - position.go: the search for steps, and the choice of the best.
 //   - singles.go, subsets.go: singles, locked candidates, pairs, triples, quadruples.
 //   - fish.go, onedigit.go, colours.go: patterns of one digit.
 //   - wings.go, suedecoq.go, als.go: patterns of a few cells.

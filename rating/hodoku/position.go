@@ -17,6 +17,9 @@ var ErrUnsupported = errors.New("not a plain 9×9 puzzle")
 // Supports returns the reason why a puzzle cannot be rated, nil for 9×9 boards with rows,
 // columns and boxes and no further rules. The error wraps [ErrUnsupported].
 func Supports(p sudoku.Puzzle) error {
+	if err := p.Validate(); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnsupported, err)
+	}
 	if p.IsClassic() {
 		return nil
 	}
@@ -68,10 +71,16 @@ const (
 )
 
 // Start returns the position of the givens. Where all techniques end a digit of the
-// solution is placed; with a nil solution nothing is found there.
+// solution is placed; with a nil solution nothing is found there. The error wraps
+// [ErrUnsupported].
 func Start(p sudoku.Puzzle, solution sudoku.Grid, v Version) (*Position, error) {
 	if err := Supports(p); err != nil {
 		return nil, err
+	}
+	if solution != nil {
+		if err := sudoku.Check(p, solution); err != nil {
+			return nil, fmt.Errorf("%w: the solution is wrong: %w", ErrUnsupported, err)
+		}
 	}
 	pos := &Position{grid: *newGrid(), solution: solution, version: v}
 	for c, d := range p.Givens {
@@ -97,7 +106,7 @@ func (p *Position) forget() {
 // The error is that of ctx.
 func (p *Position) Find(ctx context.Context, t Technique) (step Step, found bool, err error) {
 	p.ctx, p.halt, p.place, p.out = ctx, false, false, p.out[:0]
-	found = table[t].find(p)
+	found = int(t) < len(table) && table[t].find(p)
 	if err := ctx.Err(); err != nil {
 		return Step{}, false, err
 	}

@@ -12,7 +12,7 @@ import (
 type Rating struct {
 	Level Level
 	Score int
-	// Steps is the number of steps by technique.
+	// Steps is the number of steps of each technique, indexed by [Technique].
 	Steps []int
 	// Hardest is the technique of the highest level and then the highest score.
 	Hardest Technique
@@ -20,14 +20,14 @@ type Rating struct {
 	Complete bool
 }
 
-// ErrStuck is returned if no technique finds a step, which happens only without a
-// solution to place a digit of.
+// ErrStuck is returned if no technique finds a step and there is no solution from which a
+// digit could be placed.
 var ErrStuck = errors.New("no technique leads on")
 
-// Rate takes the steps of a puzzle with one solution and adds their scores up; the
-// solution is needed where all techniques end. When ctx ends, the rating is that of the
-// steps so far, and the error is that of ctx. Other errors wrap [ErrUnsupported] or are
-// [ErrStuck].
+// Rate takes the steps of a puzzle with one solution and adds up their scores. Where no
+// technique finds a step, a digit of the solution is placed ([BruteForce]). When ctx ends,
+// the rating is that of the steps so far, and the error is that of ctx. Other errors wrap
+// [ErrUnsupported] or are [ErrStuck], which requires a nil solution.
 func Rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version) (Rating, error) {
 	r := Rating{Steps: make([]int, techniques)}
 	pos, err := Start(p, solution, v)
@@ -61,8 +61,8 @@ func (r *Rating) add(t Technique) {
 	}
 }
 
-// Steps yields the steps of [Rate]. An error is yielded with an empty step and ends the
-// sequence.
+// Steps yields the steps of [Rate], one by one. An error of Rate is yielded with an empty
+// step and ends the sequence.
 func Steps(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		pos, err := Start(p, solution, v)

@@ -32,7 +32,7 @@ func solve(t testing.TB, p sudoku.Puzzle) sudoku.Grid {
 	return g
 }
 
-// sample is the puzzles of testdata/ratings.tsv with what HoDoKu 2.2 and 2.4 say of them.
+// sample is the puzzles of testdata/ratings.tsv with the ratings of HoDoKu 2.2 and 2.4.
 func sample(t testing.TB) (lines [][]string) {
 	t.Helper()
 	b, err := os.ReadFile("testdata/ratings.tsv")
@@ -54,11 +54,11 @@ func TestRatings(t *testing.T) {
 		g := solve(t, p)
 		r, err := Rate(t.Context(), p, g, V24)
 		if err != nil || !r.Complete || r.Level.String() != line[3] || strconv.Itoa(r.Score) != line[4] {
-			t.Errorf("%s: %v %d, %v, 2.4 says %s %s", line[0], r.Level, r.Score, err, line[3], line[4])
+			t.Errorf("%s: %v %d, %v, 2.4 has %s %s", line[0], r.Level, r.Score, err, line[3], line[4])
 		}
 		r, err = Rate(t.Context(), p, g, V22)
 		if err != nil || !r.Complete || r.Level.String() != line[1] || strconv.Itoa(r.Score) != line[2] {
-			t.Errorf("%s: %v %d, %v, 2.2 says %s %s", line[0], r.Level, r.Score, err, line[1], line[2])
+			t.Errorf("%s: %v %d, %v, 2.2 has %s %s", line[0], r.Level, r.Score, err, line[1], line[2])
 		}
 		sum := 0
 		for k, n := range r.Steps {
@@ -87,8 +87,8 @@ func (f *fuse) Err() error {
 	return nil
 }
 
-// A rating that is cut short says what it has seen, wherever that is.
-func TestCancelledRatingTellsWhatItSaw(t *testing.T) {
+// A rating that is cut short reports what it has seen, wherever that is.
+func TestCancelledRatingReportsWhatItSaw(t *testing.T) {
 	hard := parse(t, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 	g := solve(t, hard)
 	const long = 1 << 30

@@ -8,31 +8,15 @@ package hodoku
 var search = [3]int{boxes, 0, columns}
 
 // pointing: a digit of a box has room in one line of it only.
-func (p *Position) pointing() bool {
-	for h := boxes; h < houses; h++ {
-		for d := range 9 {
-			k := p.free[h][d]
-			if k != 2 && k != 3 {
-				continue
-			}
-			cells := p.at[d].and(board.house[h])
-			if cells.empty() {
-				continue
-			}
-			for _, line := range board.of[cells.first()][:2] {
-				if cells.within(board.house[line]) && p.free[line][d] > k {
-					p.cut(d, p.at[d].and(board.house[line]).without(board.house[h]))
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
+func (p *Position) pointing() bool { return p.lockedFrom(boxes, houses, 0, 2) }
 
 // claiming: a digit of a line has room in one box only.
-func (p *Position) claiming() bool {
-	for h := range boxes {
+func (p *Position) claiming() bool { return p.lockedFrom(0, boxes, 2, 3) }
+
+// lockedFrom looks for a digit of a house, from first to before end, that has room in one
+// other house only: of the row, the column and the box of its cells one from a to before b.
+func (p *Position) lockedFrom(first, end, a, b int) bool {
+	for h := first; h < end; h++ {
 		for d := range 9 {
 			k := p.free[h][d]
 			if k != 2 && k != 3 {
@@ -42,10 +26,11 @@ func (p *Position) claiming() bool {
 			if cells.empty() {
 				continue
 			}
-			b := board.of[cells.first()][2]
-			if cells.within(board.house[b]) && p.free[b][d] > k {
-				p.cut(d, p.at[d].and(board.house[b]).without(board.house[h]))
-				return true
+			for _, o := range board.of[cells.first()][a:b] {
+				if cells.within(board.house[o]) && p.free[o][d] > k {
+					p.cut(d, p.at[d].and(board.house[o]).without(board.house[h]))
+					return true
+				}
 			}
 		}
 	}

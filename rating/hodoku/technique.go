@@ -1,5 +1,7 @@
 package hodoku
 
+import "fmt"
+
 // The techniques in the order in which they are tried, each with its level and the score
 // of a step. These are the default settings of HoDoKu 2.2; the techniques that it
 // disables are missing.
@@ -87,7 +89,13 @@ var ceiling = [...]int{Easy: 800, Medium: 1000, Hard: 1600, Unfair: 1800, Extrem
 
 var levelNames = [...]string{Easy: "easy", Medium: "medium", Hard: "hard", Unfair: "unfair", Extreme: "extreme"}
 
-func (l Level) String() string { return levelNames[l] }
+// String returns the name of the level: "easy", "medium", "hard", "unfair", "extreme".
+func (l Level) String() string {
+	if int(l) < len(levelNames) {
+		return levelNames[l]
+	}
+	return fmt.Sprintf("Level(%d)", uint8(l))
+}
 
 type entry struct {
 	name  string
@@ -97,13 +105,21 @@ type entry struct {
 }
 
 // String returns the name of a technique, such as "hidden single".
-func (t Technique) String() string { return table[t].name }
+func (t Technique) String() string { return t.entry().name }
+
+// entry returns the entry of a technique in the table.
+func (t Technique) entry() entry {
+	if int(t) < len(table) {
+		return table[t]
+	}
+	return entry{name: fmt.Sprintf("Technique(%d)", uint8(t))}
+}
 
 // Level returns the least level of a puzzle that needs the technique.
-func (t Technique) Level() Level { return table[t].level }
+func (t Technique) Level() Level { return t.entry().level }
 
 // Score returns the score that each step of the technique adds to a puzzle.
-func (t Technique) Score() int { return table[t].score }
+func (t Technique) Score() int { return t.entry().score }
 
 // Techniques returns all techniques, in the order in which they are tried.
 func Techniques() []Technique {

@@ -1,4 +1,5 @@
-// Package se rates plain 9×9 puzzles on the scale of Sudoku Explainer 1.2.1.
+// Package se rates plain 9×9 puzzles on the scale of Sudoku Explainer 1.2.1 (Nicolas
+// Juillerat's program).
 //
 // That program solves a puzzle as a person might: it tries a list of techniques, takes
 // the first step that one of them finds, and begins anew. Each technique has a rating,

@@ -60,6 +60,9 @@ func (r *Rater) Rate(ctx context.Context, p sudoku.Puzzle) (Rating, error) {
 
 // check refuses other boards, and puzzles with rules of their own.
 func check(p sudoku.Puzzle) error {
+	if err := p.Validate(); err != nil {
+		return fmt.Errorf("%w: %w", ErrPuzzle, err)
+	}
 	if !p.IsClassic() {
 		if rules := p.RuleTexts(); len(rules) > 0 {
 			return fmt.Errorf("%w, without %s", ErrPuzzle, rules[0])

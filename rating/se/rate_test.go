@@ -48,7 +48,7 @@ func parse(t testing.TB, line string) sudoku.Puzzle {
 	return p
 }
 
-// slow says whether a rating is one that takes long.
+// slow reports whether a rating is one that takes long.
 func slow(rating string) bool { return len(rating) > 3 && rating[1] != '.' || rating >= "9.3" }
 
 func TestRatings(t *testing.T) {
@@ -180,7 +180,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// polls is a context that ends after it was asked so many times.
+// polls is a context that ends after it was asked a number of times.
 type polls struct {
 	context.Context
 	left int
@@ -193,7 +193,7 @@ func (p *polls) Err() error {
 	return nil
 }
 
-// TestEndedContextRatesNoHigher: a context that ends says so, wherever it does, and the rating of the
+// TestEndedContextRatesNoHigher: the error is that of a context that ends, wherever it does, and the rating of the
 // steps so far is no higher than that of all.
 func TestEndedContextRatesNoHigher(t *testing.T) {
 	p := parse(t, "3.8...7.5.4.....2...6...1...7.8.2.1............4.1.3.....578...2..9.3..1.8..6..4.")

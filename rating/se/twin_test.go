@@ -35,7 +35,7 @@ func positions(t *testing.T, puzzles int, each func(g *grid)) {
 	}
 }
 
-// TestMarksByCellAndByHouseAgree: the candidates by cell and by house and digit say the same.
+// TestMarksByCellAndByHouseAgree: the candidates by cell and by house and digit are the same.
 func TestMarksByCellAndByHouseAgree(t *testing.T) {
 	positions(t, 8, func(g *grid) {
 		left := 0

@@ -32,11 +32,11 @@ func TestAbout(t *testing.T) {
 	about := answer.About{Title: "Four <corners>", Author: "A. Setter", Ruleset: "Normal rules apply.\nNo tricks.", Source: "https://example.org/4"}
 	q := api.Question{Puzzle: "1.....3..4.....2", Board: "4x4 box 2x2"}
 	for _, to := range api.Targets() {
-		out, status, reply := do[api.Rewritten](t, "convert", api.ConvertRequest{Question: q, About: about, To: string(to)})
+		out, status, reply := do[api.ConvertAnswer](t, "convert", api.ConvertRequest{Question: q, About: about, To: string(to)})
 		if status != 200 {
 			t.Fatalf("%s: %s", to, reply)
 		}
-		got, status, reply := do[api.Parsed](t, "parse", api.ParseRequest{Question: api.Question{Text: out.Text}})
+		got, status, reply := do[api.ParseAnswer](t, "parse", api.ParseRequest{Question: api.Question{Text: out.Text}})
 		want := about
 		switch to {
 		case text.ISS:
@@ -52,7 +52,7 @@ func TestAbout(t *testing.T) {
 	if _, status, reply := do[api.Refusal](t, "convert", api.ConvertRequest{Question: q, About: about, To: "json"}); status != 400 {
 		t.Errorf("a very long text: %.200s", reply)
 	}
-	if drawn, _, reply := do[api.Drawn](t, "draw", api.DrawRequest{Question: q, Title: "Four <corners>"}); !strings.Contains(drawn.Text, "Four &lt;corners&gt;") {
+	if drawn, _, reply := do[api.DrawAnswer](t, "draw", api.DrawRequest{Question: q, Title: "Four <corners>"}); !strings.Contains(drawn.Text, "Four &lt;corners&gt;") {
 		t.Errorf("%.300s", reply)
 	}
 }
@@ -80,7 +80,7 @@ func TestIgnore(t *testing.T) {
 			}
 			names = append(names, r.Ignorable)
 		}
-		p, status, reply := do[api.Parsed](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
+		p, status, reply := do[api.ParseAnswer](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
 		if !slices.Equal(names, want) || status != 200 || !slices.Equal(p.Ignored, want) {
 			t.Errorf("%s\nis read without %q, and not %q: %d %s", in, names, want, status, reply)
 		}

@@ -20,13 +20,13 @@ import (
 	"sudokusat/text/finding"
 )
 
-// Options configure an API. Only Engine is required.
+// Options configures an API. Only Engine is required.
 type Options struct {
 	Engine sudoku.Engine
-	Prover certificate.Prover // of prove and export; nil: these are refused
+	Prover certificate.Prover // of prove, and of export to drat; nil: these are refused
 
-	Timeout  time.Duration // of a request without progress; 0 for none
-	Longest  time.Duration // of one with progress; 0 for none
+	Timeout  time.Duration // the time limit of [API.Do]; 0 for none
+	Longest  time.Duration // the time limit of [API.DoWithProgress]; 0 for none
 	MaxCells int           // larger boards are refused; 0 for no limit
 	// MaxLiterals bounds formulas, which grow with the fourth power of a board's size:
 	// larger ones are neither written nor proved about. 0 for no limit.
@@ -39,7 +39,7 @@ type Options struct {
 	Yield func()
 }
 
-// API answers requests. It is safe for concurrent use.
+// API answers requests. It is safe for concurrent use if its engine is.
 type API struct {
 	o         Options
 	boards    boards
@@ -83,7 +83,7 @@ func (t yieldingBatch) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, 
 	t.all.SolveBatch(ctx, puzzles, q, answers)
 }
 
-// Operation is one of the operations.
+// Operation is an operation of the API: its name in [API.Do], and what it answers.
 type Operation struct {
 	Name, Summary string
 	do            func(*API, context.Context, *call) (any, error)
@@ -128,17 +128,18 @@ const (
 	statusTooLong    = 503
 )
 
-// StatusCancelled is the status of a request whose context was cancelled.
+// StatusCancelled is the status of a request whose context was cancelled, as of nginx: HTTP
+// has none.
 const StatusCancelled = 499
 
-// refused is an error with its status.
-type refused struct {
+// statusError is an error with its status.
+type statusError struct {
 	status int
 	error
 }
 
 func refuse(status int, format string, args ...any) error {
-	return &refused{status, fmt.Errorf(format, args...)}
+	return &statusError{status, fmt.Errorf(format, args...)}
 }
 
 // call is a request that is being answered.
@@ -150,17 +151,17 @@ type call struct {
 
 // Do answers a request: with 200 and the object of the operation; otherwise with a
 // [Refusal] and 404 for an unknown operation, 400 for a malformed request, 422 for a
-// puzzle that cannot be read or is out of reach, 499 when ctx is cancelled. At the
-// limit of time the status is 200 with the verdict "unknown" where the object has a
-// verdict, otherwise 503.
+// puzzle that cannot be read or is out of reach, [StatusCancelled] when ctx is cancelled,
+// 500 for a wrong answer of the engine, 501 for a proof without a prover. At the time
+// limit the status is 200 with the verdict "unknown" where the object has a verdict,
+// otherwise 503. The caller owns the response.
 func (a *API) Do(ctx context.Context, name string, request []byte) (status int, response []byte) {
 	return a.DoWithProgress(ctx, name, request, nil)
 }
 
 // DoWithProgress is Do that calls report, if not nil, with objects that have the fields
 // of [Progress] or are a first part of the answer. The calls come from any goroutine,
-// one at a time, and none after it has returned. The limit of time is
-// [Options.Longest].
+// one at a time, and none after it has returned. The time limit is [Options.Longest].
 func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, report func([]byte)) (status int, response []byte) {
 	all := Operations()
 	i := slices.IndexFunc(all, func(o Operation) bool { return o.Name == name })
@@ -221,12 +222,12 @@ func respond(v any, err error) (status int, response []byte) {
 	return status, response
 }
 
-// tooLong is the message at the limit of time.
+// tooLong is the message at the time limit.
 const tooLong = "gave up: it took too long"
 
 func refusal(err error) (status int, r Refusal) {
 	r.Error = err.Error()
-	var known *refused
+	var known *statusError
 	var parse *text.ParseError
 	switch {
 	case errors.As(err, &known):

@@ -34,7 +34,7 @@ func request(t testing.TB, p sudoku.Puzzle) []byte {
 	return b
 }
 
-func check(t testing.TB, a *api.API, p sudoku.Puzzle) (c api.Checked) {
+func check(t testing.TB, a *api.API, p sudoku.Puzzle) (c api.CheckAnswer) {
 	t.Helper()
 	status, answer := a.Do(t.Context(), "check", request(t, p))
 	if status != 200 {
@@ -73,7 +73,7 @@ func thinned(t *testing.T, most int) (out []sudoku.Puzzle) {
 	return out
 }
 
-// TestCheck holds the verdict, the open cells and the clash to what the engine says of
+// TestCheck holds the verdict, the open cells and the clash to what the engine answers for
 // the puzzle when asked for each by itself.
 func TestCheck(t *testing.T) {
 	a, e := newAPI(), native.New(native.Jobs(1))
@@ -124,7 +124,7 @@ func TestCheck(t *testing.T) {
 
 // clashes wants the clues and rules of a clash to have no solution, and one without any
 // one of them.
-func clashes(t *testing.T, e sudoku.Engine, p sudoku.Puzzle, c *api.Checked) {
+func clashes(t *testing.T, e sudoku.Engine, p sudoku.Puzzle, c *api.CheckAnswer) {
 	t.Helper()
 	solvable := func(clues, rules []string) bool {
 		g := sudoku.NewGrid(p.Shape)
@@ -221,7 +221,7 @@ func TestConvert(t *testing.T) {
 			if status == 422 && slices.Contains(text.LinkFormats(), to) {
 				continue // the site has no words for it
 			}
-			var out api.Rewritten
+			var out api.ConvertAnswer
 			if err := json.Unmarshal(answer, &out); err != nil || status != 200 {
 				t.Fatalf("%d %v %s", status, err, answer)
 			}
@@ -236,7 +236,7 @@ func TestConvert(t *testing.T) {
 	}
 }
 
-// TestCancelled wants work that nobody waits for to end, and what takes too long to say
+// TestCancelled wants work that nobody waits for to end, and what takes too long to answer with
 // what it has.
 func TestCancelled(t *testing.T) {
 	a := api.New(api.Options{Engine: native.New(native.Jobs(1)), Timeout: 20 * time.Millisecond})
@@ -245,13 +245,13 @@ func TestCancelled(t *testing.T) {
 		t.Errorf("%d %s", status, answer)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	told := 0
+	reports := 0
 	status, answer := api.New(api.Options{Engine: native.New(native.Jobs(1))}).DoWithProgress(ctx, "count", blank, func([]byte) {
-		told++
+		reports++
 		cancel()
 	})
-	if status != api.StatusCancelled || told == 0 {
-		t.Errorf("%d %s, told %d times", status, answer, told)
+	if status != api.StatusCancelled || reports == 0 {
+		t.Errorf("%d %s, %d reports", status, answer, reports)
 	}
 }
 
@@ -276,7 +276,7 @@ func TestYield(t *testing.T) {
 func TestLarge(t *testing.T) {
 	large := newAPI()
 	_, proved := large.Do(t.Context(), "prove", []byte(`{"puzzle":"1.....3..4.....2"}`))
-	var p api.Proved
+	var p api.ProveAnswer
 	if err := json.Unmarshal(proved, &p); err != nil {
 		t.Fatal(err)
 	}
@@ -298,7 +298,7 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-// FuzzDo asks for anything: the answer is JSON with a status that says what it is.
+// FuzzDo asks for anything: the answer is JSON with a status for its kind.
 func FuzzDo(f *testing.F) {
 	for _, o := range api.Operations() {
 		for _, request := range []string{

@@ -21,10 +21,10 @@ type CheckRequest struct {
 	Brief bool   `json:"brief,omitempty"` // the verdict alone: no open cells, no clash, no count
 }
 
-// Checked is the answer of check.
-type Checked struct {
+// CheckAnswer is the answer of check: the verdict, and the cells to mark.
+type CheckAnswer struct {
 	answer.Answer
-	Open       []answer.Open `json:"open,omitempty"`        // of several solutions: the cells that differ, with values they have, two at least
+	Open       []answer.Open `json:"open,omitempty"`        // of several solutions: the cells that differ, with two or more of their values
 	Faults     []Fault       `json:"faults,omitempty"`      // where clues break a rule by themselves
 	Clash      []string      `json:"clash,omitempty"`       // a minimal set of clues, with those rules, that has no solution: r1c1=4
 	ClashRules []string      `json:"clash_rules,omitempty"` // the rules of that set
@@ -56,7 +56,7 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 	if r.Limit == 0 {
 		r.Limit = countedAtOnce
 	}
-	out := &Checked{}
+	out := &CheckAnswer{}
 	faults := sudoku.Faults(p)
 	for _, f := range faults {
 		out.Faults = append(out.Faults, Fault{f.Reason, names(p.Shape, f.Cells)})
@@ -92,7 +92,7 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 }
 
 // several adds the number of solutions, and the cells that differ between them.
-func (a *API) several(ctx context.Context, p sudoku.Puzzle, limit uint64, found []sudoku.Grid, out *Checked) error {
+func (a *API) several(ctx context.Context, p sudoku.Puzzle, limit uint64, found []sudoku.Grid, out *CheckAnswer) error {
 	if limit > 2 {
 		ans, _, err := a.ask(ctx, p, sudoku.Query{Limit: limit})
 		if err != nil {
@@ -169,7 +169,7 @@ cells:
 
 // clash adds a minimal set of clues and rules that has no solution, rules of the board
 // first. If clues break a rule by themselves, it looks among those clues only.
-func (a *API) clash(ctx context.Context, p sudoku.Puzzle, faults []*sudoku.Fault, out *Checked) error {
+func (a *API) clash(ctx context.Context, p sudoku.Puzzle, faults []*sudoku.Fault, out *CheckAnswer) error {
 	ctx, cancel := context.WithTimeout(ctx, clashTime)
 	defer cancel()
 	var given []sudoku.Cell
@@ -252,8 +252,8 @@ func names(s *sudoku.Shape, cells []sudoku.Cell) []string {
 	return out
 }
 
-// ask asks the engine and audits its answer. Reaching the limit of time is no error but
-// a message.
+// ask asks the engine and audits its answer. Reaching the time limit is no error but a
+// message.
 func (a *API) ask(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (ans sudoku.Answer, message string, err error) {
 	if err := a.o.Engine.Supports(p); err != nil {
 		return ans, "", refuse(statusUnreadable, "%w", err)

@@ -16,7 +16,7 @@ import (
 
 // Pictures, and the lists of their items for clients that draw them by other means.
 
-// DrawRequest asks for a picture of a puzzle and of a player's additions.
+// DrawRequest asks for a picture of a puzzle with a player's additions.
 type DrawRequest struct {
 	Question
 	To    string `json:"to,omitempty"`    // svg (default), list, or a format of Options.Writers
@@ -32,8 +32,9 @@ type DrawRequest struct {
 	Highlights map[draw.Kind][]string `json:"highlights,omitempty"`
 }
 
-// Drawn is a picture: as text, as base64 for binary formats, or as a list.
-type Drawn struct {
+// DrawAnswer is the answer of draw: a picture as text, as base64 for binary formats, or as
+// a list.
+type DrawAnswer struct {
 	To   string `json:"to"`
 	Text string `json:"text,omitempty"`
 	Data string `json:"data,omitempty"` // base64
@@ -42,11 +43,11 @@ type Drawn struct {
 	// front. One unit is the side of a square, and the grid's top left is 0, 0.
 	Min   *[2]float64 `json:"min,omitempty"`
 	Max   *[2]float64 `json:"max,omitempty"`
-	Items []DrawnItem `json:"items,omitempty"`
+	Items []DrawItem  `json:"items,omitempty"`
 }
 
-// DrawnItem is an item of [draw.Picture]: a path, a disc or a text.
-type DrawnItem struct {
+// DrawItem is an item of [draw.Picture]: a path, a disc or a text.
+type DrawItem struct {
 	Kind   string     `json:"kind"`
 	Layer  draw.Layer `json:"layer"`
 	Fill   draw.Role  `json:"fill,omitempty"`
@@ -69,7 +70,7 @@ type DrawnItem struct {
 // PictureWriter writes a picture in a format.
 type PictureWriter func(w io.Writer, p *draw.Picture, o draw.Options) error
 
-// list is the format of a [Drawn.Items].
+// list is the format of a [DrawAnswer.Items].
 const list = "list"
 
 func (a *API) draw(_ context.Context, c *call) (any, error) {
@@ -102,10 +103,10 @@ func (a *API) draw(_ context.Context, c *call) (any, error) {
 	var b bytes.Buffer
 	if r.To == "svg" {
 		err = draw.SVG(&b, picture, o)
-		return &Drawn{To: r.To, Text: b.String()}, err
+		return &DrawAnswer{To: r.To, Text: b.String()}, err
 	}
 	err = a.o.Writers[r.To](&b, picture, o)
-	return &Drawn{To: r.To, Data: base64.StdEncoding.EncodeToString(b.Bytes())}, err
+	return &DrawAnswer{To: r.To, Data: base64.StdEncoding.EncodeToString(b.Bytes())}, err
 }
 
 // scene returns the scene of the request.
@@ -171,10 +172,10 @@ func digitsByCell(s *sudoku.Shape, marks map[string][]int) ([][]sudoku.Digit, er
 }
 
 // listed is a picture as a list.
-func listed(p *draw.Picture) *Drawn {
-	out := &Drawn{To: list, Min: &[2]float64{p.Min.X, p.Min.Y}, Max: &[2]float64{p.Max.X, p.Max.Y}}
+func listed(p *draw.Picture) *DrawAnswer {
+	out := &DrawAnswer{To: list, Min: &[2]float64{p.Min.X, p.Min.Y}, Max: &[2]float64{p.Max.X, p.Max.Y}}
 	for _, item := range p.Items {
-		var i DrawnItem
+		var i DrawItem
 		switch x := item.(type) {
 		case draw.Path:
 			i = painted("path", x.Layer, x.Paint)
@@ -191,13 +192,13 @@ func listed(p *draw.Picture) *Drawn {
 			i.At, i.Radius = &[2]float64{x.Center.X, x.Center.Y}, x.Radius
 		case draw.Text:
 			anchors := map[draw.Anchor]string{draw.Middle: "middle", draw.Start: "start", draw.Finish: "end"}
-			i = DrawnItem{Kind: "text", Layer: x.Layer, Fill: x.Fill, At: &[2]float64{x.At.X, x.At.Y}, Anchor: anchors[x.Anchor], Size: x.Size, Text: x.Text, Bold: x.Bold}
+			i = DrawItem{Kind: "text", Layer: x.Layer, Fill: x.Fill, At: &[2]float64{x.At.X, x.At.Y}, Anchor: anchors[x.Anchor], Size: x.Size, Text: x.Text, Bold: x.Bold}
 		}
 		out.Items = append(out.Items, i)
 	}
 	return out
 }
 
-func painted(kind string, l draw.Layer, p draw.Paint) DrawnItem {
-	return DrawnItem{Kind: kind, Layer: l, Fill: p.Fill, Stroke: p.Stroke, Width: p.Width, Dash: p.Dash, Round: p.Round}
+func painted(kind string, l draw.Layer, p draw.Paint) DrawItem {
+	return DrawItem{Kind: kind, Layer: l, Fill: p.Fill, Stroke: p.Stroke, Width: p.Width, Dash: p.Dash, Round: p.Round}
 }

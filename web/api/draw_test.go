@@ -14,7 +14,7 @@ import (
 	"sudokusat/web/api"
 )
 
-func drawn(t *testing.T, a *api.API, request string) (status int, d api.Drawn, body string) {
+func drawn(t *testing.T, a *api.API, request string) (status int, d api.DrawAnswer, body string) {
 	t.Helper()
 	status, answer := a.Do(context.Background(), "draw", []byte(request))
 	if err := json.Unmarshal(answer, &d); err != nil {

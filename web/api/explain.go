@@ -116,7 +116,7 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 	case sudoku.Unique:
 		err = a.steps(ctx, c, p, ans.Solutions, out)
 	case sudoku.Multiple:
-		err = a.settle(ctx, p, out)
+		_, err = out.AddOpen(ctx, a.o.Engine, p)
 	case sudoku.Unsolvable:
 		err = a.contradiction(ctx, p, out)
 	}
@@ -146,52 +146,18 @@ func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []s
 	return nil
 }
 
-// settle adds what is open, and the fewest clues that would settle it.
-func (a *API) settle(ctx context.Context, p sudoku.Puzzle, out *answer.Explanation) error {
-	tallies, err := explain.Candidates(ctx, a.o.Engine, p, 2)
-	if err != nil {
-		return err
-	}
-	out.Open, out.Settles = answer.OpenCells(p, tallies)
-	best, err := explain.SettleAny(ctx, a.o.Engine, p, len(out.Settles) == 0)
-	if err != nil {
-		return err
-	}
-	out.Count, out.Complete = best.Solutions, best.Complete
-	if len(out.Settles) > 0 { // one is the fewest there can be
-		out.Settle, out.Least = out.Settles[:1], true
-		return nil
-	}
-	for _, x := range best.Clues {
-		out.Settle = append(out.Settle, p.Shape.CandidateName(x))
-	}
-	out.Least = len(best.Clues) == best.AtLeast
-	return nil
-}
-
 // contradiction adds the clash and the repairs.
 func (a *API) contradiction(ctx context.Context, p sudoku.Puzzle, out *answer.Explanation) error {
 	out.Message = answer.WhyUnsolvable(ctx, p)
 	for _, f := range sudoku.Faults(p) {
 		out.Faults = append(out.Faults, f.Reason)
 	}
-	cells, least, err := explain.Clash(ctx, a.o.Engine, p)
-	if err != nil {
+	c, err := &explain.Conflict{Puzzle: p, FewestRules: true}, error(nil)
+	if c.Cells, c.FewestClues, err = explain.Clash(ctx, a.o.Engine, p); err == nil && len(p.Rules()) > 0 {
+		c.Rules, c.FewestRules, err = explain.ClashingRules(ctx, a.o.Engine, p, c.Cells, 0)
+	}
+	if out.AddConflict(c); err != nil {
 		return err
-	}
-	for _, c := range cells {
-		out.Clash = append(out.Clash, p.Shape.CandidateName(sudoku.Candidate{Cell: c, Digit: p.Givens[c]}))
-	}
-	out.Least = least
-	if len(p.Rules()) > 0 {
-		rules, least, err := explain.ClashingRules(ctx, a.o.Engine, p, cells, 0)
-		if err != nil {
-			return err
-		}
-		for _, i := range rules {
-			out.ClashRules = append(out.ClashRules, p.Rules()[i].Text())
-		}
-		out.Least = out.Least && least
 	}
 	if len(out.Faults) == 0 {
 		r, err := explain.Contradiction(ctx, p, a.options(nil))

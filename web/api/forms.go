@@ -27,8 +27,8 @@ type ExportRequest struct {
 	Cubes    int    `json:"cubes,omitempty"`    // of icnf: the least number of cubes; 64 by default
 }
 
-// Exported is a formula.
-type Exported struct {
+// ExportAnswer is the answer of export: a formula, or a proof with its formula.
+type ExportAnswer struct {
 	To    string `json:"to"`
 	Text  string `json:"text"`            // the formula
 	Claim string `json:"claim,omitempty"` // of drat: what is proved
@@ -84,7 +84,7 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 	default:
 		err = encode.WriteDIMACS(&w, formula, answer.Comments(p, encoding)...)
 	}
-	return Exported{To: r.To, Text: w.String()}, err
+	return ExportAnswer{To: r.To, Text: w.String()}, err
 }
 
 // drat is the formula and the proof of a certificate, for other checkers.
@@ -102,23 +102,24 @@ func (a *API) drat(ctx context.Context, p sudoku.Puzzle) (any, error) {
 		return nil, err
 	}
 	_, proof, _ := strings.Cut(text, "\n") // behind the header
-	return Exported{To: "drat", Text: formula.String(), Claim: claim, Proof: proof}, nil
+	return ExportAnswer{To: "drat", Text: formula.String(), Claim: claim, Proof: proof}, nil
 }
 
-// ConvertRequest asks for a puzzle in another format.
+// ConvertRequest asks for a puzzle in another format, with the texts that belong to it.
 type ConvertRequest struct {
 	Question
 	answer.About
 	To string `json:"to"` // one of Targets
 }
 
-// Rewritten is a text in a format.
-type Rewritten struct {
+// ConvertAnswer is the answer of convert: the puzzle in the format.
+type ConvertAnswer struct {
 	To   string `json:"to"`
 	Text string `json:"text"`
 }
 
-// Targets are the formats that can be written; those of links come last.
+// Targets returns the formats that convert writes; those of links come last. The slice is
+// new.
 func Targets() []text.Format { return append(text.Formats(), text.LinkFormats()...) }
 
 func (a *API) convert(_ context.Context, c *call) (any, error) {
@@ -139,7 +140,7 @@ func (a *API) convert(_ context.Context, c *call) (any, error) {
 		return nil, err
 	}
 	out, err := rewritten(p, r.About, to)
-	return Rewritten{r.To, out}, err
+	return ConvertAnswer{r.To, out}, err
 }
 
 func rewritten(p sudoku.Puzzle, about answer.About, to text.Format) (string, error) {
@@ -150,7 +151,7 @@ func rewritten(p sudoku.Puzzle, about answer.About, to text.Format) (string, err
 	case slices.Contains(text.LinkFormats(), to):
 		return text.Link(to, p, known)
 	case to == text.JSON:
-		b, err := encodeObject(answer.Spelled{Converted: answer.NewConverted(p), About: about})
+		b, err := encodeObject(answer.PuzzleWithAbout{PuzzleText: answer.NewPuzzleText(p), About: about})
 		return string(b) + "\n", err
 	}
 	grid := to
@@ -180,13 +181,14 @@ func findingOf(a answer.About) (finding.About, error) {
 	return finding.About{Title: a.Title, Author: a.Author, Rules: a.Ruleset, Source: a.Source}, nil
 }
 
-// RulesRequest asks for the rules of some names; all without any.
+// RulesRequest asks for kinds of rules by name, for all of them without names.
 type RulesRequest struct {
 	Names []string `json:"names,omitempty"`
 }
 
-// Families are rules, by kind as the command lists them.
-type Families struct {
+// RulesAnswer is the answer of rules: the kinds of rules, in the order in which the command
+// lists them.
+type RulesAnswer struct {
 	Rules []answer.Family `json:"rules"`
 }
 
@@ -195,7 +197,7 @@ func (a *API) families(_ context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	out := Families{[]answer.Family{}}
+	out := RulesAnswer{[]answer.Family{}}
 	for _, name := range r.Names {
 		f, err := rule.Find(name)
 		if err != nil {

@@ -13,12 +13,12 @@ import (
 	"sudokusat/text"
 )
 
-// A text taken apart, for clients that draw it.
+// The parts of a text, for clients that draw it.
 
-// Parsed is a puzzle with the parts of its board and rules. Cells have names;
-// lists by cell have the squares row by row, then the extra cells.
-type Parsed struct {
-	answer.Converted
+// ParseAnswer is the answer of parse: a puzzle with the parts of its board and rules. Cells
+// are given by name; lists by cell contain the squares row by row, then the extra cells.
+type ParseAnswer struct {
+	answer.PuzzleText
 	answer.About
 	Name    string      `json:"name"` // for people
 	Rows    int         `json:"rows"`
@@ -30,32 +30,32 @@ type Parsed struct {
 	Extra   []string    `json:"extra,omitempty"`
 	Ignored []string    `json:"ignored,omitempty"` // what it was read without, by name
 	Givens  []*int      `json:"givens"`            // by cell; null for none
-	Houses  []HouseOf   `json:"houses"`            // sets that have each digit once
+	Houses  []House     `json:"houses"`            // sets that have each digit once
 	Marks   []RuleMarks `json:"marks"`             // of each text in "rules"
 
-	// Of a text with several puzzles: which one this is, from 1 on, how many there are,
+	// Of a text with several puzzles: the number of this one, from 1, how many there are,
 	// and whether there are more than were counted.
 	Nth   int  `json:"nth,omitempty"`
 	Count int  `json:"count,omitempty"`
 	More  bool `json:"more,omitempty"`
 }
 
-// ParseRequest asks for a text to be taken apart.
+// ParseRequest asks for the parts of a puzzle: its board, its givens, its rules.
 type ParseRequest struct {
 	Question
-	Nth    int      `json:"nth,omitempty"`    // which puzzle of a text with several, from 1 on; the first
-	Ignore []string `json:"ignore,omitempty"` // names that refusals give as "ignorable": a "text" is read without them
+	Nth    int      `json:"nth,omitempty"`    // which puzzle of a text with several, from 1; 1 by default
+	Ignore []string `json:"ignore,omitempty"` // parts of "text" to read over, by the names that refusals give as "ignorable"
 }
 
-// HouseOf is a house of the board.
-type HouseOf struct {
+// House is a house of the board: a set of cells with each digit once.
+type House struct {
 	Kind  string   `json:"kind"`
 	Name  string   `json:"name"`
 	Cells []string `json:"cells"`
 }
 
-// RuleMarks is a rule taken apart: thermo r1c1..r3c1 is the name, no words, and one
-// list of three cells.
+// RuleMarks is the parts of a rule: "thermo r1c1..r3c1" has a name, no words, and one list
+// of three cells.
 type RuleMarks struct {
 	Text  string     `json:"text"`
 	Name  string     `json:"name"`
@@ -151,10 +151,10 @@ func listOf(s string, nth int, o text.Options) (l ofList, err error) {
 	return l, nil
 }
 
-func described(p sudoku.Puzzle) *Parsed {
+func described(p sudoku.Puzzle) *ParseAnswer {
 	s := p.Shape
 	b := s.Board()
-	out := &Parsed{Converted: answer.NewConverted(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []HouseOf{}, Marks: []RuleMarks{}}
+	out := &ParseAnswer{PuzzleText: answer.NewPuzzleText(p), Name: p.Name(), Rows: b.Rows, Cols: b.Cols, Values: [2]int{b.Lo, b.Hi}, Missing: names(s, b.Missing), Extra: b.Extra, Houses: []House{}, Marks: []RuleMarks{}}
 	if b.BoxRows > 0 {
 		out.Box = &[2]int{b.BoxRows, b.BoxCols}
 		out.Regions = make([]int, s.Squares())
@@ -174,7 +174,7 @@ func described(p sudoku.Puzzle) *Parsed {
 		}
 	}
 	for _, h := range s.Houses() {
-		out.Houses = append(out.Houses, HouseOf{string(h.Kind), h.Name, names(s, h.Cells)})
+		out.Houses = append(out.Houses, House{string(h.Kind), h.Name, names(s, h.Cells)})
 	}
 	for _, r := range b.Rules {
 		out.Marks = append(out.Marks, marksOf(s, r, true))

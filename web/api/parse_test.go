@@ -12,7 +12,7 @@ import (
 // TestParseList wants each puzzle of a text with several by its place.
 func TestParseList(t *testing.T) {
 	a := newAPI()
-	ask := func(text string, nth int) (p api.Parsed, status int, answer string) {
+	ask := func(text string, nth int) (p api.ParseAnswer, status int, answer string) {
 		t.Helper()
 		b, err := json.Marshal(api.ParseRequest{Question: api.Question{Text: text}, Nth: nth})
 		if err != nil {

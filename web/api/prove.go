@@ -23,9 +23,9 @@ type ProveRequest struct {
 	Limit int    `json:"limit,omitempty"` // without a claim: the largest number of solutions to prove exactly; 10 by default
 }
 
-// Proved is a certificate.
-type Proved struct {
-	answer.Converted
+// ProveAnswer is the answer of prove: a certificate.
+type ProveAnswer struct {
+	answer.PuzzleText
 	Claim       string   `json:"claim"`
 	Solutions   []string `json:"solutions,omitempty"` // of a verdict
 	Prover      string   `json:"prover"`
@@ -59,12 +59,12 @@ func (a *API) prove(ctx context.Context, c *call) (any, error) {
 }
 
 // proved makes a certificate: of a claim, or of how many solutions there are.
-func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit int) (*Proved, error) {
+func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit int) (*ProveAnswer, error) {
 	limit = cmp.Or(limit, defaultProved)
 	if limit < 1 || limit > mostSolutions {
 		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
 	}
-	out := &Proved{Converted: answer.NewConverted(p)}
+	out := &ProveAnswer{PuzzleText: answer.NewPuzzleText(p)}
 	if words == "" {
 		record, certified, err := a.decided(ctx, p, limit)
 		if err != nil {
@@ -145,7 +145,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	}
 	records := certificate.NewReader(strings.NewReader(r.Certificate))
 	rec, err := records.Next()
-	out := &answer.Verified{File: asked, Line: records.Line()}
+	out := &answer.Verification{File: asked, Line: records.Line()}
 	if err != nil {
 		out.Judge(err)
 		return out, nil

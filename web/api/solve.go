@@ -12,7 +12,7 @@ import (
 // SolveRequest asks for solutions.
 type SolveRequest struct {
 	Question
-	Limit int  `json:"limit,omitempty"` // solutions wanted; 1 by default, and whether there are others
+	Limit int  `json:"limit,omitempty"` // the number of solutions; by default one, and whether there are others
 	Any   bool `json:"any,omitempty"`   // any solution, without a look for others
 }
 

@@ -1,4 +1,4 @@
-// The line of this package in "go test ./..." tells whether tests ran with cadical.
+// The line of this package in "go test ./..." shows whether tests ran with cadical.
 package with_test
 
 import (

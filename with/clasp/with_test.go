@@ -1,4 +1,4 @@
-// The line of this package in "go test ./..." tells whether tests ran with clasp.
+// The line of this package in "go test ./..." shows whether tests ran with clasp.
 package with_test
 
 import (

@@ -1,4 +1,4 @@
-// The line of this package in "go test ./..." tells whether tests ran with the engine for browsers.
+// The line of this package in "go test ./..." shows whether tests ran with the engine for browsers.
 package with_test
 
 import (

@@ -1,4 +1,4 @@
-// The line of this package in "go test ./..." tells whether tests ran with kissat.
+// The line of this package in "go test ./..." shows whether tests ran with kissat.
 package with_test
 
 import (

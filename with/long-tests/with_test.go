@@ -1,4 +1,4 @@
-// The line of this package in "go test ./..." tells whether tests ran with SUDOKUSAT_LONG.
+// The line of this package in "go test ./..." shows whether tests ran with SUDOKUSAT_LONG.
 package with_test
 
 import (

@@ -1,4 +1,4 @@
-// The line of this package in "go test ./..." tells whether tests ran with minisat.
+// The line of this package in "go test ./..." shows whether tests ran with minisat.
 package with_test
 
 import (

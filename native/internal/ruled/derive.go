@@ -193,7 +193,7 @@ func (p *problem) deriveFrom(areas []area) {
 	}
 	for _, a := range areas {
 		overlaps := p.overlaps[:0]
-		standsOut := false
+		sticksOut := false
 		for i := range p.cages {
 			k := &p.cages[i]
 			in := 0
@@ -202,14 +202,14 @@ func (p *problem) deriveFrom(areas []area) {
 			}
 			if off := k.size - in; in > off {
 				overlaps = append(overlaps, overlap{int32(i), int32(off)})
-				standsOut = standsOut || off > 0
+				sticksOut = sticksOut || off > 0
 				if off == 0 && a.house >= 0 && k.sets >= 0 {
 					p.inHouse(k, a.house)
 				}
 			}
 		}
 		for outies := range 2 {
-			if outies == 1 && !standsOut {
+			if outies == 1 && !sticksOut {
 				break
 			}
 			copy(inside, a.cells) // and not yet taken away

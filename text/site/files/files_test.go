@@ -34,7 +34,7 @@ func TestSamples(t *testing.T) {
 	}
 }
 
-// TestAskedBoxes wants the boxes of the options where a file says none.
+// TestAskedBoxes wants the boxes of the options where a file has none.
 func TestAskedBoxes(t *testing.T) {
 	row := "- - - - - -\n"
 	p, err := text.Parse("6 6\n1 - - - - -\n"+strings.Repeat(row, 5), text.Options{BoxRows: 3, BoxCols: 2})

@@ -142,7 +142,7 @@ func isFree(in, part, name string) bool {
 	return part == "areas" && (strings.Count(in[strings.Index(in, "areas"):], name) == 1+strings.Count("areas", name) || strings.Contains(in, "sumdoku") || name == "e")
 }
 
-// TestAbout wants what a file says beside its puzzle.
+// TestAbout wants what a file contains beside its puzzle.
 func TestAbout(t *testing.T) {
 	in := "begin\npuzzle killer\ntitle Nine sums\nauthor A. B.\nsource https://example.org/\ninfo 9037-79\nunit 30\nsize 4\nproblem\n10 - - -\n- - - 9\n4 - 7 -\n- - - -\n" + areas + "moves\nZ2;ba,2;\naa,4;\nend\n"
 	found := janko.Site().Document(document(in), finding.Options{})

@@ -143,11 +143,11 @@ func TestEveryTokenCounts(t *testing.T) {
 func isSame(path string, v, other any) bool {
 	list, ok := other.([]any)
 	switch {
-	case strings.HasSuffix(path, ".params"), ok && len(list) > 0 && strings.HasSuffix(path, ".constraints"): // the last one may say nothing
+	case strings.HasSuffix(path, ".params"), ok && len(list) > 0 && strings.HasSuffix(path, ".constraints"): // the last one may mean nothing
 		return true
 	case strings.HasSuffix(path, ".arrows[0][0]"): // an arrow may begin in any square of its bulb
 		return fmt.Sprint(other) == "1"
-	case strings.HasSuffix(path, ".type"): // one that says nothing for another
+	case strings.HasSuffix(path, ".type"): // one that means nothing for another
 		return fmt.Sprint(v) == "0" || fmt.Sprint(v) == "11" || fmt.Sprint(v) == "2003" || v == "custom" || v == "sudoku"
 	case strings.Contains(path, ".lines"): // of lines that touch, another may be the one that is a circle
 		return strings.Contains(path, "lines[0][4]")

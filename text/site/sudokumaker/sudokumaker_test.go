@@ -21,7 +21,7 @@ const boxes = `{"type":1,"regions":[0,0,0,1,1,1,2,2,2,0,0,0,1,1,1,2,2,2,0,0,0,1,
 // jigsaw4 is a map of regions that are no boxes of 4×4 squares.
 const jigsaw4 = `{"type":1,"regions":[0,0,0,1,0,2,1,1,2,2,3,1,2,3,3,3]}`
 
-// document is a puzzle of n×n cells, of which the first hold what is said, with more
+// document is a puzzle of n×n cells, of which the first hold the given text, with more
 // fields and with constraints.
 func document(n int, cells, fields, constraints string) string {
 	given := strings.Split(cells, ";")
@@ -40,7 +40,7 @@ func document(n int, cells, fields, constraints string) string {
 
 func plain(constraints string) string { return document(9, "", "", boxes+","+constraints) }
 
-// samples are constraints made by hand after the schema, with what they say as rules;
+// samples are constraints made by hand after the schema, with their rules;
 // "once" marks those that cannot be written as they were read.
 var samples = []struct{ document, rules string }{
 	{document(9, `{"given":true,"value":5};{"value":3}`, "", `{"type":0},`+boxes), ""},

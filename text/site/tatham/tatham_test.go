@@ -111,8 +111,8 @@ func TestRefused(t *testing.T) {
 }
 
 // TestEachCharacterCounts takes each character out of the samples, or puts another in its
-// place: the puzzle is another one then, or refused. The symmetry and the difficulty say
-// nothing of it.
+// place: the puzzle is another one then, or refused. The symmetry and the difficulty mean
+// nothing for it.
 func TestEachCharacterCounts(t *testing.T) {
 	for in, want := range samples() {
 		from := strings.Index(in, ":")

@@ -15,7 +15,7 @@
 //	                {id, status, error, line, column}   in its place: words for people
 //
 // A question that was cancelled is answered, with status 499. While the prover works,
-// nothing is heard: a page that cannot wait ends the worker and starts another.
+// nothing is received: a page that cannot wait ends the worker and starts another.
 import "./wasm_exec.js";
 
 const waiting = [];

@@ -73,7 +73,7 @@ func (m *command) leave(b *board, solutions []int64) error {
 	return nil
 }
 
-type solved struct {
+type solveAnswer struct {
 	answer
 	Solution []int `json:"solution"`
 }
@@ -86,7 +86,7 @@ func (m *command) solve(b *board) error {
 	if err != nil {
 		return err
 	}
-	out := solved{m.answer("solved"), make([]int, len(g))}
+	out := solveAnswer{m.answer("solved"), make([]int, len(g))}
 	for c, d := range g {
 		out.Solution[c] = b.puzzle.Shape.Value(d)
 	}
@@ -94,7 +94,7 @@ func (m *command) solve(b *board) error {
 	return nil
 }
 
-type counted struct {
+type countAnswer struct {
 	answer
 	Count      uint64 `json:"count"`
 	InProgress bool   `json:"inProgress"`
@@ -106,7 +106,7 @@ const progressEvery = 300 * time.Millisecond
 func (m *command) count(b *board, limit uint64) error {
 	w, done := &sudoku.Watch{}, func() {}
 	if limit == 0 {
-		done = w.Every(progressEvery, func(solutions, _, _ uint64) { m.send(counted{m.answer("count"), solutions, true}) })
+		done = w.Every(progressEvery, func(solutions, _, _ uint64) { m.send(countAnswer{m.answer("count"), solutions, true}) })
 	}
 	r, err := m.c.h.engine.Solve(sudoku.WithWatch(m.ctx, w), b.puzzle, sudoku.Query{Limit: limit})
 	done()
@@ -116,7 +116,7 @@ func (m *command) count(b *board, limit uint64) error {
 	if r.Unproved {
 		return errors.New("nothing proves that there are no other solutions")
 	}
-	m.send(counted{m.answer("count"), r.Count, false})
+	m.send(countAnswer{m.answer("count"), r.Count, false})
 	return nil
 }
 

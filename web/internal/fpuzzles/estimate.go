@@ -14,7 +14,7 @@ import (
 // counted, or there are none. The mean of weight times count over many paths is the number of
 // solutions, for any order of the cells.
 
-type estimated struct {
+type estimateAnswer struct {
 	answer
 	Estimate   float64 `json:"estimate"`
 	Stderr     float64 `json:"stderr"`
@@ -46,7 +46,7 @@ func (m *command) estimate(b *board) error {
 			continue
 		}
 		reported = time.Now()
-		out := estimated{answer: m.answer("estimate"), Estimate: mean, Iterations: n}
+		out := estimateAnswer{answer: m.answer("estimate"), Estimate: mean, Iterations: n}
 		if n > 1 {
 			out.Stderr = math.Sqrt(squares / float64(n-1) / float64(n))
 		}

@@ -100,8 +100,8 @@ func (e *editor) send(command, data string) {
 	e.write(fmt.Sprintf(`{"nonce":%d,"command":%q,"dataType":"fpuzzles","data":%q}`, e.nonce, command, data))
 }
 
-// heard is what an answer may have.
-type heard struct {
+// reply is the union of the fields that answers have.
+type reply struct {
 	Nonce      int
 	Type       string
 	Message    string
@@ -122,7 +122,7 @@ type heard struct {
 	RelError   float64 `json:"relErrPercent"`
 }
 
-func (e *editor) hear() heard {
+func (e *editor) receive() reply {
 	e.t.Helper()
 	_, text, err := e.socket.Read(e.t.Context())
 	if err != nil {
@@ -130,7 +130,7 @@ func (e *editor) hear() heard {
 	}
 	d := json.NewDecoder(strings.NewReader(string(text)))
 	d.DisallowUnknownFields()
-	var h heard
+	var h reply
 	if err := d.Decode(&h); err != nil {
 		e.t.Fatalf("%v: %s", err, text)
 	}
@@ -140,10 +140,10 @@ func (e *editor) hear() heard {
 	return h
 }
 
-func (e *editor) ask(command, data string) heard {
+func (e *editor) ask(command, data string) reply {
 	e.t.Helper()
 	e.send(command, data)
-	return e.hear()
+	return e.receive()
 }
 
 // packed is a puzzle as the editor packs it.
@@ -200,7 +200,7 @@ func TestCommands(t *testing.T) {
 }
 
 // TestTrueCandidates wants one for each candidate of a solution, or how many there are
-// up to the cap that the data says.
+// up to the cap in the data.
 func TestTrueCandidates(t *testing.T) {
 	e := open(t)
 	want := "[1 0 0 0 0 0 1 0 0 1 0 1 0 1 0 1 0 0 0 1 0 1 0 0 0 0 1 0 1 0 0 0 0 1 1 0 0 0 0 1 1 0 0 0 0 1 1 0 0 1 1 0 1 0 0 0 0 1 0 1 0 1 1 1]"
@@ -214,7 +214,7 @@ func TestTrueCandidates(t *testing.T) {
 	}
 	older := e.ask("truecandidates", `{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"truecandidatesoptions":["colored"]}`)
 	if got := older.Solutions; len(got) != 64 || got[0] != 8 {
-		t.Errorf("the script of old is told %v", got)
+		t.Errorf("the older script gets %v", got)
 	}
 }
 
@@ -257,7 +257,7 @@ func TestLogical(t *testing.T) {
 func TestCancel(t *testing.T) {
 	e := open(t)
 	e.send("count", packed(t, empty9))
-	if h := e.hear(); h.Type != "count" || !h.InProgress {
+	if h := e.receive(); h.Type != "count" || !h.InProgress {
 		t.Fatalf("%+v", h)
 	}
 	e.nonce++
@@ -366,7 +366,7 @@ func TestEstimate(t *testing.T) {
 	}
 	e.send("estimate", packed(t, empty9))
 	for {
-		h = e.hear()
+		h = e.receive()
 		if h.Iterations >= 100 {
 			break
 		}
@@ -385,7 +385,7 @@ func TestBusy(t *testing.T) {
 	for _, puzzle := range []string{empty9, several} { // the second is estimated exactly
 		first := connect(t, s)
 		first.send("estimate", packed(t, puzzle))
-		if h := first.hear(); h.Type != "estimate" {
+		if h := first.receive(); h.Type != "estimate" {
 			t.Fatalf("%+v", h)
 		}
 		for h := second.ask("check", packed(t, unique)); h.Type != "count"; h = second.ask("check", packed(t, unique)) {
@@ -396,7 +396,7 @@ func TestBusy(t *testing.T) {
 		first.socket.CloseNow()
 	}
 	first := connect(t, s)
-	for first.send("count", packed(t, empty9)); first.hear().Type != "count"; first.send("count", packed(t, empty9)) {
+	for first.send("count", packed(t, empty9)); first.receive().Type != "count"; first.send("count", packed(t, empty9)) {
 	}
 	if h := second.ask("check", packed(t, unique)); h.Type != "invalid" || !strings.Contains(h.Message, "busy") {
 		t.Errorf("%+v", h)
@@ -417,12 +417,12 @@ func TestRefused(t *testing.T) {
 	}
 	e.nonce = 0
 	e.write(`not JSON`)
-	if h := e.hear(); h.Type != "invalid" {
+	if h := e.receive(); h.Type != "invalid" {
 		t.Errorf("%+v", h)
 	}
 	e.nonce = 7
 	e.write(`{"nonce":7,"command":"check","dataType":"penpa","data":""}`)
-	if h := e.hear(); h.Type != "invalid" || !strings.Contains(h.Message, "penpa") {
+	if h := e.receive(); h.Type != "invalid" || !strings.Contains(h.Message, "penpa") {
 		t.Errorf("%+v", h)
 	}
 	for _, origin := range []string{"https://evil.example", "http://www.f-puzzles.com", "https://f-puzzles.com.evil.example"} {

@@ -33,7 +33,7 @@ func TestAbout(t *testing.T) {
 		t.Helper()
 		b.wait("the button", fmt.Sprintf("document.querySelector('#answer [data-without=%s]')", name))
 		if got := b.text("#answer"); strings.Contains(got, "--ignore") {
-			t.Errorf("the page says %q", got)
+			t.Errorf("the page shows %q", got)
 		}
 		b.click(fmt.Sprintf("#answer [data-without=%s]", name))
 	}
@@ -68,7 +68,7 @@ func TestAbout(t *testing.T) {
 	b.press("ctrl+z")
 	all(b)
 
-	// In the dialog stands the same button.
+	// The dialog has the same button.
 	b.newBoard("4x4 box 2x2")
 	b.click("#open")
 	b.do(fmt.Sprintf("document.getElementById('open-text').value = %s", quote(cosmetic)))

@@ -6,7 +6,7 @@ package page_test
 // is watched: a request to anywhere but the site, an exception and a breach of the
 // Content-Security-Policy each fail the test in which they happen.
 //
-// Without Chromium the tests are skipped, and say so, unless SUDOKUSAT_BROWSER is
+// Without Chromium the tests are skipped, with a message, unless SUDOKUSAT_BROWSER is
 // "required"; so are those about the engine in the browser where it is not built.
 
 import (
@@ -84,7 +84,7 @@ func files(t testing.TB) http.Handler {
 	return http.FileServer(http.Dir(dir))
 }
 
-// required tells whether a missing browser, or what the tests need in it, is a failure.
+// required reports whether a missing browser, or what the tests need in it, is a failure.
 func required() bool { return os.Getenv("SUDOKUSAT_BROWSER") == "required" }
 
 // missing ends a test for which something is not there.
@@ -158,7 +158,7 @@ type tab struct {
 	wrong    []string // exceptions, breaches of the policy
 }
 
-// look says how a page is looked at. The zero value is a light window of 1200×900.
+// look is how a page is looked at. The zero value is a light window of 1200×900.
 type look struct {
 	width, height int64
 	dark, touch   bool
@@ -269,12 +269,12 @@ func (b *tab) wait(what, expression string) {
 			return
 		}
 		if time.Now().After(end) {
-			b.Fatalf("%s does not come: %s; the page says %q and %q", what, expression, b.text("#verdict"), b.text("#answer"))
+			b.Fatalf("%s does not come: %s; the page shows %q and %q", what, expression, b.text("#verdict"), b.text("#answer"))
 		}
 	}
 }
 
-// text is what an element says.
+// text is the text of an element.
 func (b *tab) text(selector string) string {
 	b.Helper()
 	return eval[string](b, fmt.Sprintf("(document.querySelector(%s)?.textContent ?? '').trim()", quote(selector)))

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// What is drawn on the board can be told from what is below it: by 4.5 to 1 what is
+// What is drawn on the board can be distinguished from what is below it: by 4.5 to 1 what is
 // read, by 3 to 1 lines and signs (WCAG 2.2, 1.4.3 and 1.4.11). axe does not look
 // into pictures.
 func TestContrast(t *testing.T) {
-	pairs := map[string][]string{ // ground → what stands on it; "!" is read
+	pairs := map[string][]string{ // ground → what is drawn on it; "!" is read
 		"--paper":      {"!--clue", "!--digit", "!--pencil", "!--soft", "--bad", "--several", "--good", "--grid", "--accent", "--strong-grey", "--strong-green", "--strong-blue", "--strong-sky"},
 		"--card":       {"!--ink", "!--soft", "!--bad", "--accent", "--focus"},
 		"--page":       {"!--ink", "--focus"},

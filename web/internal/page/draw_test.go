@@ -62,16 +62,16 @@ func TestDraw(t *testing.T) {
 	b.click("[data-diagonal='+']")
 	b.wait("no diagonal", "![...document.querySelectorAll('#rule-list code')].some((c) => c.textContent.startsWith('diagonal'))")
 
-	// Any rule can be written, and what is wrong with one is said.
+	// Any rule can be written, and what is wrong with one is shown.
 	b.rule("sandwich 12 r1c1..r1c9")
 	if got := b.text("#rule-error"); got != "" {
-		t.Errorf("the page says %q of a good rule", got)
+		t.Errorf("the page shows %q of a good rule", got)
 	}
 	b.do("document.getElementById('rule-line').value = 'termo r1c1 r1c2'")
 	b.click("#rule-form [type=submit]")
 	b.wait("what is wrong", "document.getElementById('rule-error').textContent.includes('thermo')")
 	if got := b.text("#rule-error"); strings.Contains(got, "column") {
-		t.Errorf("what is wrong is told with a place in a text that nobody has written: %s", got)
+		t.Errorf("what is wrong is shown with a place in a text that nobody has written: %s", got)
 	}
 	if !eval[bool](b, "document.getElementById('rule-line').getAttribute('aria-invalid') === 'true'") {
 		t.Error("the line of a bad rule is not marked")
@@ -104,7 +104,7 @@ func TestRegions(t *testing.T) {
 	}
 	stroke(1, 2) // r1c3 joins the first region, which is too large now
 	if words := b.verdict("error"); !strings.Contains(words, "region") {
-		t.Errorf("of a region that is too large the page says %q", words)
+		t.Errorf("of a region that is too large the page shows %q", words)
 	}
 	stroke(6, 5) // r2c2 joins the second one
 	b.verdict("multiple")

@@ -2,7 +2,7 @@
 
 package page_test
 
-// What the page says of a puzzle while it is edited, and edits: conflicts, cells that
+// What the page shows of a puzzle while it is edited, and edits: conflicts, cells that
 // differ, undo, selecting.
 
 import (
@@ -17,7 +17,7 @@ func TestConflict(t *testing.T) {
 	b.click(cell(1, 3))
 	b.press("5", "ArrowRight", "ArrowRight", "ArrowRight", "5")
 	if words := b.verdict("unsolvable"); !strings.Contains(words, "5 twice in row 1") {
-		t.Errorf("the page says %q", words)
+		t.Errorf("the page shows %q", words)
 	}
 	b.wait("both cells in red", "document.querySelectorAll('[aria-invalid=true]').length === 2 && document.querySelectorAll('.signs .ring').length === 2")
 	if got := eval[string](b, "[...document.querySelectorAll('[aria-invalid=true]')].map((e) => e.getAttribute('aria-label')).join('; ')"); got != "row 1, column 3, clue 5, in conflict; row 1, column 6, clue 5, in conflict" {
@@ -29,7 +29,7 @@ func TestConflict(t *testing.T) {
 		}
 	}
 
-	// Where no digit stands twice, the fewest clues that clash are marked: without
+	// Where no digit is there twice, the fewest clues that clash are marked: without
 	// any one of them there is a solution.
 	clues := "12345678.........9.........9.................................................9..."
 	b.opens(clues)
@@ -112,7 +112,7 @@ func TestUndo(t *testing.T) {
 		t.Fatalf("the board has %q", got)
 	}
 	if got := eval[string](b, "document.querySelector(\"#grid [data-cell='1']\").getAttribute('aria-label')"); !strings.HasPrefix(got, "row 1, column 2, corner marks 12, centre marks 3") {
-		t.Errorf("the cell with marks says %q", got)
+		t.Errorf("the label of the cell with marks is %q", got)
 	}
 	for _, want := range []string{"5|12|3|", "5|12||", "5|1||", "5|||", "|||"} {
 		b.press("ctrl+z")

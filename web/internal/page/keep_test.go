@@ -26,7 +26,7 @@ func (b *tab) reload() {
 	b.wait("the engine", "document.querySelectorAll('#quick button').length > 0 && !['none', 'asking'].includes(document.getElementById('verdict').dataset.verdict)")
 }
 
-// address is what stands behind the # of the address.
+// address is what follows the # of the address.
 func (b *tab) address() string {
 	b.Helper()
 	return eval[string](b, "location.hash")
@@ -79,7 +79,7 @@ func TestReloadGoesOn(t *testing.T) {
 	b.on(0)
 	b.press("4")
 	if got := b.address(); got != "" {
-		t.Errorf("another puzzle stands at the address %s", got)
+		t.Errorf("another puzzle is at the address %s", got)
 	}
 	b.press("ctrl+z")
 	if got := b.address(); got != link {
@@ -119,7 +119,7 @@ func TestReloadCertificate(t *testing.T) {
 	}
 }
 
-// What was said about a puzzle goes when the puzzle does.
+// What was shown about a puzzle goes when the puzzle does.
 func TestVerdictGoesWithItsPuzzle(t *testing.T) {
 	b := open(t, site(t), look{})
 	b.opens(easy)
@@ -146,7 +146,7 @@ func TestVerdictGoesWithItsPuzzle(t *testing.T) {
 	b.on(3)
 	b.press("9")
 	if got := b.text("#answer"); got != "" {
-		t.Errorf("of another grid the page says %q", got)
+		t.Errorf("of another grid the page shows %q", got)
 	}
 
 	// Work on the puzzle that was ends.
@@ -219,7 +219,7 @@ func TestKeysElsewhere(t *testing.T) {
 	}
 }
 
-// Of a list each puzzle can be reached, and the list goes with the puzzle that stands
+// Of a list each puzzle can be reached, and the list goes with the puzzle that is
 // there.
 func TestEveryPuzzleOfAListIsReached(t *testing.T) {
 	b := open(t, site(t), look{})
@@ -248,7 +248,7 @@ func TestEveryPuzzleOfAListIsReached(t *testing.T) {
 	to("#list-next", "..3.............", "3 of 5")
 	to("#list-next", "....4...........", "5 of 5")
 	if got := b.text("#answer"); !strings.Contains(got, "Puzzle 4 cannot be read: ") {
-		t.Errorf("of the fourth the page says %q", got)
+		t.Errorf("of the fourth the page shows %q", got)
 	}
 	to("#list-previous", "..3.............", "3 of 5")
 	b.on(0)
@@ -268,8 +268,8 @@ func TestEveryPuzzleOfAListIsReached(t *testing.T) {
 	}
 }
 
-// Opened as a file, which cannot work, the page says why.
-func TestOpenedAsFileSaysWhy(t *testing.T) {
+// Opened as a file, which cannot work, the page explains why.
+func TestOpenedAsFileExplainsWhy(t *testing.T) {
 	needsEngine(t)
 	dir := t.TempDir()
 	if _, err := web.Export(dir); err != nil {
@@ -300,7 +300,7 @@ func TestTypingWhileLoading(t *testing.T) {
 	slow.Store(true)
 	b.do("const { engine } = await import('./js/main.js'); engine.keys.hear({ failed: 'it has ended' })")
 	b.press("5", "ArrowRight", "6", "ArrowRight", "7")
-	b.wait("that the page says what it waits for", "document.getElementById('verdict-words').textContent === 'Loading the engine…'")
+	b.wait("that the page shows what it waits for", "document.getElementById('verdict-words').textContent === 'Loading the engine…'")
 	b.wait("only the newest question", "import('./js/main.js').then(({ engine }) => engine.keys.waiting.size === 1)")
 	release()
 	b.wait("its answer", "import('./js/main.js').then(({ live }) => live.result.verdict === 'multiple' && live.result.state.clues[2] === 7)")

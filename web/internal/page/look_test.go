@@ -46,12 +46,12 @@ func TestBoxesOfRules(t *testing.T) {
 	b.opens("#board 3x3 digits 1-9 extra A,Total\n#rule equal-sum r1c1 r1c2 = Total\n.........")
 	b.wait("the rule", "[...document.querySelectorAll('.picture .over text')].some((e) => e.textContent.startsWith('Σ'))")
 	if n := eval[int](b, "[...document.querySelectorAll('.picture text')].filter((e) => e.textContent === 'Total').length"); n != 1 {
-		t.Errorf("the name of an extra cell stands there %d times", n)
+		t.Errorf("the name of an extra cell is there %d times", n)
 	}
 	b.do("document.querySelector('#rule-list button').click()")
 	b.wait("no rule", "![...document.querySelectorAll('.picture .over text')].some((e) => e.textContent.startsWith('Σ'))")
 	if n := eval[int](b, "[...document.querySelectorAll('.picture text')].filter((e) => e.textContent === 'Total').length"); n != 1 {
-		t.Errorf("without rules the name of an extra cell stands there %d times", n)
+		t.Errorf("without rules the name of an extra cell is there %d times", n)
 	}
 }
 
@@ -86,14 +86,14 @@ func TestCageTotalsStayReadable(t *testing.T) {
 	}
 }
 
-// On paper stand the board and its rules, and nothing of a verdict.
+// On paper are the board and its rules, and nothing of a verdict.
 func TestPaperHasBoardAndRulesOnly(t *testing.T) {
 	b := open(t, site(t), look{dark: true})
 	b.opens("#box 2x2\n#rule anti-knight\n1...............")
 	b.sees(".signs .differs")
 	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	if got := eval[[]string](b, "['.picture .signs', '.verdict', '.pad', '#quick', '#rule-list button'].filter((s) => document.querySelector(s).checkVisibility() && getComputedStyle(document.querySelector(s)).display !== 'none')"); len(got) > 0 {
-		t.Errorf("on paper stand %q", got)
+		t.Errorf("on paper are %q", got)
 	}
 	if got := eval[string](b, "document.querySelector('#rule-list code').checkVisibility() ? document.getElementById('rule-list').innerText.trim() : ''"); got != "anti-knight" {
 		t.Errorf("the rules on paper are %q", got)
@@ -118,6 +118,6 @@ func TestClashWords(t *testing.T) {
 	b.opens("#box 3x3\n#rule cage 3 r1c1 r1c2\n#rule cage 17 r1c2 r1c3\n" + strings.Repeat(".", 81))
 	b.wait("the clash", "document.querySelectorAll('#rule-list .clash').length === 2")
 	if words := b.verdict("unsolvable"); strings.Count(words, "cage 17 r1c2 r1c3") != 1 || strings.Count(words, "cage 3 r1c1 r1c2") != 1 {
-		t.Errorf("the page says %q", words)
+		t.Errorf("the page shows %q", words)
 	}
 }

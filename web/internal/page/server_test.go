@@ -60,12 +60,12 @@ func TestOurServer(t *testing.T) {
 	}
 }
 
-// Where the server has no engine for browsers, the page asks it everything, and says so.
+// Where the server has no engine for browsers, the page asks it everything, and shows that.
 func TestRemote(t *testing.T) {
 	b := open(t, siteWith(t, true), look{})
 	b.wait("the words", "document.getElementById('server').textContent.startsWith('Answers come from this server, sudokusat test,')")
 	if got := b.text("#help-where"); !strings.HasPrefix(got, "Answers come from the server") {
-		t.Errorf("the help says %q", got)
+		t.Errorf("the help shows %q", got)
 	}
 	if got := eval[[]string](b, "[...document.getElementById('engine').options].map((o) => `${o.value}: ${o.text}`)"); !slices.Equal(got, []string{": native, on the server", "sat: sat, on the server"}) {
 		t.Errorf("the engines are %q", got)
@@ -79,7 +79,7 @@ func TestRemote(t *testing.T) {
 	b.click("[data-do=certificate]")
 	b.wait("the certificate", "document.getElementById('certificate').dataset.verdict === 'verified'")
 	if got := b.text("#certificate .seal"); !strings.HasPrefix(got, "✓ Verified by the server: ") {
-		t.Errorf("the seal says %q", got)
+		t.Errorf("the seal shows %q", got)
 	}
 	b.rule("cage 4 r1c1 r1c2")
 	b.verdict("unsolvable")
@@ -99,8 +99,8 @@ func TestRemote(t *testing.T) {
 	}
 }
 
-// asked tells whether the page has asked our server for an operation. The browser
-// tells of a request when it likes, so there are ten seconds for it.
+// asked reports whether the page has asked our server for an operation. The browser
+// reports a request at any time, so there are ten seconds for it.
 func (b *tab) asked(what string) bool {
 	for range 200 {
 		b.Lock()
@@ -114,7 +114,7 @@ func (b *tab) asked(what string) bool {
 	return false
 }
 
-// Where the worker is late, the page says so, a key is not kept waiting, and our
+// Where the worker is late, the page shows that, a key is not kept waiting, and our
 // server answers.
 func TestLateWorkerIsReplacedByTheServer(t *testing.T) {
 	needsEngine(t)

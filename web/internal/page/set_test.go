@@ -46,7 +46,7 @@ func TestTyping(t *testing.T) {
 	b.wait("the count", "document.getElementById('verdict-words').textContent.includes('1,000 or more')")
 	b.typed(easy)
 	if words := b.verdict("unique"); words != "Unique: exactly one solution." {
-		t.Errorf("the page says %q", words)
+		t.Errorf("the page shows %q", words)
 	}
 	if got := state[string](b, "state.board.write(state.clues)"); got != easy {
 		t.Errorf("typed\n%s, the page has\n%s", easy, got)
@@ -134,7 +134,7 @@ func (b *tab) puzzle() string {
 	return state[string](b, "[state.board.key, ...state.rules, state.board.write(state.clues)].join('\\n')")
 }
 
-func told(p sudoku.Puzzle) string {
+func described(p sudoku.Puzzle) string {
 	_, rules := text.Describe(p)
 	return strings.Join(append(append([]string{p.Shape.Text()}, rules...), p.Shape.GridText(p.Givens)), "\n")
 }
@@ -175,8 +175,8 @@ func TestPaste(t *testing.T) {
 		}
 		b.newBoard("4x4 box 2x2")
 		b.opens(what)
-		if got := b.puzzle(); got != told(want) {
-			t.Errorf("%s: pasted\n%s\nthe page has\n%s", name, told(want), got)
+		if got := b.puzzle(); got != described(want) {
+			t.Errorf("%s: pasted\n%s\nthe page has\n%s", name, described(want), got)
 		}
 	}
 

@@ -31,7 +31,7 @@ func TestCertificate(t *testing.T) {
 	b.click("[data-do=certificate]")
 	b.wait("the certificate", "document.getElementById('certificate').dataset.verdict")
 	if got := b.text("#certificate .seal"); got != "✓ Verified in this page: unique." && (engine.Built() || got != "✓ Verified by the server: unique.") {
-		t.Fatalf("the page says %q of its certificate", got)
+		t.Fatalf("the page shows %q of its certificate", got)
 	}
 	file := b.download("#save-certificate", "certificate.txt")
 	if !strings.HasPrefix(file, `{"certificate":`) || !strings.Contains(file, hard) || len(file) < 300 {
@@ -72,7 +72,7 @@ func TestCertificate(t *testing.T) {
 		other.click("#open-do")
 		other.wait("the refusal", "document.getElementById('certificate').dataset.verdict")
 		if got := other.text("#certificate .seal"); !strings.HasPrefix(got, "✗ Refused: ") || len(got) < 15 {
-			t.Errorf("of %s the page says %q", name, got)
+			t.Errorf("of %s the page shows %q", name, got)
 		}
 	}
 }
@@ -90,7 +90,7 @@ func (b *tab) download(selector, name string) string {
 			return string(data)
 		}
 	}
-	b.Fatalf("%s saves no %s; the page says %q", selector, name, b.text("#answer"))
+	b.Fatalf("%s saves no %s; the page shows %q", selector, name, b.text("#answer"))
 	return ""
 }
 
@@ -385,7 +385,7 @@ func TestAxeFindsNothing(t *testing.T) {
 			b.do("for (const d of document.querySelectorAll('details')) d.open = true")
 			clean("a bad rule, all rules listed")
 			if n := eval[int](b, "document.querySelectorAll('[role=status]').length"); n != 1 {
-				t.Errorf("%d elements say a verdict", n)
+				t.Errorf("%d elements show a verdict", n)
 			}
 			b.opens(easy)
 			b.verdict("unique")

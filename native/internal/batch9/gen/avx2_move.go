@@ -13,7 +13,7 @@ const (
 // groupRow holds the number of the band or stack that a lane splits.
 const groupRow = lineRow + 18 // one of the box rows, until these are written
 
-// branch splits the stuck lanes, as node.choose says. It works on all lanes
+// branch splits the stuck lanes, by the rules of node.choose. It works on all lanes
 // and keeps what it finds in vectors with the chosen digit in place of "true".
 func (a *ymm) branch() {
 	a.text("branch2", 0, 24, "func branch2(w *uint16, m *moves, h *uint16)")
@@ -235,8 +235,8 @@ func (a *ymm) scratch(name string, lines, boxes []int, group string) {
 	}
 }
 
-// copies moves nodes by the controls, and takes from their triads what scratch
-// says. It uses all registers but Y6, Y7 for the controls, and Y14, Y15.
+// copies moves nodes by the controls, and takes from their triads the candidates in
+// scratch. It uses all registers but Y6, Y7 for the controls, and Y14, Y15.
 func (a *ymm) copies(low, high string) {
 	get := func(base string, r int, t, dst string) {
 		a.op("VBROADCASTI128", fmt.Sprintf("%d(%s)", 32*r, base), dst)

@@ -4,7 +4,7 @@ import "fmt"
 
 func half(r int) string { return fmt.Sprintf("%d(SI)", 32*r) }
 
-// branch splits the stuck lanes of from and push, as node.choose says. It
+// branch splits the stuck lanes of from and push, by the rules of node.choose. It
 // works on all lanes and keeps what it finds in vectors with the chosen digit
 // in place of "true".
 func (a *v512) branch() {
@@ -199,8 +199,8 @@ func (a *v512) byteIndex(r string) {
 	a.op("VPADDW", "Z18", r, r)
 }
 
-// copies moves nodes by the byte index in Z16, and takes from their triads what
-// scratch says.
+// copies moves nodes by the byte index in Z16, and takes from their triads the
+// candidates in scratch.
 func (a *v512) copies() {
 	a.op("MOVQ", "DI", "R9")
 	a.op("LEAQ", at("DI", hRow), "R10")

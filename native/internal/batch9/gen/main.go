@@ -1,6 +1,6 @@
 // Command gen writes the assembly of package batch9 into a folder.
 //
-// It stands in a module of its own so that users of the package do not need
+// It is in a module of its own so that users of the package do not need
 // it. Run it by "go generate" in the package's folder, and commit its output.
 package main
 

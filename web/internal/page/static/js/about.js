@@ -1,6 +1,6 @@
 // What belongs to a puzzle beside its question: title, author and source above the
 // board, and its rules in words, as their author has written them or, where nobody
-// has, as the families of its rules say. Fields beside the rules change all of it.
+// has, according to the families of its rules. Fields beside the rules change all of it.
 
 import { byId, html, show } from './dom.js';
 import { nameOf } from './families.js';

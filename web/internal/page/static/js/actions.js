@@ -1,5 +1,5 @@
 // The buttons: each asks the engine one thing and shows what comes of it. What
-// takes long can be cancelled, and says how far it is.
+// takes long can be cancelled, and shows how far it is.
 
 import { byId, html, show } from './dom.js';
 import { askServer } from './engine.js';
@@ -33,7 +33,7 @@ export class Actions {
       await this[what]({ signal: control.signal });
       if (this.running === mine) this.about = what;
     } catch (error) {
-      if (this.running === mine) this.say(control.signal.aborted ? mine.why ?? 'Cancelled.' : `That did not work: ${error.message}`);
+      if (this.running === mine) this.announce(control.signal.aborted ? mine.why ?? 'Cancelled.' : `That did not work: ${error.message}`);
     } finally {
       if (this.running === mine) {
         this.running = null;
@@ -42,7 +42,7 @@ export class Actions {
     }
   }
 
-  /** changed takes away what is about a puzzle that stands here no more, and ends the work on it. */
+  /** changed takes away what is about a puzzle that is no longer here, and ends the work on it. */
   changed(before) {
     const { state } = this.store;
     const differ = (all) => JSON.stringify(question(before, all)) !== JSON.stringify(question(state, all));
@@ -58,12 +58,12 @@ export class Actions {
       this.running.control.abort();
     }
     if (this.about && stale(this.about, ['count', 'solution'])) {
-      this.say('');
+      this.announce('');
       this.about = null;
     }
   }
 
-  say(words, ...more) {
+  announce(words, ...more) {
     const line = byId('answer');
     line.replaceChildren(words, ...more.flatMap((m) => [' ', m]));
   }
@@ -91,22 +91,22 @@ export class Actions {
   }
 
   async solution(options) {
-    this.say('Solving…');
+    this.announce('Solving…');
     const { state } = this.store;
     const answer = await this.ask('solve', { ...question(state, false), limit: 2 }, options);
-    if (answer.verdict === 'unsolvable') return this.say('There is no solution.');
-    if (!answer.solutions?.length) return this.say(`No solution is known. ${answer.message ?? ''}`);
+    if (answer.verdict === 'unsolvable') return this.announce('There is no solution.');
+    if (!answer.solutions?.length) return this.announce(`No solution is known. ${answer.message ?? ''}`);
     const { givens } = await this.engine.ask('parse', { board: state.board.key, rules: [], puzzle: answer.solutions[0] }, options);
     this.store.commit(edits.fill(this.store.state, givens), 'solution');
-    return this.say(answer.verdict === 'unique' ? 'This is the only solution.' : 'This is one of several solutions.');
+    return this.announce(answer.verdict === 'unique' ? 'This is the only solution.' : 'This is one of several solutions.');
   }
 
   async step(options) {
     const { state } = this.store, { board } = state;
     const marks = Object.fromEntries(state.centre.map((m, c) => [board.name(c), m]).filter(([, m], c) => m.length && state.clues[c] === null && state.digits[c] === null));
-    this.say('Looking for the smallest step…');
+    this.announce('Looking for the smallest step…');
     const answer = await this.ask('hint', { ...question(state), marks }, options);
-    if (!answer.hints?.length) return this.say(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`));
+    if (!answer.hints?.length) return this.announce(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`));
     const hint = answer.hints.find(ofCell) ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
     const target = ofCell(hint) ? board.cell(hint.cell) : -1;
     const cells = new Set([...(hint.cells ?? []).map((name) => board.cell(name)), ...board.cellsIn((hint.rules ?? []).join(' '))]);
@@ -114,7 +114,7 @@ export class Actions {
     this.showStep(target, [...cells], await this.houses(hint.houses ?? [], options));
     const go = ofCell(hint) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone, hint.value) }, 'Do it')] : [];
     const before = (hint.before ?? []).map((text) => `${sentence(text)}. `).join('');
-    return this.say(`${before}${sentence(hint.text)}${hint.label ? ` (${hint.label})` : ''}.`, ...go);
+    return this.announce(`${before}${sentence(hint.text)}${hint.label ? ` (${hint.label})` : ''}.`, ...go);
   }
 
   /** beyond is the first step about a cell where those before it are about rules ("cage 3 is the digits 1 2"), with these. */
@@ -158,25 +158,25 @@ export class Actions {
     const button = document.querySelector('[data-do=candidates]');
     const on = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(on));
-    this.say(on ? 'Each cell shows the digits that some solution has there.' : '');
+    this.announce(on ? 'Each cell shows the digits that some solution has there.' : '');
     await this.showCandidates(on);
   }
 
   async count(options) {
-    this.say('Counting…');
+    this.announce('Counting…');
     const line = byId('answer');
     line.setAttribute('aria-busy', 'true'); // a screen reader hears the end, not every number on the way
     const progress = (p) => show(line, `Counting: ${Number(p.count ?? 0).toLocaleString('en')} so far`);
     const answer = await this.ask('count', question(this.store.state), { ...options, progress }, true).finally(() => line.removeAttribute('aria-busy'));
-    this.say(answer.verdict === 'unsolvable' ? 'There is no solution.' : `${many(answer)} ${Number(answer.count) === 1 ? 'solution' : 'solutions'}.`);
+    this.announce(answer.verdict === 'unsolvable' ? 'There is no solution.' : `${many(answer)} ${Number(answer.count) === 1 ? 'solution' : 'solutions'}.`);
   }
 
   async certificate(options) {
-    this.say('Looking for a proof…');
+    this.announce('Looking for a proof…');
     byId('certificate').hidden = true;
     const made = await this.ask('prove', question(this.store.state, false), options);
     const checked = await this.engine.ask('verify', { certificate: made.certificate }, options);
-    this.say(checked.verdict === 'verified' ? 'A certificate, verified.' : 'The certificate is refused.');
+    this.announce(checked.verdict === 'verified' ? 'A certificate, verified.' : 'The certificate is refused.');
     this.showCertificate(made.certificate, checked);
   }
 
@@ -199,14 +199,14 @@ export class Actions {
   async cnf(options) {
     const answer = await this.ask('export', { ...question(this.store.state, false), to: 'dimacs' }, options);
     download('puzzle.cnf', answer.text, 'text/plain');
-    this.say('The formula in DIMACS: a solution of the puzzle for each model.');
+    this.announce('The formula in DIMACS: a solution of the puzzle for each model.');
   }
 
   async drat(options) {
-    this.say('Looking for a proof…');
+    this.announce('Looking for a proof…');
     const answer = await this.ask('export', { ...question(this.store.state, false), to: 'drat' }, options);
     download('proof.drat', answer.proof, 'text/plain');
-    this.say(`The proof of “${answer.claim}”, for drat-trim with`, html('button', { type: 'button', onclick: () => download('formula.cnf', answer.text, 'text/plain') }, 'its formula'));
+    this.announce(`The proof of “${answer.claim}”, for drat-trim with`, html('button', { type: 'button', onclick: () => download('formula.cnf', answer.text, 'text/plain') }, 'its formula'));
   }
 
   /** picture is what the page shows, drawn by the engine. */
@@ -221,22 +221,22 @@ export class Actions {
 
   async svg(options) {
     download('puzzle.svg', (await this.picture('svg', options)).text, 'image/svg+xml');
-    this.say('Saved as SVG.');
+    this.announce('Saved as SVG.');
   }
 
   async png(options) {
     download('puzzle.png', await png((await this.picture('svg', options)).text), 'image/png');
-    this.say('Saved as PNG.');
+    this.announce('Saved as PNG.');
   }
 
   /** pdf is the server's; without one the browser prints the board, into a file if asked. */
   async pdf(options) {
     if (!this.engine.server) {
-      this.say('The browser prints the board: choose “Save as PDF”.');
+      this.announce('The browser prints the board: choose “Save as PDF”.');
       return print();
     }
     download('puzzle.pdf', bytes((await this.picture('pdf', options)).data), 'application/pdf');
-    this.say('Saved as PDF.');
+    this.announce('Saved as PDF.');
   }
 
   async text(options) {
@@ -262,7 +262,7 @@ export class Actions {
     byId('made-label').textContent = label;
     byId('made-text').value = text;
     const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-    this.say(copied ? `${label}: copied.` : `${label}: below.`);
+    this.announce(copied ? `${label}: copied.` : `${label}: below.`);
   }
 }
 

@@ -55,7 +55,7 @@ export class BoardView {
     this.layers.colours.replaceChildren(...colours);
   }
 
-  /** colour is a tint with a hatching of its own along the border, as the engine draws it: no colour stands alone. */
+  /** colour is a tint with a hatching of its own along the border, as the engine draws it: no colour is the only sign. */
   colour(cell, number) {
     const [x, y] = this.board.place(cell).map((v) => v * SQUARE);
     const k = number - 1;
@@ -119,7 +119,7 @@ export class BoardView {
 
   /**
    * setRules takes the elements that rules are drawn as, those below the lines and those above, the lines where the
-   * rules have a say in them, and the cells with a text at their top left, which digits and signs make room for.
+   * rules apply to them, and the cells with a text at their top left, which digits and signs make room for.
    */
   setRules({ under, over, lines: drawn, labelled }) {
     this.layers.rules.replaceChildren(...under);

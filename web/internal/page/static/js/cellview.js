@@ -1,4 +1,4 @@
-// What stands in one square: a digit, or pencil marks. Corner marks go around
+// The content of one square: a digit, or pencil marks. Corner marks go around
 // the rim, centre marks shrink until they fit, and true candidates have a place
 // of their own for each digit, as on paper. Text is shifted by 0.36 em, since
 // browsers disagree about baselines.

@@ -29,7 +29,7 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-/** show says words in an element, only if they are new: a screen reader repeats what is set. */
+/** show sets the words of an element, only if they are new: a screen reader repeats what is set. */
 export function show(element, words) {
   if (element.textContent !== words) element.textContent = words;
 }

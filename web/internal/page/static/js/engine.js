@@ -1,6 +1,6 @@
 // Questions to the engine, which runs in Web Workers (engine/worker.js), so that
 // no key ever waits for it, and on our server where there is one. A server without
-// the files of the engine says so in the page (meta "engine") and answers everything.
+// the files of the engine declares that in the page (meta "engine") and answers everything.
 //
 // Two kinds of question. `live` is asked at every key: only the newest is of
 // interest, those before it are cancelled. `ask` is a button, or can wait: each is
@@ -143,7 +143,7 @@ export class Engine {
     return this.buttons.ask(id, operation, request, progress, timeout);
   }
 
-  /** detect asks whether this page comes from our server: then that is what version tells, else null. */
+  /** detect asks whether this page comes from our server: then the answer to version, else null. */
   async detect() {
     try {
       const response = await fetch('api/version');

@@ -1,5 +1,5 @@
 // Families of rules as the engine lists them, {name, kind, form, meaning,
-// example, board, parameters}, and how their parameters say what to draw:
+// example, board, parameters}, and how their parameters determine what to draw:
 //
 //	thermo CELLS            a stroke of cells
 //	cage N CELLS            a value, then cells

@@ -1,6 +1,6 @@
 // The board for keyboards and screen readers: a WAI-ARIA grid of transparent
 // cells that lies over the picture. One cell is in the order of Tab (the roving
-// tabindex), and each says in its label all that its square shows.
+// tabindex), and the label of each has all that its square shows.
 // https://www.w3.org/WAI/ARIA/apg/patterns/grid/
 
 import { html } from './dom.js';

@@ -1,9 +1,9 @@
-// What outlives a reload. The puzzle with all that has been written stands in the
+// What outlives a reload. The puzzle with all that has been written is in the
 // tab's own storage, beside the address it belongs to: a tab that is loaded again,
 // or closed by mistake and opened again, goes on where it was; a link that is
 // followed opens what it holds. Where storage is not allowed, nothing is kept.
 //
-// The address names a link only while the puzzle of that link stands on the page:
+// The address names a link only while the puzzle of that link is on the page:
 // whoever copies it gets what is seen.
 
 import { aboutOf, affordable, blank, spelled } from './store.js';

@@ -1,5 +1,5 @@
 // Keys, as people know them from other pages: arrows, digits, Shift for corner
-// and Ctrl for centre marks. Digits are told by event.code, since Shift changes
+// and Ctrl for centre marks. Digits are recognised by event.code, since Shift changes
 // event.key; letters by event.key, since keyboards differ. Letters are digits
 // above 9 (A is 10) where the board has those, and two digits typed quickly are
 // one number.

@@ -89,7 +89,7 @@ export class Live extends EventTarget {
   }
 }
 
-/** words say a result in a sentence, and the rest of it in others. */
+/** words put a result into a sentence, and the rest of it in others. */
 export function words(result) {
   if (!result) return ['Loading the engine…'];
   switch (result.verdict) {

@@ -91,7 +91,7 @@ async function drawRules() {
     try {
       const empty = state.board.write([]);
       drawn = ruleElements(await engine.ask('draw', { board: state.board.key, rules: state.rules, puzzle: empty, to: 'list' }), state.board);
-    } catch { /* the verdict says what is wrong with the rules */ }
+    } catch { /* the verdict shows what is wrong with the rules */ }
   }
   if (rules.of !== key) return;
   rules = { ...drawn, of: key, board: state.board.key };
@@ -141,9 +141,9 @@ function setSetting(on) {
   byId('playing').setAttribute('aria-pressed', String(!on));
 }
 
-function undo() { const what = store.undo(); say(what ? `Undone: ${what}.` : 'Nothing to undo.'); }
-function redo() { const what = store.redo(); say(what ? `Redone: ${what}.` : 'Nothing to redo.'); }
-function say(...what) { actions.say(...what); }
+function undo() { const what = store.undo(); announce(what ? `Undone: ${what}.` : 'Nothing to undo.'); }
+function redo() { const what = store.redo(); announce(what ? `Redone: ${what}.` : 'Nothing to redo.'); }
+function announce(...what) { actions.announce(...what); }
 
 function keypad() {
   const { board } = store.state;
@@ -173,7 +173,7 @@ const does = {
   all() { selection.set(store.state.clues.map((_, c) => c).filter((c) => store.state.board.exists(c)), selection.focus); },
   toggle() { selection.toggle(selection.focus); },
   erase() { store.commit(edits.erase(store.state, cells(), setting), 'delete'); },
-  mode(by) { setMode(MODES[(MODES.indexOf(mode) + by + MODES.length) % MODES.length]); say(`Digits are now written as ${mode}.`); },
+  mode(by) { setMode(MODES[(MODES.indexOf(mode) + by + MODES.length) % MODES.length]); announce(`Digits are now written as ${mode}.`); },
   enter() { panel.fromSelection(); },
   escape() { if (tools.active) tools.drop(); else selection.clear(); },
   help() { byId('help-dialog').showModal(); },
@@ -219,7 +219,7 @@ const actions = new Actions({
 });
 
 const panel = new RulePanel({
-  store, tools, selection, say,
+  store, tools, selection, announce,
   async check(list, board) {
     const { state } = store;
     try {
@@ -235,7 +235,7 @@ const panel = new RulePanel({
 const about = new About(store);
 
 const opener = new Opener({
-  store, engine, actions, say,
+  store, engine, actions, announce,
   opened() { selection.set([first()]); step = NOSTEP; },
   linked() { keep.link(); },
   focus() { grid.focus(); },

@@ -22,8 +22,8 @@ function offer({ without, ignorable }, open) {
 }
 
 export class Opener {
-  constructor({ store, engine, actions, say, opened, linked, focus }) {
-    Object.assign(this, { store, engine, actions, say, opened, linked, focus });
+  constructor({ store, engine, actions, announce, opened, linked, focus }) {
+    Object.assign(this, { store, engine, actions, announce, opened, linked, focus });
     const dialog = this.dialog = byId('open-dialog');
     byId('open').addEventListener('click', () => { show(byId('open-error'), ''); dialog.showModal(); byId('open-text').focus(); });
     byId('new').addEventListener('click', () => byId('new-dialog').showModal());
@@ -62,7 +62,7 @@ export class Opener {
     try {
       await open();
     } catch (error) {
-      this.say(`${wrong}: ${error.message}`, ...offer(error, (without) => this.attempt(without, wrong)));
+      this.announce(`${wrong}: ${error.message}`, ...offer(error, (without) => this.attempt(without, wrong)));
     }
   }
 
@@ -89,7 +89,7 @@ export class Opener {
     }, 'The link could not be opened');
   }
 
-  /** begin tells of what is opened now, later, whether it is still the newest: what was opened after it stays. */
+  /** begin returns a function that reports whether what is opened now is still the newest: what was opened after it stays. */
   begin() {
     const mine = this.opening = Symbol('opening');
     return () => this.opening === mine;
@@ -117,7 +117,7 @@ export class Opener {
     this.store.commit({ ...answer(puzzle), list: count ? { text, nth, count, more, ignore } : null }, 'open');
     this.opened(puzzle);
     const left = puzzle.ignored ? ` It was read without ${puzzle.ignored.join(', ')}.` : '';
-    this.say(`${count ? `Opened puzzle ${placeOf(this.store.state.list)}` : 'Opened'}: ${puzzle.name}.${left}`);
+    this.announce(`${count ? `Opened puzzle ${placeOf(this.store.state.list)}` : 'Opened'}: ${puzzle.name}.${left}`);
     return true;
   }
 
@@ -126,14 +126,14 @@ export class Opener {
     const { list } = this.store.state, left = [];
     for (let nth = list.nth + by; nth >= 1 && (nth <= list.count || list.more); nth += by) {
       try {
-        if (await this.open(list.text, nth, list.ignore) && left.length) this.say(`${left.join(' ')} Opened puzzle ${placeOf(this.store.state.list)}.`);
+        if (await this.open(list.text, nth, list.ignore) && left.length) this.announce(`${left.join(' ')} Opened puzzle ${placeOf(this.store.state.list)}.`);
         return;
       } catch (error) {
         left.push(`Puzzle ${nth} cannot be read: ${error.message}.`);
         if (left.length === MOST_LEFT) break;
       }
     }
-    if (left.length) this.say(left.join(' '));
+    if (left.length) this.announce(left.join(' '));
   }
 
   /** place shows which puzzle of a list is on the page. */
@@ -162,7 +162,7 @@ export class Opener {
       } catch { /* a certificate without a puzzle: the check has reported it */ }
     }
     this.actions.showCertificate(text, checked);
-    this.say(checked.verdict === 'verified' ? `The certificate is verified: ${checked.claim}.` : `The certificate is refused: ${checked.message || checked.verdict}.`);
+    this.announce(checked.verdict === 'verified' ? `The certificate is verified: ${checked.claim}.` : `The certificate is refused: ${checked.message || checked.verdict}.`);
     return true;
   }
 
@@ -176,7 +176,7 @@ export class Opener {
       byId('new-dialog').close();
       this.focus();
       show(byId('new-error'), '');
-      this.say(`An empty board, ${puzzle.board}.`);
+      this.announce(`An empty board, ${puzzle.board}.`);
     } catch (error) {
       show(byId('new-error'), error.message);
     }

@@ -7,8 +7,8 @@ import { QUICK } from './tools.js';
 
 export class RulePanel {
   /** check(rules, board) is a promise of what is wrong with rules, '' for nothing; point(cells) shows cells of a rule. */
-  constructor({ store, tools, selection, check, point, say }) {
-    Object.assign(this, { store, tools, selection, check, point, say, families: new Map() });
+  constructor({ store, tools, selection, check, point, announce }) {
+    Object.assign(this, { store, tools, selection, check, point, announce, families: new Map() });
     this.line = byId('rule-line');
     this.line.addEventListener('input', () => this.explain());
     byId('rule-form').addEventListener('submit', (event) => { event.preventDefault(); this.submit(); });
@@ -139,14 +139,14 @@ export class RulePanel {
       return false;
     }
     this.store.edit(wrong.puzzle, `rule ${text}`);
-    this.say(`Added ${text}.`);
+    this.announce(`Added ${text}.`);
     return true;
   }
 
   remove(index) {
     const text = this.store.state.rules[index];
     this.store.edit({ rules: this.store.state.rules.filter((_, i) => i !== index) }, `rule ${text}`);
-    this.say(`Removed ${text}.`);
+    this.announce(`Removed ${text}.`);
   }
 
   whole(name, on) {

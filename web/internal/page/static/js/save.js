@@ -10,7 +10,7 @@ export function download(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** png draws SVG on a canvas, twice as large as it says. */
+/** png draws SVG on a canvas, twice as large as its size. */
 export async function png(text) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;

@@ -38,7 +38,7 @@ export class Store extends EventTarget {
     this.state = state;
   }
 
-  /** commit makes a state the present one; `what` says in words what was done. */
+  /** commit makes a state the present one; `what` describes what was done. */
   commit(next, what) {
     if (next === this.state) return;
     this.past.push({ state: this.state, what });
@@ -75,7 +75,7 @@ export class Store extends EventTarget {
   }
 }
 
-/** question is a state as the engine is asked about it: the clues, or with all digits that stand there. */
+/** question is a state as the engine is asked about it: the clues, or with all digits that are there. */
 export function question(state, all = true) {
   const cells = all ? state.clues.map((v, c) => v ?? state.digits[c]) : state.clues;
   return { board: state.board.key, rules: state.rules, puzzle: state.board.write(cells) };

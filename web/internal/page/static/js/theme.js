@@ -1,4 +1,4 @@
-// Light, dark, or as the system says. The choice is an attribute of the page that
+// Light, dark, or as the system prefers. The choice is an attribute of the page that
 // the style sheet reads; it is kept for the next visit, where that is allowed.
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' };

@@ -5,7 +5,7 @@
 
 import { drawing, textOf } from './families.js';
 
-/** QUICK are the tools with a button of their own: what the button says, the family, its parameter. */
+/** QUICK are the tools with a button of their own: the label of the button, the family, its parameter. */
 export const QUICK = [
   ['Cage', 'cage', null], ['Thermometer', 'thermo', ''], ['Arrow', 'arrow', ''],
   ['White dot', 'difference', '1'], ['Black dot', 'ratio', '2'], ['X', 'pair-sum', '10'], ['V', 'pair-sum', '5'],
