@@ -35,6 +35,9 @@ var boardForm = regexp.MustCompile(`^` + num + `x` + num + `( digits ` + num + `
 
 func layoutOf(board string, rules []string) (*layout, error) {
 	m := boardForm.FindStringSubmatch(board)
+	if strings.Contains(board, " layers ") {
+		return nil, errBeyond
+	}
 	if m == nil {
 		return nil, fmt.Errorf("board %q", board)
 	}
@@ -273,8 +276,8 @@ func (l *layout) boardRule(text string) (sets [][]int, ok bool, err error) {
 	return sets, true, nil
 }
 
-// errBeyond is the judge's answer where he does not know a rule: he has read the
-// rules of plain boards and lines, and none of the others.
+// errBeyond is the judge's answer where he does not know a rule, or a layer: he has read
+// the rules of plain boards and lines, and none of the others.
 var errBeyond = errors.New("a rule beyond the judge")
 
 // ownRule reads a rule that belongs to the puzzle.

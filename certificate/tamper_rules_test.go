@@ -30,8 +30,11 @@ func TestTamperingWithRules(t *testing.T) {
 	m, v := certificate.NewMaker(sat.Gophersat()), certificate.NewVerifier()
 	ctx := context.Background()
 	false_, families := 0, map[string]bool{}
-	for range 3 * *puzzles {
+	for k := range 3 * *puzzles {
 		p, count := brute.Puzzle(random)
+		if k%5 == 4 {
+			p, count = brute.Layered(random)
+		}
 		if len(p.Rules()) == 0 || count > 3 {
 			continue
 		}

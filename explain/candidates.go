@@ -75,7 +75,7 @@ func Candidates(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, limit uin
 		x := sudoku.Candidate{Cell: sudoku.Cell(i / n), Digit: sudoku.Digit(i%n + 1)}
 		given := p.Givens[x.Cell]
 		switch {
-		case !p.Shape.Exists(x.Cell) || given != 0 && given != x.Digit || given == 0 && taken(x):
+		case !p.Shape.Exists(x.Cell) || int(x.Digit) > p.Shape.Width(x.Cell) || given != 0 && given != x.Digit || given == 0 && taken(x):
 		case out[i].Count < limit:
 			open = append(open, x)
 		default:

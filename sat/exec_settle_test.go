@@ -14,7 +14,7 @@ import (
 
 const (
 	several = "1.......3......." // 24 solutions, two clues
-	six     = "1...3.....2....." // as many solutions as its name says
+	six     = "1...3.....2....." // with six solutions
 )
 
 func TestWordOfASolver(t *testing.T) {

@@ -203,7 +203,7 @@ func (s *Shape) layerText(dst []byte, layer int, g Grid) []byte {
 		switch {
 		case !s.Exists(Cell(i)):
 			dst = append(dst, '#')
-		case d == 0:
+		case d == 0 || int(d) > len(l.Values): // which no puzzle has
 			dst = append(dst, '.')
 		case symbols == "":
 			dst = append(dst, l.Values[d-1]...)

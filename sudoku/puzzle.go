@@ -86,8 +86,8 @@ func (p Puzzle) Validate() error {
 	}
 	for c, d := range p.Givens {
 		switch {
-		case int(d) > p.Shape.n:
-			return fmt.Errorf("%w: digit %d in %s, digits go to %d", ErrPuzzle, d, p.Shape.CellName(Cell(c)), p.Shape.n)
+		case int(d) > p.Shape.n || c >= p.Shape.firstLayer && int(d) > p.Shape.Width(Cell(c)):
+			return fmt.Errorf("%w: digit %d in %s, digits go to %d", ErrPuzzle, d, p.Shape.CellName(Cell(c)), p.Shape.Width(Cell(c)))
 		case d != 0 && !p.Shape.Exists(Cell(c)):
 			return fmt.Errorf("%w: a digit in %s, a square that does not exist", ErrPuzzle, p.Shape.CellName(Cell(c)))
 		}

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// firstWrite is an output that tells when it is first written to.
+// firstWrite is an output that records when it is first written to.
 type firstWrite struct {
 	bytes.Buffer
 	once    sync.Once

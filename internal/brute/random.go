@@ -18,15 +18,21 @@ const tries = 20_000
 // lines that are no houses, digits from 0, missing squares and extra cells, and
 // any of the rules of package rule but those about layers and connected cells. Many have one solution, and
 // many have none. The same source gives the same puzzles.
-func Puzzle(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 0) }
+func Puzzle(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 0, false) }
+
+// Layered returns a puzzle like those of [Puzzle] on a board of at most nine squares with
+// layers, and with a rule about them or about connected cells.
+func Layered(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 0, true) }
 
 // Primitives returns a puzzle of [Puzzle] with up to three more constraints of any kind, each
 // a rule of [Primitive], whose text cannot be parsed. Some of their boards have a layer.
-func Primitives(r *rand.Rand) (p sudoku.Puzzle, count int) { return puzzle(r, 1+r.IntN(3)) }
+func Primitives(r *rand.Rand) (p sudoku.Puzzle, count int) {
+	return puzzle(r, 1+r.IntN(3), false)
+}
 
-func puzzle(r *rand.Rand, primitives int) (p sudoku.Puzzle, count int) {
+func puzzle(r *rand.Rand, primitives int, layered bool) (p sudoku.Puzzle, count int) {
 	for {
-		p, ok := attempt(r, primitives)
+		p, ok := attempt(r, primitives, layered)
 		if !ok {
 			continue
 		}
@@ -49,20 +55,30 @@ func puzzle(r *rand.Rand, primitives int) (p sudoku.Puzzle, count int) {
 	}
 }
 
-// attempt returns an empty board with random rules and that number of primitives; false if a
-// rule does not fit the board.
-func attempt(r *rand.Rand, primitives int) (sudoku.Puzzle, bool) {
+// attempt returns an empty board with random rules and that number of primitives, perhaps with
+// layers; false if a rule does not fit the board.
+func attempt(r *rand.Rand, primitives int, layered bool) (sudoku.Puzzle, bool) {
 	var rules []sudoku.Rule
 	b := board(r)
 	most := 4
-	if primitives > 0 {
+	if layered && (b.Hi == b.Lo || b.Rows*b.Cols > 9) {
+		return sudoku.Puzzle{}, false
+	}
+	if primitives > 0 || layered {
 		most = 2
-		if b.Hi > b.Lo && b.Rows*b.Cols <= 9 && r.IntN(2) == 0 {
+		if b.Hi > b.Lo && b.Rows*b.Cols <= 9 && (layered || r.IntN(2) == 0) {
 			b.Layers = append(b.Layers, sudoku.Layer{Name: "shade", Values: []string{"white", "black", "grey"}[:min(2+r.IntN(2), b.Hi-b.Lo+1)]})
 		}
 	}
 	for range r.IntN(most) {
-		rules = append(rules, someRule(r, b, primitives > 0))
+		rules = append(rules, someRule(r, b, most == 2))
+	}
+	for len(rules) < 4 && layered {
+		x := someRule(r, b, true)
+		rules = append(rules, x)
+		if f, _, _ := rule.ArgsOf(x); ofLayers(f) {
+			break
+		}
 	}
 	b, own := rule.Apply(b, rules)
 	s, err := sudoku.NewShape(b)
@@ -135,6 +151,6 @@ func withClues(r *rand.Rand, p sudoku.Puzzle, solution sudoku.Grid) (sudoku.Puzz
 // spoil changes a digit.
 func spoil(r *rand.Rand, p sudoku.Puzzle) {
 	if c := r.IntN(len(p.Givens)); p.Shape.Exists(sudoku.Cell(c)) {
-		p.Givens[c] = sudoku.Digit(1 + r.IntN(p.Shape.N()))
+		p.Givens[c] = sudoku.Digit(1 + r.IntN(p.Shape.Width(sudoku.Cell(c))))
 	}
 }
