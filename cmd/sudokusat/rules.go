@@ -36,13 +36,16 @@ The board is given by a line above: "#box 2x3" for boxes of 2 rows by 3 columns,
 properties: "#board 6x6 digits 0-5 box 3x2", "#board 7x7 regions 0012…", without box or
 regions a Latin square; "lines free" where digits may repeat in rows and columns,
 "missing r1c1,r1c2" for squares that do not exist, "extra A,B" for cells outside the
-grid.
+grid, and "layers shade=white,black;region=1-9" for more to find in every square: each
+layer has a name and values, at most as many as there are digits. Rules such as yin-yang
+add their layer themselves. A layer follows a grid as "shade:wb.w…", a character for
+each square.
 
-CELL is a square, r3c7 for row 3 and column 7 counted from 1, or the name of a
-cell outside the grid. CELLS are several, in the order that the rule requires, with
+CELL is a square, r3c7 for row 3 and column 7 counted from 1, the name of a cell
+outside the grid, or shade.r3c7 on a layer. CELLS are several, in the order that the rule requires, with
 blanks between; r3c1..r3c9 is a straight run along a row, a column or a
 diagonal. A line outside the grid is read from its clue on: r9c1..r1c1 is the
-first column from below. N is a number, DIGITS are values separated by commas.
+first column from below. N is a number, DIGITS are values separated by commas, VALUES as well, with names on layers.
 TERMS are cells that may have a factor: 2*r1c1, -1*r1c2. A text in quotes or braces
 is one word, even with blanks and ";".`,
 		Example: `  sudokusat rules thermo

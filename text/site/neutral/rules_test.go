@@ -78,7 +78,7 @@ func TestRules(t *testing.T) {
 		`{"rule":"arrow","circle":"r1c1"}`:                                             `error: the rule "arrow" needs cells in its field "shaft": "r1c1 r2c2..r2c5"`,
 		`{"rule":"arrow","circle":"r1c1 = r1c2","shaft":"r1c1"}`:                       `error: the rule "arrow" needs cells in its field "circle": "=" is no cell: a cell is written r3c7, a run r3c1..r3c9`,
 		`{"rule":"automaton","automaton":"B","cells":"r1c1"}`:                          `error: no automaton is called "B" in the field "automata"`,
-		`{"rule":"fillomino","cells":"r1c1"}`:                                        `error: the rule "fillomino" is out of reach: its regions have to be found with the digits`,
+		`{"rule":"fillomino","cells":"r1c1"}`:                                          `error: the rule "fillomino" is out of reach: its regions have to be found with the digits`,
 		`{"rule":"or","of":[[{"rule":"fishes"}]]}`:                                     `error: no rule is called "fishes" ("sudokusat rules" lists them)`,
 		`{"rule":"value-index","value":"A1 A2","control":"r1c1","cells":"r1c2..r1c4"}`: `error: value-index: 2 cells before "=" where one belongs: this rule is written "value-index CELL CELL CELLS"`,
 	} {
