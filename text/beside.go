@@ -101,7 +101,7 @@ func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
 	if rec.Style.Format == CSV || rec.Style.Format == JSON || n < 4 || !finding.IsOrdinary(&board) {
 		return lines, nil
 	}
-	if isMapOf(rec.Puzzle.Givens, n) {
+	if known.head.board == nil && isMapOf(rec.Puzzle.Givens, n) {
 		known.head.badBoard, known.head.lost, known.head.last = rec.Line, true, rec.Line
 		return lines, failure(rec.Line, rec.Line, 0, errMapAlone)
 	}

@@ -45,7 +45,7 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 		err = c.fail(c.start(), tooFewRows(rows, n))
 	default:
 		if at := c.dashes(n); at >= 0 {
-			err = c.fail(at, finding.Errorf(ErrLength, "a row of dashes where other blanks are none: the rule below the head of a table, which has too few rows then?"))
+			err = c.fail(at, finding.Errorf(ErrLength, "a row of dashes where other blanks are other characters: the rule below the head of a table, which has too few rows then?"))
 		}
 	}
 	if err != nil {
@@ -132,13 +132,15 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 	return lines, rows, n, bad
 }
 
-// dashes returns the offset of a row of dashes in a drawing of size n, if no other cell is
-// one, else −1.
+// dashes returns the offset of a row of dashes in a drawing of size n whose other blanks are
+// other characters, else −1.
 func (b *block) dashes(n int) int {
 	isDash := func(t lex.Token) bool { return b.text[t.At] == '-' }
+	isBlank := func(t lex.Token) bool { return lex.IsBlank[b.text[t.At]] && !isDash(t) }
 	for row := 0; row < len(b.cells); row += n {
 		if isDash(b.cells[row]) && isDash(b.cells[row+n-1]) && !slices.ContainsFunc(b.cells[row:row+n], func(t lex.Token) bool { return !isDash(t) }) {
-			if slices.ContainsFunc(b.cells[:row], isDash) || slices.ContainsFunc(b.cells[row+n:], isDash) {
+			rest := slices.Concat(b.cells[:row], b.cells[row+n:])
+			if slices.ContainsFunc(rest, isDash) || !slices.ContainsFunc(rest, isBlank) {
 				break
 			}
 			return int(b.cells[row].At)

@@ -70,3 +70,18 @@ func TestParseAllocates(t *testing.T) {
 		}
 	}
 }
+
+// TestMapIsNoPuzzle refuses a map of regions or of cages by itself, on a line and in rows.
+func TestMapIsNoPuzzle(t *testing.T) {
+	for _, line := range []string{map9, "888447777888447777888647777266661777266661117226365500222365500222335500222333000"} {
+		var rows strings.Builder
+		for i := 0; i < 81; i += 9 {
+			rows.WriteString(line[i:i+9] + "\n")
+		}
+		for _, in := range []string{line, line + "\n", rows.String()} {
+			if p, err := Parse(in, Options{}); err == nil {
+				t.Errorf("%s is read as %s", in, String(p.Shape, p.Givens))
+			}
+		}
+	}
+}

@@ -84,6 +84,9 @@ func parseClassic(s string, o Options) (sudoku.Puzzle, bool) {
 	} else if !gather9(s, &cells) {
 		return sudoku.Puzzle{}, false
 	}
+	if mayBeMap(&cells) {
+		return sudoku.Puzzle{}, false
+	}
 	empty := sudoku.Puzzle{Shape: sudoku.Classic()}
 	if o.BoxRows != 0 || o.BoxCols != 0 || o.Regions != nil || len(o.Rules) > 0 {
 		known := newBoards(o)

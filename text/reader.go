@@ -156,7 +156,9 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	f, width := r.choose(line, k)
 	rec, lines, err := f.read(r.in, r.build, k, width)
 	if err == nil && f != &r.maps {
-		lines, err = r.separateMap(&rec, lines)
+		if lines, err = r.separateMap(&rec, lines); err != nil {
+			rec = Record{}
+		}
 	}
 	r.in.advance(lines)
 	known.head.met()

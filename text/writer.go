@@ -241,7 +241,7 @@ func isUsualBoard(b sudoku.Board) bool {
 }
 
 // usual reports whether a grid alone shows the board and the rules of its puzzle
-// when it is read with the options.
+// when it is read with the options. It does not where the digits would be taken for a map.
 func (w *Writer) usual(p sudoku.Puzzle) bool {
 	if w.boards == nil {
 		w.boards = newBoards(w.o.Read)
@@ -249,7 +249,7 @@ func (w *Writer) usual(p sudoku.Puzzle) bool {
 	empty, err := w.boards.of(p.Shape.N())
 	return err == nil && empty.Shape.Same(p.Shape) && slices.EqualFunc(empty.Rules(), p.Rules(), func(a, b sudoku.Rule) bool {
 		return a.Text() == b.Text()
-	})
+	}) && (p.Shape.N() < 4 || !isMapOf(p.Givens, p.Shape.N()))
 }
 
 // style returns the style in which a record is answered.
