@@ -40,7 +40,7 @@ func newLineBoard(p sudoku.Puzzle) (*lineBoard, bool) {
 	s := p.Shape
 	b := s.Board()
 	l := &lineBoard{rows: b.Rows, cols: b.Cols, high: b.Rows, wide: b.Cols, digits: s.N()}
-	if len(p.Constraints()) > 0 || len(b.Rules) > 0 || b.Regions != nil || b.FreeLines || len(b.Missing) > 0 || len(b.Extra) > 0 {
+	if len(p.Constraints()) > 0 || len(b.Rules) > 0 || b.Regions != nil || b.FreeLines || len(b.Missing) > 0 || s.Cells() > s.Squares() {
 		return nil, false
 	}
 	if b.BoxRows > 1 && b.BoxCols > 1 {

@@ -82,7 +82,7 @@ func (c *Conflict) WithRules() (sudoku.Puzzle, error) {
 func (c *Conflict) findHouses(ctx context.Context, e sudoku.Engine) error {
 	s := c.Puzzle.Shape
 	b := s.Board()
-	free := sudoku.Board{Rows: b.Rows, Cols: b.Cols, Lo: b.Lo, Hi: b.Hi, FreeLines: true, Missing: b.Missing, Extra: b.Extra}
+	free := sudoku.Board{Rows: b.Rows, Cols: b.Cols, Lo: b.Lo, Hi: b.Hi, FreeLines: true, Missing: b.Missing, Extra: b.Extra, Layers: b.Layers}
 	blank, err := sudoku.NewShape(free)
 	if err != nil {
 		return nil // what has no such board has no such clash

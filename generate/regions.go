@@ -33,7 +33,7 @@ func checkMap(s *sudoku.Shape) error {
 	switch {
 	case b.Regions != nil:
 		return errors.New("the board has a map of regions already")
-	case b.Rows != b.Cols || s.N() != b.Rows || len(b.Missing) > 0 || len(b.Extra) > 0 || b.FreeLines:
+	case b.Rows != b.Cols || s.N() != b.Rows || len(b.Missing) > 0 || s.Cells() > s.Squares() || b.FreeLines:
 		return fmt.Errorf("maps are drawn for square boards with as many digits as rows, and this is %s", s.Name())
 	case b.Rows < 4 || b.Rows > maxMapped:
 		return fmt.Errorf("maps are drawn for 4×4 to %d×%[1]d boards, and this is %d×%[2]d", maxMapped, b.Rows)

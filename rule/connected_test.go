@@ -65,6 +65,26 @@ func (x colouring) connected(set uint64) bool {
 	}
 }
 
+// degrees reports whether each square of a set has lo to hi neighbours in it.
+func (x colouring) degrees(set uint64, lo, hi int) bool {
+	for i := range x.rows * x.cols {
+		if set>>i&1 == 0 {
+			continue
+		}
+		k := 0
+		for _, by := range [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+			r, c := i/x.cols+by[0], i%x.cols+by[1]
+			if r >= 0 && c >= 0 && r < x.rows && c < x.cols && set>>(r*x.cols+c)&1 != 0 {
+				k++
+			}
+		}
+		if k < lo || k > hi {
+			return false
+		}
+	}
+	return true
+}
+
 func (x colouring) hasSquare(set uint64) bool {
 	for r := range x.rows - 1 {
 		for c := range x.cols - 1 {
@@ -102,6 +122,10 @@ func TestShadings(t *testing.T) {
 		{"hold black shade.r1c1; connected black shade; connected white shade", func(x colouring, black, white uint64) bool {
 			return black&1 != 0 && x.connected(black) && x.connected(white)
 		}},
+		{"degree 2 black shade; connected black shade", func(x colouring, black, _ uint64) bool {
+			return x.connected(black) && x.degrees(black, 2, 2)
+		}},
+		{"degree 1,2 white shade", func(x colouring, _, white uint64) bool { return x.degrees(white, 1, 2) }},
 		{"or { connected black shade } { polyomino 2 white shade.r1c1..r1c3 }", func(x colouring, black, white uint64) bool {
 			row := white & 7
 			return x.connected(black) || row == 3 || row == 6
@@ -115,6 +139,45 @@ func TestShadings(t *testing.T) {
 			if got := shadings(t, size[0], size[1], c.rules); got != want || want == 0 {
 				t.Errorf("%s on %d×%d: %d, want %d", c.rules, size[0], size[1], got, want)
 			}
+		}
+	}
+}
+
+// Stars are permutations in which neighbours differ by two or more (OEIS A002464), and
+// mines are counted around squares.
+func TestStarsAndMines(t *testing.T) {
+	for _, c := range []struct {
+		board, rules string
+		givens       string
+		want         int
+	}{
+		{"4x4 digits 1-2 lines free", "star-battle 1", "1111111111111111", 2},
+		{"5x5 digits 1-2 lines free", "star-battle 1", "1111111111111111111111111", 14},
+		{"4x4 box 2x2", "star-battle 1", "1234341221434321", 2},
+		{"4x4 digits 1-2 lines free", "star-battle 1; hold star star.r1c1", "1111111111111111", 0},
+		{"3x3 digits 0-8 lines free", "minesweeper r2c2", "0000.0000", 512},
+		{"3x3 digits 0-8 lines free", "minesweeper r2c2", "000030000", 112},
+		{"3x3 digits 0-8 lines free", "minesweeper r1c1 r2c2; hold clear mine.r2c2 mine.r1c1", "200030000", 5},
+	} {
+		b, err := sudoku.ParseBoard(c.board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := rule.ParseAll(c.rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := rule.Puzzle(b, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, ch := range c.givens {
+			if ch != '.' {
+				p.Givens[i] = p.Shape.DigitOf(int(ch - '0'))
+			}
+		}
+		if got := brute.Count(p, 1000); got != c.want {
+			t.Errorf("%s on %s with %s: %d, want %d", c.rules, c.board, c.givens, got, c.want)
 		}
 	}
 }

@@ -61,6 +61,7 @@ func Families() []Family {
 		operationFamilies(),
 		connectedFamilies(),
 		chaosFamilies(),
+		shadingFamilies(),
 	)
 }
 

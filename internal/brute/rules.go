@@ -71,6 +71,9 @@ func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) strin
 		case rule.NumbersParam, rule.DigitsParam:
 			if word = digits(r, b); p.Name != "DIGITS" {
 				word = fmt.Sprintf("%d,%d", number(r, b, len(line)), number(r, b, len(line)))
+				if p.Max <= 4 {
+					word = fmt.Sprintf("%d,%d", r.IntN(2), 2+r.IntN(p.Max-1))
+				}
 			}
 		case rule.ValuesParam:
 			word = strings.Join(slices.Compact(slices.Sorted(strings.SplitSeq(digits(r, b), ","))), ",")

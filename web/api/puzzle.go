@@ -81,7 +81,7 @@ func (a *API) fromFields(q *Question) (sudoku.Puzzle, error) {
 	if q.Board != "" { // before a large one is made
 		var err error
 		if board, err = sudoku.ParseBoard(q.Board); err == nil {
-			err = a.affordable(board.Rows*board.Cols + len(board.Extra))
+			err = a.affordable(board.Rows*board.Cols*(1+len(board.Layers)) + len(board.Extra))
 		}
 		if err != nil {
 			return sudoku.Puzzle{}, err
