@@ -1,7 +1,6 @@
 package sudoku
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -312,20 +311,4 @@ func (s *Shape) layerDomains() (out []Constraint) {
 		}
 	}
 	return out
-}
-
-// ErrLayers is the error of what does not know layers.
-var ErrLayers = errors.New("boards with layers are not supported here")
-
-// NoLayers returns an error that wraps [ErrLayers] and names the layers of the board, nil
-// if there are none.
-func (s *Shape) NoLayers() error {
-	if len(s.board.Layers) == 0 {
-		return nil
-	}
-	names := make([]string, len(s.board.Layers))
-	for i, l := range s.board.Layers {
-		names[i] = l.Name
-	}
-	return fmt.Errorf("%w (this board has %s)", ErrLayers, strings.Join(names, ", "))
 }

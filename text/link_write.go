@@ -34,8 +34,8 @@ func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 	if err := p.Validate(); err != nil {
 		return "", err
 	}
-	if err := p.Shape.NoLayers(); err != nil && f != ISS {
-		return "", finding.Errorf(ErrSize, "%s has no layers: %v", f, err)
+	if layers := p.Shape.Layers(); len(layers) > 0 && f != ISS {
+		return "", finding.Errorf(ErrSize, "%s has no place for the layer %s", f, layers[0].Name)
 	}
 	switch f {
 	case FPuzzles:
