@@ -94,22 +94,24 @@ func (x Connected) fault(s *Shape, g Grid) *Fault {
 // Beside returns for each cell of the constraint the indices in Cells of those beside it,
 // two to four in the middle of a grid: up, left, right and down. The caller owns it.
 func (x Connected) Beside(s *Shape) [][]int32 {
-	at := make(map[Cell]int32, len(x.Cells))
+	at := make([]int32, s.cells) // the index and 1
 	for i, c := range x.Cells {
-		at[c] = int32(i)
+		at[c] = int32(i + 1)
 	}
 	out := make([][]int32, len(x.Cells))
+	all := make([]int32, 0, 4*len(x.Cells))
 	for i, c := range x.Cells {
 		_, square := s.LayerOf(c)
-		row, col := int(square)/s.Cols(), int(square)%s.Cols()
+		row, col, from := int(square)/s.Cols(), int(square)%s.Cols(), len(all)
 		for _, step := range [4]struct {
 			by Cell
 			ok bool
 		}{{Cell(-s.Cols()), row > 0}, {-1, col > 0}, {1, col+1 < s.Cols()}, {Cell(s.Cols()), row+1 < s.Rows()}} {
-			if o, ok := at[c+step.by]; ok && step.ok {
-				out[i] = append(out[i], o)
+			if step.ok && at[c+step.by] > 0 {
+				all = append(all, at[c+step.by]-1)
 			}
 		}
+		out[i] = all[from:len(all):len(all)]
 	}
 	return out
 }

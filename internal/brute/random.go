@@ -71,7 +71,7 @@ func attempt(r *rand.Rand, primitives int, layered bool) (sudoku.Puzzle, bool) {
 		}
 	}
 	for range r.IntN(most) {
-		rules = append(rules, someRule(r, b, most == 2))
+		rules = append(rules, someRule(r, b, most == 2 && b.Rows*b.Cols <= 9))
 	}
 	for len(rules) < 4 && layered {
 		x := someRule(r, b, true)
