@@ -66,6 +66,9 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 		}
 		return work
 	}
+	if f, _, ok := ArgsOf(r); ok && f.Kind == aboutLayers { // often of the whole board
+		return 16*squares + n*n
+	}
 	words := int64(strings.Count(r.Text(), " "))
 	work := words*sudoku.MaxN + n*n/8 // each word a run of cells; a table of bits
 	if words == 0 {                   // of the whole board: four moves per cell

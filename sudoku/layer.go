@@ -21,8 +21,12 @@ type Layer struct {
 	Values []string // 2 or more names, at most as many as the board has digits
 }
 
-// MaxLayers is the largest number of layers of a board.
-const MaxLayers = 8
+// MaxLayers is the largest number of layers of a board, and MaxLayerCells that of their
+// cells.
+const (
+	MaxLayers     = 8
+	MaxLayerCells = 40_000
+)
 
 // Text returns the layer as it is written in [Board.Text]: "shade=white,black", and with
 // consecutive numbers "region=1-9".
@@ -60,6 +64,9 @@ func ParseLayer(text string) (Layer, error) {
 func (b *Board) checkLayers(n int) error {
 	if len(b.Layers) > MaxLayers {
 		return fmt.Errorf("%d layers (at most %d)", len(b.Layers), MaxLayers)
+	}
+	if cells := len(b.Layers) * b.Rows * b.Cols; cells > MaxLayerCells {
+		return fmt.Errorf("layers of %d cells (at most %d)", cells, MaxLayerCells)
 	}
 	for i, l := range b.Layers {
 		taken := slices.Contains(b.Extra, l.Name) || slices.ContainsFunc(b.Layers[:i], func(o Layer) bool { return o.Name == l.Name })
