@@ -133,8 +133,9 @@ cells:
 		if p.Givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
 			continue
 		}
-		for i := 0; i < s.N() && met[c].Len() < 2; i++ {
-			d := sudoku.Digit((c+i)%s.N() + 1) // another one in the next cell, so that solutions differ much
+		width := s.Width(sudoku.Cell(c))
+		for i := 0; i < width && met[c].Len() < 2; i++ {
+			d := sudoku.Digit((c+i)%width + 1) // another one in the next cell, so that solutions differ much
 			if met[c].Has(d) {
 				continue
 			}

@@ -16,7 +16,8 @@ import (
 // The parts of a text, for clients that draw it.
 
 // ParseAnswer is the answer of parse: a puzzle with the parts of its board and rules. Cells
-// are given by name; lists by cell contain the squares row by row, then the extra cells.
+// are given by name; lists by cell contain the squares row by row, then the extra cells,
+// then the cells of each layer.
 type ParseAnswer struct {
 	answer.PuzzleText
 	answer.About
@@ -29,7 +30,7 @@ type ParseAnswer struct {
 	Missing []string    `json:"missing,omitempty"`
 	Extra   []string    `json:"extra,omitempty"`
 	Ignored []string    `json:"ignored,omitempty"` // what it was read without, by name
-	Givens  []*int      `json:"givens"`            // by cell; null for none
+	Givens  []any       `json:"givens"`            // by cell: a number, or the name of a layer's value; null for none
 	Houses  []House     `json:"houses"`            // sets that have each digit once
 	Marks   []RuleMarks `json:"marks"`             // of each text in "rules"
 
@@ -169,8 +170,7 @@ func described(p sudoku.Puzzle) *ParseAnswer {
 	for c, d := range p.Givens {
 		out.Givens = append(out.Givens, nil)
 		if d != 0 {
-			v := s.Value(d)
-			out.Givens[c] = &v
+			out.Givens[c] = answer.ValueOf(s, sudoku.Cell(c), d)
 		}
 	}
 	for _, h := range s.Houses() {

@@ -132,7 +132,7 @@ func rulesOf(texts []string) (rules []sudoku.Rule, err error) {
 // gridOf reads a grid of a board: a character a square where it is so simple, and
 // otherwise in any format.
 func gridOf(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
-	if b := shape.Board(); b.Lo == 1 && b.Hi <= 9 && len(s) == shape.Cells() && b.Missing == nil {
+	if b := shape.Board(); b.Lo == 1 && b.Hi <= 9 && len(s) == shape.Cells() && b.Missing == nil && b.Layers == nil {
 		g := sudoku.NewGrid(shape)
 		for i := range len(s) {
 			switch d := s[i] - '0'; {

@@ -112,7 +112,8 @@ export class Actions {
     const cells = new Set([...(hint.cells ?? []).map((name) => board.cell(name)), ...board.cellsIn((hint.rules ?? []).join(' '))]);
     cells.delete(target);
     this.showStep(target, [...cells], await this.houses(hint.houses ?? [], options));
-    const go = ofCell(hint) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone, hint.value) }, 'Do it')] : [];
+    const rest = target < 0 || !hint.gone || target < board.places ? null : board.values(target).filter((v) => v !== String(hint.value));
+    const go = ofCell(hint) && (rest === null || rest.length === 1) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone && !rest, rest?.[0] ?? hint.value) }, 'Do it')] : [];
     const before = (hint.before ?? []).map((text) => `${sentence(text)}. `).join('');
     return this.announce(`${before}${sentence(hint.text)}${hint.label ? ` (${hint.label})` : ''}.`, ...go);
   }

@@ -1,14 +1,16 @@
 // A board as the engine writes it down, "9x9 box 3x3" or "5x7 digits 1-9 lines
-// free missing r1c1 extra A,B", and its cells: the squares row by row, then the
-// extra cells. A digit is the number that people see.
+// free missing r1c1 extra A,B layers shade=white,black", and its cells: the squares
+// row by row, the extra cells, then a cell for each square on each layer. A digit is
+// the number that people see, or the name of a layer's value.
 
 const REGION = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export class Board {
   constructor(data) {
-    Object.assign(this, { boxRows: 0, boxCols: 0, regions: null, free: false, missing: new Set(), extra: [] }, data);
+    Object.assign(this, { boxRows: 0, boxCols: 0, regions: null, free: false, missing: new Set(), extra: [], layers: [] }, data);
     this.squares = this.rows * this.cols;
-    this.cells = this.squares + this.extra.length;
+    this.places = this.squares + this.extra.length; // the cells with a place of their own
+    this.cells = this.places + this.squares * this.layers.length;
     this.key = this.text();
   }
 
@@ -26,6 +28,7 @@ export class Board {
         case 'lines': data.free = value === 'free'; break;
         case 'missing': for (const name of value.split(',')) data.missing.add(square(name, cols)); break;
         case 'extra': data.extra = value.split(','); break;
+        case 'layers': data.layers = value.split(';').map(layer); break;
         default: throw new Error(`a board has no "${words[i]}"`);
       }
     }
@@ -51,16 +54,23 @@ export class Board {
     if (this.free) t += ' lines free';
     if (this.missing.size) t += ` missing ${[...this.missing].sort((a, b) => a - b).map((c) => this.name(c)).join(',')}`;
     if (this.extra.length) t += ` extra ${this.extra.join(',')}`;
+    if (this.layers.length) t += ` layers ${this.layers.map((l) => l.text).join(';')}`;
     return t;
   }
 
   name(cell) {
+    if (cell >= this.places) return `${this.layerOf(cell).name}.${this.name(this.square(cell))}`;
     if (cell >= this.squares) return this.extra[cell - this.squares];
     return `r${this.row(cell) + 1}c${this.col(cell) + 1}`;
   }
 
   /** cell is the number of a named cell, −1 for a name that no cell has. */
   cell(name) {
+    const [, on, at] = /^(\w+)\.(.*)$/.exec(name) ?? [];
+    if (on) {
+      const k = this.layers.findIndex((l) => l.name === on), c = this.cell(at);
+      return k < 0 || c < 0 || c >= this.squares ? -1 : this.places + k * this.squares + c;
+    }
     const m = /^r(\d+)c(\d+)$/i.exec(name);
     if (m && m[1] >= 1 && m[1] <= this.rows && m[2] >= 1 && m[2] <= this.cols) return (m[1] - 1) * this.cols + (m[2] - 1);
     const extra = this.extra.indexOf(name);
@@ -69,14 +79,27 @@ export class Board {
 
   row(cell) { return Math.floor(cell / this.cols); }
   col(cell) { return cell % this.cols; }
-  exists(cell) { return cell >= 0 && cell < this.cells && !this.missing.has(cell); }
+  exists(cell) { return cell >= 0 && cell < this.cells && !this.missing.has(this.square(cell)); }
+
+  /** square is the cell that has the place of a cell: on a layer its square, else the cell itself. */
+  square(cell) { return cell < this.places ? cell : (cell - this.places) % this.squares; }
+
+  /** layerOf is the layer of a cell, undefined for a square or an extra cell. */
+  layerOf(cell) { return this.layers[Math.floor((cell - this.places) / this.squares)]; }
+
+  /** stack is a square with its cells on the layers; an extra cell has none. */
+  stack(cell) { return [cell, ...cell < this.squares ? this.layers.map((_, k) => this.places + k * this.squares + cell) : []]; }
+
+  /** values are what a cell can hold. */
+  values(cell) { return this.layerOf(cell)?.values ?? this.digits(); }
 
   at(row, col) {
     return row < 0 || col < 0 || row >= this.rows || col >= this.cols ? -1 : row * this.cols + col;
   }
 
   /** place is the column and row in which a cell is drawn: extra cells are below the grid, each below its name. */
-  place(cell) {
+  place(at) {
+    const cell = this.square(at);
     if (cell < this.squares) return [this.col(cell), this.row(cell)];
     const i = cell - this.squares, across = this.extraAcross();
     return [i % across * 1.4, this.rows + 0.9 + Math.floor(i / across) * 1.6];
@@ -113,12 +136,12 @@ export class Board {
     return Array.from({ length: this.hi - this.lo + 1 }, (_, i) => this.lo + i);
   }
 
-  /** cellsIn lists the cells that the text of a rule names, ranges like r1c1..r4c1 filled in. */
+  /** cellsIn lists the cells that the text of a rule names, ranges like r1c1..r4c1 filled in; of cells on layers the squares. */
   cellsIn(text) {
     const out = [];
-    const names = /r\d+c\d+(\.\.r\d+c\d+)?|[A-Za-z]\w*/g;
+    const names = /r\d+c\d+(\.\.(\w+\.)?r\d+c\d+)?|[A-Za-z]\w*/g;
     for (const [word] of text.matchAll(names)) {
-      const ends = word.split('..').map((name) => this.cell(name));
+      const ends = word.split('..').map((name) => this.square(this.cell(name)));
       if (ends.includes(-1)) continue;
       out.push(...(ends.length === 1 ? ends : this.line(...ends)));
     }
@@ -135,7 +158,16 @@ export class Board {
   write(cells) {
     const words = Array.from({ length: this.squares }, (_, c) => this.missing.has(c) ? '#' : cells[c] ?? '.');
     const extra = this.extra.map((name, i) => [name, cells[this.squares + i]]).filter(([, v]) => v !== null && v !== undefined);
-    return [words.join(this.hi > 9 ? ' ' : ''), ...extra.map(([name, v]) => `${name}=${v}`)].join(' ');
+    const layers = this.layers.map((l, k) => this.writeLayer(l, cells.slice(this.places + k * this.squares, this.places + (k + 1) * this.squares)));
+    return [words.join(this.hi > 9 ? ' ' : ''), ...extra.map(([name, v]) => `${name}=${v}`), ...layers.filter((t) => t !== '')].join(' ');
+  }
+
+  /** writeLayer is " shade:wb.w…", with the first characters of values where they differ; '' without any. */
+  writeLayer({ name, values }, cells) {
+    if (!cells.some((v) => v !== null && v !== undefined)) return '';
+    const short = new Set(values.map((v) => v[0])).size === values.length && values.every((v) => /^([A-Za-z]|\d$)/.test(v));
+    const words = Array.from({ length: this.squares }, (_, c) => this.missing.has(c) ? '#' : short ? String(cells[c] ?? '.')[0] : cells[c] ?? '.');
+    return `${name}:${words.join(short ? '' : '/')}`;
   }
 }
 
@@ -143,6 +175,13 @@ function size(text) {
   const [rows, cols] = text.split(/[x×]/).map(Number);
   if (!(rows > 0 && cols > 0)) throw new Error(`"${text}" is no size: one is written 9x9`);
   return [rows, cols];
+}
+
+/** layer reads "shade=white,black" and "region=1-9". */
+function layer(text) {
+  const [name, list] = text.split('='), [, from, to] = /^(\d+)-(\d+)$/.exec(list) ?? [];
+  const values = from === undefined ? list.split(',') : Array.from({ length: to - from + 1 }, (_, i) => String(Number(from) + i));
+  return { name, text, values };
 }
 
 function square(name, cols) {

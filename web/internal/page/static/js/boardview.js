@@ -2,13 +2,14 @@
 // screen readers, which read the grid of cells above it (grid.js). A square is
 // 64 units wide; colours are classes, so that light and dark are for the CSS.
 //
-//	paper · colours · rules · lines · selection · over · cells · signs · draft
+//	paper · shades · colours · rules · lines · selection · over · values · cells · signs · draft
 
 import { svg } from './dom.js';
 import { drawCell } from './cellview.js';
+import { drawLayers } from './layerview.js';
 
 export const SQUARE = 64;
-const LAYERS = ['paper', 'colours', 'rules', 'lines', 'selection', 'over', 'cells', 'signs', 'draft'];
+const LAYERS = ['paper', 'shades', 'colours', 'rules', 'lines', 'selection', 'over', 'values', 'cells', 'signs', 'draft'];
 
 export class BoardView {
   constructor(parent) {
@@ -34,14 +35,14 @@ export class BoardView {
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
     this.layers.paper.append(...each(board, (c, [cx, cy]) => svg('rect', { x: cx * SQUARE, y: cy * SQUARE, width: SQUARE, height: SQUARE })));
     this.layers.lines.append(...lines(board));
-    for (const c of Array(board.cells).keys()) this.cells[c] = this.layers.cells.appendChild(svg('g'));
+    for (const c of Array(board.places).keys()) this.cells[c] = this.layers.cells.appendChild(svg('g'));
     return true;
   }
 
   /** setCells draws digits, marks and colours, only where they changed. */
   setCells(state, candidates) {
     const colours = [];
-    for (let c = 0; c < state.board.cells; c++) {
+    for (let c = 0; c < state.board.places; c++) {
       if (!state.board.exists(c)) continue;
       if (state.colours[c] !== null) colours.push(...this.colour(c, state.colours[c]));
       const shown = candidates?.[c];
@@ -53,6 +54,9 @@ export class BoardView {
       drawCell(this.cells[c], x * SQUARE, y * SQUARE, { clue: state.clues[c], digit: state.digits[c], corner: state.corner[c], centre: state.centre[c], candidates: shown, labelled }, state.board);
     }
     this.layers.colours.replaceChildren(...colours);
+    const { shades, values } = drawLayers(state, candidates);
+    this.layers.shades.replaceChildren(...shades);
+    this.layers.values.replaceChildren(...values);
   }
 
   /** colour is a tint with a hatching of its own along the border, as the engine draws it: no colour is the only sign. */
@@ -139,7 +143,7 @@ export class BoardView {
 }
 
 function each(board, make) {
-  return Array.from({ length: board.cells }, (_, c) => c).filter((c) => board.exists(c)).map((c) => make(c, board.place(c)));
+  return Array.from({ length: board.places }, (_, c) => c).filter((c) => board.exists(c)).map((c) => make(c, board.place(c)));
 }
 
 /** lines are the thin lines between squares, and the thick ones around boxes, regions and the board. */

@@ -7,6 +7,7 @@ import { svg } from './dom.js';
 
 const RIM = [[10, 16], [54, 16], [10, 54], [54, 54], [32, 16], [32, 54], [10, 35], [54, 35]];
 const LABEL = 17; // how far the total of a cage reaches down
+const CORNER = 10; // how high the value of a layer reaches up
 
 /** drawCell draws what a cell holds into its group. */
 export function drawCell(group, x, y, { clue, digit, corner, centre, candidates, labelled = false }, board) {
@@ -17,12 +18,13 @@ export function drawCell(group, x, y, { clue, digit, corner, centre, candidates,
     return;
   }
   if (candidates) {
-    group.replaceChildren(...places(x, y, candidates, board, labelled ? LABEL : 4));
+    group.replaceChildren(...places(x, y, candidates, board, labelled ? LABEL : 4, board.layers.length ? CORNER : 0));
     return;
   }
   const down = (at) => labelled && at < 40 ? LABEL + at / 2 : at; // 16 and 35 below a total
-  const marks = corner.slice(0, RIM.length).map((d, i) => word(x + RIM[i][0], y + down(RIM[i][1]), board.hi > 9 ? 13 : 16, d, 'mark'));
-  if (corner.length > RIM.length) marks.push(word(x + 54, y + down(35), 12, '…', 'mark'));
+  const rim = RIM.filter((_, i) => i !== 3 || !board.layers.length);
+  const marks = corner.slice(0, rim.length).map((d, i) => word(x + rim[i][0], y + down(rim[i][1]), board.hi > 9 ? 13 : 16, d, 'mark'));
+  if (corner.length > rim.length) marks.push(word(x + 54, y + down(35), 12, '…', 'mark'));
   if (centre.length) {
     const text = centre.join(board.hi > 9 ? ' ' : '');
     marks.push(word(x + 32, y + (labelled ? 40 : 34), Math.max(8, Math.min(20, 96 / text.length)), text, 'mark'));
@@ -30,10 +32,10 @@ export function drawCell(group, x, y, { clue, digit, corner, centre, candidates,
   group.replaceChildren(...marks);
 }
 
-/** places puts each candidate at the place that its digit has in a square of squares, from `top` on. */
-function places(x, y, candidates, board, top) {
+/** places puts each candidate at the place that its digit has in a square of squares, from `top` on and with room below. */
+function places(x, y, candidates, board, top, below) {
   const side = Math.ceil(Math.sqrt(board.hi - board.lo + 1));
-  const step = 56 / side, high = (60 - top) / side;
+  const step = 56 / side, high = (60 - top - below) / side;
   return candidates.map((d) => {
     const i = d - board.lo;
     return word(x + 4 + step * (i % side + 0.5), y + top + high * (Math.floor(i / side) + 0.5), Math.min(17, high * 0.9, step * 0.82), d, candidates.length === 1 ? 'candidate only' : 'candidate');

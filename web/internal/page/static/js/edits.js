@@ -64,5 +64,5 @@ export function restart(state) {
 /** alike lists the cells that show the same digit as one; of a blank cell those with the same marks. */
 export function alike(state, cell) {
   const shows = (c) => state.clues[c] ?? state.digits[c] ?? `${state.centre[c]}|${state.corner[c]}`;
-  return state.clues.map((_, c) => c).filter((c) => state.board.exists(c) && shows(c) === shows(cell));
+  return state.clues.map((_, c) => c).filter((c) => c < state.board.places && state.board.exists(c) && shows(c) === shows(cell));
 }

@@ -9,7 +9,7 @@
 // All others are written as text.
 
 // The values that can be asked for, by the kind of the parameter.
-const ASKED = { number: 'Number', numbers: 'Numbers', digits: 'Digits', clue: 'Text', pattern: 'Pattern', table: 'Table', automaton: 'Automaton' };
+const ASKED = { number: 'Number', numbers: 'Numbers', values: 'Values', digits: 'Digits', clue: 'Text', pattern: 'Pattern', table: 'Table', automaton: 'Automaton' };
 const HALVES = ['clone', 'same-values']; // groups are equally long: one stroke is two halves
 const AT_ONCE = ['lines', 'two cells']; // kinds whose rule is done when the stroke is
 
@@ -36,10 +36,13 @@ function labelOf(asked, cells) {
   if (cells[0].kind === 'terms') return 'Sum';
   return asked.name === 'DIGITS' ? 'Digits' : ASKED[asked.kind];
 }
-/** textOf is the rule that strokes of cells make. */
+
+/** textOf is the rule that strokes of cells make; values that only a layer has are of its cells. */
 export function textOf(family, how, parameter, strokes, board) {
-  const names = (cells) => cells.map((c) => board.name(c)).join(' ');
   let value = parameter.trim();
+  const words = value.split(',').map((w) => w.trim());
+  const on = how.parameter === 'Values' && !words.every((w) => board.digits().includes(Number(w))) ? board.layers.findIndex((l) => words.every((w) => l.values.includes(w))) : -1;
+  const names = (cells) => cells.map((c) => board.name(board.stack(c)[on + 1] ?? c)).join(' ');
   if (how.parameter === 'Pattern' && !/^["']/.test(value)) value = `'${value}'`;
   let cells;
   if (!how.groups) cells = names([...new Set(strokes.flat())]);

@@ -4,6 +4,7 @@
 // https://www.w3.org/WAI/ARIA/apg/patterns/grid/
 
 import { html } from './dom.js';
+import { known } from './layerview.js';
 
 const COLOURS = ['', 'grey', 'green', 'purple', 'blue', 'sky blue', 'orange', 'yellow', 'vermilion'];
 
@@ -30,7 +31,7 @@ export class Grid {
   /** place lays the cells over the squares of the picture. */
   place(view) {
     for (const [c, element] of this.cells.entries()) {
-      if (c >= this.board.cells) continue;
+      if (c >= this.board.places) continue;
       const [x, y] = this.board.place(c);
       const share = (value, whole) => `${value / whole * 100}%`;
       element.style.left = share(x * 64 - view.origin[0], view.width);
@@ -38,13 +39,13 @@ export class Grid {
       element.style.width = share(64, view.width);
       element.style.height = share(64, view.height);
     }
-    this.cells.length = this.board.cells;
+    this.cells.length = this.board.places;
   }
 
   /** setCells sets the contents of each cell; signs are "bad", "differs" … by cell. */
   setCells(state, signs, candidates, rulesAt) {
     for (const [c, element] of this.cells.entries()) {
-      const words = label(state, c, signs.get(c) ?? [], candidates?.[c], rulesAt.get(c) ?? []);
+      const words = label(state, c, signs.get(c) ?? [], candidates, rulesAt.get(c) ?? []);
       if (this.labels[c] === words) continue;
       this.labels[c] = words;
       element.setAttribute('aria-label', words);
@@ -66,8 +67,8 @@ export class Grid {
 }
 
 /** label describes the contents of a cell, its marks in their order: "corner marks 12". */
-export function label(state, c, signs, candidates, rules) {
-  const { board } = state;
+export function label(state, c, signs, shown, rules) {
+  const { board } = state, candidates = shown?.[c];
   const where = c < board.squares ? `row ${board.row(c) + 1}, column ${board.col(c) + 1}` : `cell ${board.name(c)}`;
   if (!board.exists(c)) return `${where}, not part of the board`;
   const words = [where], together = (marks) => marks.join(board.hi > 9 ? ' ' : '');
@@ -78,6 +79,10 @@ export function label(state, c, signs, candidates, rules) {
     if (state.corner[c].length) words.push(`corner marks ${together(state.corner[c])}`);
     if (state.centre[c].length) words.push(`centre marks ${together(state.centre[c])}`);
     if (words.length === 1) words.push('empty');
+  }
+  for (const at of board.stack(c).slice(1)) {
+    const left = known(state, at, shown?.[at]);
+    if (left.length < board.values(at).length) words.push(`${board.layerOf(at).name} ${left.join(' or ')}`);
   }
   if (state.colours[c] !== null) words.push(`coloured ${COLOURS[state.colours[c]]}`);
   if (signs.includes('bad')) words.push('in conflict');

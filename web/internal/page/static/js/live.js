@@ -76,8 +76,8 @@ export class Live extends EventTarget {
     if (!result?.state || result.state.board.key !== this.store.state.board.key) return signs;
     const { board } = result.state;
     const add = (name, sign) => {
-      const c = board.cell(name);
-      if (c >= 0) signs.set(c, [...(signs.get(c) ?? []), sign]);
+      const c = board.square(board.cell(name));
+      if (c >= 0) signs.set(c, [...new Set([...(signs.get(c) ?? []), sign])]);
     };
     if (result.verdict === 'unsolvable') {
       const cells = result.clash?.map((clue) => clue.split('=')[0]) ?? result.faults?.flatMap((f) => f.cells) ?? [];
@@ -99,7 +99,7 @@ export function words(result) {
     case 'multiple': {
       if (!result.done) return ['Several solutions.'];
       const count = many(result);
-      const open = result.open?.length;
+      const open = new Set(result.open?.map(({ cell }) => cell.split('.').at(-1))).size; // a square and its layers are one
       const cells = open ? [`${open} cells differ, above dashed lines.`] : [];
       return [`Several solutions: ${count}.`, ...cells];
     }

@@ -3,7 +3,7 @@
 // engine is asked, and its answer is drawn over it.
 
 import { byId, html, show } from './dom.js';
-import { Store, answer, question } from './store.js';
+import { Store, answer, fitted, question } from './store.js';
 import { Selection } from './selection.js';
 import { BoardView } from './boardview.js';
 import { COLOURS, Grid } from './grid.js';
@@ -46,14 +46,14 @@ let rules = { ...PLAIN, of: '' };
 function signs() {
   const all = live.signs();
   const add = (c, sign) => all.set(c, [...(all.get(c) ?? []), sign]);
-  if (step.target >= 0) add(step.target, 'placed');
-  for (const c of step.cells) add(c, 'because');
+  if (step.target >= 0) add(store.state.board.square(step.target), 'placed');
+  for (const c of step.cells) add(store.state.board.square(c), 'because');
   return all;
 }
 
 function ruleWords(state) {
   const at = new Map();
-  for (const text of state.rules) for (const c of new Set(state.board.cellsIn(text))) at.set(c, [...(at.get(c) ?? []), text.split(/ r\d/)[0]]);
+  for (const text of state.rules) for (const c of new Set(state.board.cellsIn(text))) at.set(c, [...(at.get(c) ?? []), text.split(/ (\w+\.)?r\d/)[0]]);
   return at;
 }
 
@@ -170,9 +170,9 @@ const does = {
     const c = walk.end(store.state.board, selection.focus, direction, whole);
     selection.set(more ? [...cells(), c] : [c]);
   },
-  all() { selection.set(store.state.clues.map((_, c) => c).filter((c) => store.state.board.exists(c)), selection.focus); },
+  all() { selection.set(store.state.clues.map((_, c) => c).filter((c) => c < store.state.board.places && store.state.board.exists(c)), selection.focus); },
   toggle() { selection.toggle(selection.focus); },
-  erase() { store.commit(edits.erase(store.state, cells(), setting), 'delete'); },
+  erase() { store.commit(edits.erase(store.state, cells().flatMap((c) => store.state.board.stack(c)), setting), 'delete'); },
   mode(by) { setMode(MODES[(MODES.indexOf(mode) + by + MODES.length) % MODES.length]); announce(`Digits are now written as ${mode}.`); },
   enter() { panel.fromSelection(); },
   escape() { if (tools.active) tools.drop(); else selection.clear(); },
@@ -214,7 +214,7 @@ async function showCandidates(on = wanted) {
 
 const actions = new Actions({
   store, engine, showCandidates,
-  showStep(target, list, houses) { step = { target, cells: list, houses }; drawSigns(); if (target >= 0) selection.set([target]); },
+  showStep(target, list, houses) { step = { target, cells: list, houses }; drawSigns(); if (target >= 0) selection.set([store.state.board.square(target)]); },
   setLink(address) { keep.link(address); },
 });
 
@@ -224,7 +224,7 @@ const panel = new RulePanel({
     const { state } = store;
     try {
       const read = answer(await engine.ask('parse', { board, rules: list, puzzle: state.board.write(state.clues) }));
-      return { puzzle: { ...state, board: read.board, rules: read.rules } };
+      return { puzzle: { ...fitted(state, read.board), rules: read.rules } };
     } catch (error) {
       return { error: unplaced(error.message) };
     }

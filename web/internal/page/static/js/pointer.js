@@ -17,7 +17,7 @@ export function listen(element, view, does) {
   };
   const cellAt = ([x, y]) => {
     const { board } = view;
-    for (let c = board.squares; c < board.cells; c++) {
+    for (let c = board.squares; c < board.places; c++) {
       const [cx, cy] = board.place(c);
       if (x >= cx && x < cx + 1 && y >= cy && y < cy + 1) return c;
     }

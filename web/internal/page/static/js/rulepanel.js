@@ -143,16 +143,30 @@ export class RulePanel {
     return true;
   }
 
-  remove(index) {
-    const text = this.store.state.rules[index];
-    this.store.edit({ rules: this.store.state.rules.filter((_, i) => i !== index) }, `rule ${text}`);
+  remove(index) { return this.drop([index]); }
+
+  /** drop removes rules, and with them the layer that one of them has added. */
+  async drop(indices) {
+    const { state } = this.store, text = state.rules[indices[0]];
+    const rules = state.rules.filter((_, i) => !indices.includes(i));
+    const changes = state.board.layers.length ? await this.unlayered(text, rules) : { rules };
+    if (this.store.state !== state) return; // something else was quicker
+    this.store.edit(changes, `rule ${text}`);
     this.announce(`Removed ${text}.`);
   }
 
+  /** unlayered is what changes with rules that are left: a layer stays where it has clues, or they need it. */
+  async unlayered(text, rules) {
+    const { board, clues } = this.store.state;
+    const { puzzle: alone } = await this.check([text], board.with({ layers: [] }).key);
+    const kept = board.with({ layers: board.layers.filter((l) => !alone?.board.layers.some((added) => added.text === l.text)) });
+    if (clues.some((v, c) => v !== null && kept.cell(board.name(c)) < 0)) return { rules };
+    return (await this.check(rules, kept.key)).puzzle ?? { rules };
+  }
+
   whole(name, on) {
-    const rules = this.store.state.rules.filter((r) => r !== name);
     if (on) return this.add(name);
-    return this.store.edit({ rules }, `rule ${name}`);
+    return this.drop(this.store.state.rules.flatMap((r, i) => r === name ? [i] : []));
   }
 
   /** diagonal switches one of the diagonals: "diagonal" is both, "diagonal +" the rising one. */

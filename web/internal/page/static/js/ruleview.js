@@ -27,7 +27,7 @@ export function ruleElements(picture, board) {
 
 /** cellAt is the cell at a point of a picture, −1 for none. */
 function cellAt(board, [x, y]) {
-  for (let c = board.squares; c < board.cells; c++) {
+  for (let c = board.squares; c < board.places; c++) {
     const [left, top] = board.place(c);
     if (x >= left && x < left + 1 && y >= top && y < top + 1) return c;
   }

@@ -86,6 +86,15 @@ export function spelled(state) {
   return { ...question(state, false), ...state.about };
 }
 
+/** fitted is a state on a board with the same squares and other layers: what is in a layer stays as long as it does. */
+export function fitted(state, board) {
+  if (board.key === state.board.key) return { ...state, board };
+  const next = { ...state, board }, empty = blank(board);
+  const from = Array.from({ length: board.cells }, (_, c) => state.board.cell(board.name(c)));
+  for (const field of ['clues', 'digits', 'corner', 'centre', 'colours']) next[field] = from.map((old, c) => old < 0 ? empty[field][c] : state[field][old]);
+  return next;
+}
+
 const LARGEST = 4096; // cells that a page can show and keep up with
 
 /** affordable is a board that the page can show; others are an error. */
