@@ -1,17 +1,24 @@
 package draw
 
 import (
+	"slices"
+
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
-// Layers are drawn on the squares. A cell that is black is filled, one that is given white
-// has a ring in its corner; every other value is a small text in a corner of its own.
+// Layers are drawn on the squares. A cell that is black is filled, on the first layer that
+// has black; one that is white has a ring in its corner, unless all of the layer is known and
+// the cell is not given; every other value is a small text in a corner of its layer.
 
 // shades draws what is known of the layers.
 func (l *layout) shades() {
 	corners := []Point{{0.36, 0.38}, {-0.36, 0.38}, {0.36, -0.38}, {-0.36, -0.38}}
-	for i, layer := range l.shape.Layers() {
+	layers := l.shape.Layers()
+	hasBlack := func(layer sudoku.Layer) bool { return slices.Contains(layer.Values, "black") }
+	filled, signs := slices.IndexFunc(layers, hasBlack), []func(){} // a fill of one layer would cover the signs of others
+	for i, layer := range layers {
+		full := l.full(i)
 		for square := range sudoku.Cell(l.shape.Squares()) {
 			c := l.shape.LayerCell(i, square)
 			given := l.scene.given(c)
@@ -22,20 +29,34 @@ func (l *layout) shades() {
 			if d == 0 || int(d) > len(layer.Values) {
 				continue
 			}
-			p, at := l.center(c), corners[i%len(corners)]
+			p, at, role := l.center(c), corners[i%len(corners)], PlacedRole
+			if given != 0 {
+				role = InkRole
+			}
 			switch value := layer.Values[d-1]; {
-			case value == "black":
+			case value == "black" && i == filled:
 				l.add(Path{Layer: ColourLayer, Loops: [][]Point{l.cellBox(c, 0)}, Closed: true, Paint: Paint{Fill: Tint(rule.Grey)}})
-			case value == "white" && given == 0:
+			case value == "white" && given == 0 && full:
 			case value == "white":
-				l.add(Disc{Layer: RuleLayer, Center: Point{p.X + at.X, p.Y + at.Y}, Radius: 0.07, Paint: Paint{Fill: Paper, Stroke: InkRole, Width: 0.02}})
+				signs = append(signs, func() {
+					l.add(Disc{Layer: RuleLayer, Center: Point{p.X + at.X, p.Y + at.Y}, Radius: 0.07, Paint: Paint{Fill: Paper, Stroke: role, Width: 0.02}})
+				})
 			default:
-				role := PlacedRole
-				if given != 0 {
-					role = InkRole
-				}
-				l.text(RuleLayer, Point{p.X + at.X, p.Y + at.Y}, 0.22, 0.3, value, role, given != 0)
+				signs = append(signs, func() { l.text(RuleLayer, Point{p.X + at.X, p.Y + at.Y}, 0.22, 0.3, value, role, given != 0) })
 			}
 		}
 	}
+	for _, draw := range signs {
+		draw()
+	}
+}
+
+// full reports whether every cell of a layer is known.
+func (l *layout) full(layer int) bool {
+	for square := range sudoku.Cell(l.shape.Squares()) {
+		if c := l.shape.LayerCell(layer, square); l.shape.Exists(c) && l.scene.given(c) == 0 && l.scene.placed(c) == 0 {
+			return false
+		}
+	}
+	return true
 }

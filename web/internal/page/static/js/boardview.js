@@ -2,14 +2,14 @@
 // screen readers, which read the grid of cells above it (grid.js). A square is
 // 64 units wide; colours are classes, so that light and dark are for the CSS.
 //
-//	paper · shades · colours · rules · lines · selection · over · values · cells · signs · draft
+//	paper · colours · rules · shades · lines · selection · over · values · cells · signs · draft
 
 import { svg } from './dom.js';
 import { drawCell } from './cellview.js';
 import { drawLayers } from './layerview.js';
 
 export const SQUARE = 64;
-const LAYERS = ['paper', 'shades', 'colours', 'rules', 'lines', 'selection', 'over', 'values', 'cells', 'signs', 'draft'];
+const LAYERS = ['paper', 'colours', 'rules', 'shades', 'lines', 'selection', 'over', 'values', 'cells', 'signs', 'draft'];
 
 export class BoardView {
   constructor(parent) {

@@ -82,7 +82,7 @@ export function label(state, c, signs, shown, rules) {
   }
   for (const at of board.stack(c).slice(1)) {
     const left = known(state, at, shown?.[at]);
-    if (left.length < board.values(at).length) words.push(`${board.layerOf(at).name} ${left.join(' or ')}`);
+    if (left.length && left.length < board.values(at).length) words.push(`${board.layerOf(at).name} ${left.join(' or ')}`);
   }
   if (state.colours[c] !== null) words.push(`coloured ${COLOURS[state.colours[c]]}`);
   if (signs.includes('bad')) words.push('in conflict');

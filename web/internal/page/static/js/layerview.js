@@ -1,7 +1,8 @@
 // Layers, drawn on the squares as the engine draws them: a cell that is black is
-// filled, one that is white has a ring in its corner, every other value is a small
-// text in a corner of its layer. Where several values are left but not all, these
-// are the text. A layer that is full has no rings but for its clues.
+// filled, on the first layer that has black; one that is white has a ring in its
+// corner, every other value is a small text in a corner of its layer. Where several
+// values are left but not all, these are the text. A layer that is full has no rings
+// but for its clues.
 
 import { svg } from './dom.js';
 
@@ -9,7 +10,7 @@ const CORNERS = [[55, 56], [9, 56], [55, 8], [9, 8]];
 
 /** drawLayers returns the elements below the lines of the board and those above. */
 export function drawLayers(state, candidates) {
-  const { board } = state, shades = [], values = [];
+  const { board } = state, shades = [], values = [], filled = board.layers.findIndex((l) => l.values.includes('black'));
   for (const [k, layer] of board.layers.entries()) {
     const cells = Array.from({ length: board.squares }, (_, c) => board.places + k * board.squares + c).filter((c) => board.exists(c));
     const full = cells.every((c) => state.clues[c] !== null || state.digits[c] !== null);
@@ -19,9 +20,14 @@ export function drawLayers(state, candidates) {
       const [x, y] = board.place(c).map((v) => v * 64), [dx, dy] = CORNERS[k % CORNERS.length];
       const name = state.clues[c] !== null ? 'clue' : state.digits[c] !== null ? 'digit' : 'mark';
       const text = left.join(' ');
-      if (text === 'black') shades.push(svg('rect', { class: `shade ${name}`, x, y, width: 64, height: 64 }));
+      const write = (words, size) => {
+        const small = Math.min(size, (size < 10 ? 84 : 34) / words.length);
+        return svg('text', { class: name, x: x + dx, y: y + dy + (size < 10 && dy > 32 ? 0 : 5), 'font-size': small, 'text-anchor': dx > 32 ? 'end' : 'start' }, words);
+      };
+      if (text === 'black' && k === filled) shades.push(svg('rect', { class: `shade ${name}`, x, y, width: 64, height: 64 }));
       else if (text === 'white') values.push(...full && name !== 'clue' ? [] : [svg('circle', { class: name, cx: x + dx, cy: y + dy, r: 4.5 })]);
-      else if (text !== '') values.push(svg('text', { class: name, x: x + dx, y: y + dy + 5, 'font-size': Math.max(5, Math.min(14, 34 / text.length)), 'text-anchor': dx > 32 ? 'end' : 'start' }, text));
+      else if (left.length > 1) values.push(write(text, 9)); // above the dashed line of a cell that differs
+      else if (left.length) values.push(write(text, 14));
     }
   }
   return { shades, values };
