@@ -9,7 +9,8 @@ import (
 
 // Layers are drawn on the squares. A cell that is black is filled, on the first layer that
 // has black; one that is white has a ring in its corner, unless all of the layer is known and
-// the cell is not given; every other value is a small text in a corner of its layer.
+// the cell is not given; every other value is a small text in a corner of its layer. What a
+// rule "hold" leaves a single value is drawn as given.
 
 // shades draws what is known of the layers.
 func (l *layout) shades() {
@@ -17,11 +18,15 @@ func (l *layout) shades() {
 	layers := l.shape.Layers()
 	hasBlack := func(layer sudoku.Layer) bool { return slices.Contains(layer.Values, "black") }
 	filled, signs := slices.IndexFunc(layers, hasBlack), []func(){} // a fill of one layer would cover the signs of others
+	held := l.held()
 	for i, layer := range layers {
 		full := l.full(i)
 		for square := range sudoku.Cell(l.shape.Squares()) {
 			c := l.shape.LayerCell(i, square)
 			given := l.scene.given(c)
+			if given == 0 {
+				given = held[c]
+			}
 			d := given
 			if d == 0 {
 				d = l.scene.placed(c)
@@ -42,13 +47,32 @@ func (l *layout) shades() {
 					l.add(Disc{Layer: RuleLayer, Center: Point{p.X + at.X, p.Y + at.Y}, Radius: 0.07, Paint: Paint{Fill: Paper, Stroke: role, Width: 0.02}})
 				})
 			default:
-				signs = append(signs, func() { l.text(RuleLayer, Point{p.X + at.X, p.Y + at.Y}, 0.22, 0.3, value, role, given != 0) })
+				signs = append(signs, func() { l.text(RuleLayer, Point{p.X + at.X, p.Y + at.Y}, 0.22, 0.26, value, role, given != 0) })
 			}
 		}
 	}
 	for _, draw := range signs {
 		draw()
 	}
+}
+
+// held is the digits of cells for which rules leave one. A quiet scene is a background, to
+// which its owner adds the cells.
+func (l *layout) held() map[sudoku.Cell]sudoku.Digit {
+	out := map[sudoku.Cell]sudoku.Digit{}
+	for _, r := range l.scene.Puzzle.Rules() {
+		h, ok := r.(rule.Hold)
+		if !ok || l.scene.Quiet {
+			continue
+		}
+		for _, name := range h.Cells {
+			c, err := l.shape.ParseCell(name)
+			if layer, _ := l.shape.LayerOf(c); err == nil && layer >= 0 {
+				out[c] = l.shape.ParseValue(c, h.Values) // 0 for several values
+			}
+		}
+	}
+	return out
 }
 
 // full reports whether every cell of a layer is known.

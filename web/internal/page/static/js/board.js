@@ -136,14 +136,15 @@ export class Board {
     return Array.from({ length: this.hi - this.lo + 1 }, (_, i) => this.lo + i);
   }
 
-  /** cellsIn lists the cells that the text of a rule names, ranges like r1c1..r4c1 filled in; of cells on layers the squares. */
+  /** cellsIn lists the cells that the text of a rule names, ranges like r1c1..r4c1 filled in. */
   cellsIn(text) {
     const out = [];
-    const names = /r\d+c\d+(\.\.(\w+\.)?r\d+c\d+)?|[A-Za-z]\w*/g;
+    const names = /(\w+\.)?r\d+c\d+(\.\.(\w+\.)?r\d+c\d+)?|[A-Za-z]\w*/g;
     for (const [word] of text.matchAll(names)) {
-      const ends = word.split('..').map((name) => this.square(this.cell(name)));
+      const ends = word.split('..').map((name) => this.cell(name));
       if (ends.includes(-1)) continue;
-      out.push(...(ends.length === 1 ? ends : this.line(...ends)));
+      const [from, to = from] = ends.map((c) => this.square(c));
+      out.push(...(ends.length === 1 ? ends : this.line(from, to).map((c) => c + ends[0] - from)));
     }
     return out;
   }

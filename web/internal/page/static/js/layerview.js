@@ -2,7 +2,7 @@
 // filled, on the first layer that has black; one that is white has a ring in its
 // corner, every other value is a small text in a corner of its layer. Where several
 // values are left but not all, these are the text. A layer that is full has no rings
-// but for its clues.
+// but for its clues. What a rule "hold" leaves a single value is a clue.
 
 import { svg } from './dom.js';
 
@@ -18,7 +18,7 @@ export function drawLayers(state, candidates) {
       const left = known(state, c, candidates?.[c]);
       if (left.length === layer.values.length) continue;
       const [x, y] = board.place(c).map((v) => v * 64), [dx, dy] = CORNERS[k % CORNERS.length];
-      const name = state.clues[c] !== null ? 'clue' : state.digits[c] !== null ? 'digit' : 'mark';
+      const name = state.clues[c] !== null || held(state).has(c) ? 'clue' : state.digits[c] !== null ? 'digit' : 'mark';
       const text = left.join(' ');
       const write = (words, size) => {
         const small = Math.min(size, (size < 10 ? 84 : 34) / words.length);
@@ -33,9 +33,23 @@ export function drawLayers(state, candidates) {
   return { shades, values };
 }
 
+let last = {}; // of the state drawn last, since every label asks
+
+/** held are the values of cells for which rules leave one. */
+function held(state) {
+  if (last.rules === state.rules && last.board === state.board) return last.cells;
+  const cells = new Map();
+  for (const rule of state.rules) {
+    const [, value, where] = /^hold (-?\w+) (.*)$/.exec(rule) ?? [];
+    if (value) for (const c of state.board.cellsIn(where)) if (c >= state.board.places) cells.set(c, value);
+  }
+  last = { rules: state.rules, board: state.board, cells };
+  return cells;
+}
+
 /** known lists the values that a cell of a layer has, or can have as far as is shown. */
 export function known(state, c, candidates) {
-  const one = state.clues[c] ?? state.digits[c];
+  const one = state.clues[c] ?? held(state).get(c) ?? state.digits[c];
   if (one !== null) return [one];
   return candidates ?? state.board.values(c);
 }

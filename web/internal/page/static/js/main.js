@@ -53,7 +53,7 @@ function signs() {
 
 function ruleWords(state) {
   const at = new Map();
-  for (const text of state.rules) for (const c of new Set(state.board.cellsIn(text))) at.set(c, [...(at.get(c) ?? []), text.split(/ (\w+\.)?r\d/)[0]]);
+  for (const text of state.rules) for (const c of new Set(state.board.cellsIn(text).map((cell) => state.board.square(cell)))) at.set(c, [...(at.get(c) ?? []), text.split(/ (\w+\.)?r\d/)[0]]);
   return at;
 }
 
