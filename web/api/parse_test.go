@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/native"
 	"sudokusat/web/api"
 )
 
@@ -73,5 +74,34 @@ func TestWrongJSON(t *testing.T) {
 		if got := string(answer); status != 400 || !strings.Contains(got, want) || strings.Contains(got, "struct") || strings.Contains(got, "Request") || strings.Contains(got, "Question") {
 			t.Errorf("%s: %d %s", request, status, got)
 		}
+	}
+}
+
+// TestLayers wants the values of layers by their names, and the squares that differ on a
+// layer with fewer values than the board has digits.
+func TestLayers(t *testing.T) {
+	a := newAPI()
+	const board = `"board":"4x4 box 2x2 layers shade=white,black;region=1-4","rules":["yin-yang","hold black shade.r2c2"],`
+	status, out := a.Do(t.Context(), "parse", []byte(`{`+board+`"puzzle":"1234341221434321 shade:.wb............. region:1..............4"}`))
+	var p api.ParseAnswer
+	if err := json.Unmarshal(out, &p); err != nil || status != 200 || len(p.Givens) != 48 {
+		t.Fatalf("%d %s", status, out)
+	}
+	if got := fmt.Sprint(p.Givens[15:20], p.Givens[32], p.Givens[33], p.Givens[47]); got != "[1 <nil> white black <nil>] 1 <nil> 4" {
+		t.Errorf("the givens are %s", got)
+	}
+	status, out = a.Do(t.Context(), "check", []byte(`{"board":"4x4 box 2x2 layers shade=white,black","rules":["yin-yang","hold black shade.r2c2"],"puzzle":"1234341221434321"}`))
+	var c api.CheckAnswer
+	if err := json.Unmarshal(out, &c); err != nil || status != 200 || c.Verdict != "multiple" || len(c.Open) != 15 {
+		t.Fatalf("%d: %d cells differ: %s", status, len(c.Open), out)
+	}
+	for _, open := range c.Open {
+		if fmt.Sprint(open.Values) != "[white black]" || !strings.HasPrefix(open.Cell, "shade.") {
+			t.Errorf("%s can be %v", open.Cell, open.Values)
+		}
+	}
+	a = api.New(api.Options{Engine: native.New(native.Jobs(1)), MaxCells: 40})
+	if status, out = a.Do(t.Context(), "parse", []byte(`{`+board+`"puzzle":"1234341221434321"}`)); status == 200 {
+		t.Errorf("48 cells are no more than 40: %s", out)
 	}
 }

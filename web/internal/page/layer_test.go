@@ -1,0 +1,90 @@
+//go:build !js
+
+package page_test
+
+// Boards with layers: shading and regions on the squares.
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+const yinYang = `#rule yin-yang
+#rule hold black shade.r1c1 shade.r3c4 shade.r5c3
+#rule hold white shade.r2c2 shade.r6c6 shade.r4c2 shade.r1c6
+132456546132653241214563325614461325`
+
+// shown are the squares that are black on the page, those with a ring, and those above a
+// dashed line, as the names of squares.
+func (b *tab) shown() (black, ringed, differ []string) {
+	b.Helper()
+	out := eval[[][]string](b, `(() => {
+		const square = (x, y) => 'r' + (Math.floor(y / 64) + 1) + 'c' + (Math.floor(x / 64) + 1);
+		const all = (selector) => [...document.querySelectorAll(selector)].map((e) => { const box = e.getBBox(); return square(box.x + 1, box.y + 1) }).sort();
+		return [all('.shades rect'), all('.values circle'), all('.signs .differs')];
+	})()`)
+	return out[0], out[1], out[2]
+}
+
+func TestLayers(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens(yinYang)
+	b.verdict("multiple")
+	b.wait("the number of solutions", "document.getElementById('verdict-words').textContent.includes('250. 25 cells differ')")
+	black, ringed, differ := b.shown()
+	if strings.Join(black, " ") != "r1c1 r3c4 r5c3" || strings.Join(ringed, " ") != "r1c6 r2c2 r4c2 r6c6" || len(differ) != 25 || !slices.Contains(differ, "r1c2") || slices.Contains(differ, "r1c1") {
+		t.Errorf("the page shows black %v, rings %v, differing %v", black, ringed, differ)
+	}
+	if n := eval[int](b, "document.querySelectorAll('#grid [role=gridcell]').length"); n != 36 {
+		t.Errorf("a board of 36 squares has %d cells for screen readers", n)
+	}
+
+	b.click("[data-do=solution]")
+	b.verdict("unique")
+	const fills = "document.querySelectorAll('.shades rect').length"
+	_, shades, _ := strings.Cut(state[string](b, "state.board.write(state.digits)"), "shade:")
+	if black, ringed, _ = b.shown(); len(black) < 15 || len(black) != strings.Count(shades, "b") || len(ringed) != 4 {
+		t.Errorf("the solution shows %d black squares, rings %v; its text %q", len(black), ringed, shades)
+	}
+	if got := eval[string](b, "document.querySelector('[data-cell=\"6\"]').getAttribute('aria-label')"); !strings.Contains(got, "shade black") && !strings.Contains(got, "shade white") {
+		t.Errorf("a screen reader hears nothing of the shade: %q", got)
+	}
+	svg := b.download("[data-do=svg]", "puzzle.svg")
+	if n := strings.Count(svg, `fill="#cbcbcb"`); n != len(black) {
+		t.Errorf("the picture has %d black squares, the page %d", n, len(black))
+	}
+	b.click("#undo")
+	b.wait("the puzzle", fills+" === 3")
+}
+
+func TestLayersOfRules(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens("#box 2x3\n132456546132653241214563325614461325")
+	b.verdict("unique")
+	b.do("document.querySelector('[data-whole=yin-yang]').click()")
+	b.wait("the layer", "import('./js/main.js').then(({ store }) => store.state.board.layers.length === 1)")
+	b.verdict("multiple")
+
+	// Values that only the layer has are of its cells; a rule with values has a field for them.
+	b.do("const s = document.getElementById('family'); s.value = 'hold'; s.dispatchEvent(new Event('change'))")
+	b.drag([2]int{1, 1}, [2]int{1, 2})
+	b.wait("the question for the values", "document.activeElement.id === 'draw-value' && document.getElementById('draw-value-label').textContent === 'Values'")
+	b.write("black")
+	b.press("Enter")
+	b.wait("the rule", "[...document.querySelectorAll('#rule-list code')].some((c) => c.textContent === 'hold black shade.r1c1 shade.r1c2')")
+	b.wait("the squares", "document.querySelectorAll('.shades rect').length === 2")
+
+	// The layer goes with its rule, unless another rule is about it.
+	const layers = "import('./js/main.js').then(({ store }) => [store.state.board.layers.length, store.state.rules.length].join() === "
+	b.click("#draw-cancel")
+	b.do("document.querySelector('[data-whole=yin-yang]').click()")
+	b.wait("a layer without its rule", layers+"'1,1')")
+	b.do("document.querySelector('[data-whole=yin-yang]').click()")
+	b.wait("the rule again", layers+"'1,2')")
+	b.click("#rule-list li:first-child button")
+	b.wait("the rule alone", layers+"'1,1')")
+	b.do("document.querySelector('[data-whole=yin-yang]').click()")
+	b.wait("the layer gone", layers+"'0,0')")
+	b.verdict("unique")
+}
