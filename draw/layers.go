@@ -8,9 +8,9 @@ import (
 )
 
 // Layers are drawn on the squares. A cell that is black is filled, on the first layer that
-// has black; one that is white has a ring in its corner, unless all of the layer is known and
-// the cell is not given; every other value is a small text in a corner of its layer. What a
-// rule "hold" leaves a single value is drawn as given.
+// has black; one that is white has a ring in its corner, every other value is a small text in a
+// corner of its layer. In a layer that is full, white and the first of two words are without
+// a sign, unless they are given. What a rule "hold" leaves a single value is drawn as given.
 
 // shades draws what is known of the layers.
 func (l *layout) shades() {
@@ -20,7 +20,7 @@ func (l *layout) shades() {
 	filled, signs := slices.IndexFunc(layers, hasBlack), []func(){} // a fill of one layer would cover the signs of others
 	held := l.held()
 	for i, layer := range layers {
-		full := l.full(i)
+		plain := l.plain(i)
 		for square := range sudoku.Cell(l.shape.Squares()) {
 			c := l.shape.LayerCell(i, square)
 			given := l.scene.given(c)
@@ -41,13 +41,13 @@ func (l *layout) shades() {
 			switch value := layer.Values[d-1]; {
 			case value == "black" && i == filled:
 				l.add(Path{Layer: ColourLayer, Loops: [][]Point{l.cellBox(c, 0)}, Closed: true, Paint: Paint{Fill: Tint(rule.Grey)}})
-			case value == "white" && given == 0 && full:
+			case value == plain && given == 0:
 			case value == "white":
 				signs = append(signs, func() {
 					l.add(Disc{Layer: RuleLayer, Center: Point{p.X + at.X, p.Y + at.Y}, Radius: 0.07, Paint: Paint{Fill: Paper, Stroke: role, Width: 0.02}})
 				})
 			default:
-				signs = append(signs, func() { l.text(RuleLayer, Point{p.X + at.X, p.Y + at.Y}, 0.22, 0.26, value, role, given != 0) })
+				signs = append(signs, func() { l.text(RuleLayer, Point{p.X + at.X, p.Y + at.Y}, 0.22, 0.24, value, role, given != 0) })
 			}
 		}
 	}
@@ -75,12 +75,15 @@ func (l *layout) held() map[sudoku.Cell]sudoku.Digit {
 	return out
 }
 
-// full reports whether every cell of a layer is known.
-func (l *layout) full(layer int) bool {
+// plain is the value that a layer does without a sign for, "" unless all of it is known.
+func (l *layout) plain(layer int) string {
 	for square := range sudoku.Cell(l.shape.Squares()) {
 		if c := l.shape.LayerCell(layer, square); l.shape.Exists(c) && l.scene.given(c) == 0 && l.scene.placed(c) == 0 {
-			return false
+			return ""
 		}
 	}
-	return true
+	if values := l.shape.Layers()[layer].Values; len(values) == 2 && values[0] >= "A" {
+		return values[0]
+	}
+	return "white"
 }

@@ -56,6 +56,17 @@ func TestLayers(t *testing.T) {
 	}
 	b.click("#undo")
 	b.wait("the puzzle", fills+" === 3")
+
+	// A step about a cell of a layer marks its square, and is done there.
+	b.opens("#board 4x4 box 2x2 layers shade=white,black\n#rule count 1 black shade.r1c1 shade.r1c2\n1234341221434321 shade:w.wbwwwwwwwwwwww")
+	b.verdict("unique")
+	b.click("[data-do=step]")
+	b.wait("the step", "document.getElementById('do-step') && document.querySelector('.signs .placed')")
+	if answer := b.text("#answer"); !strings.Contains(answer, "hade.r1c2 is black") {
+		t.Errorf("the step is %q", answer)
+	}
+	b.click("#do-step")
+	b.wait("the black square", fills+" === 2")
 }
 
 func TestLayersOfRules(t *testing.T) {

@@ -1,8 +1,8 @@
 // Layers, drawn on the squares as the engine draws them: a cell that is black is
 // filled, on the first layer that has black; one that is white has a ring in its
 // corner, every other value is a small text in a corner of its layer. Where several
-// values are left but not all, these are the text. A layer that is full has no rings
-// but for its clues. What a rule "hold" leaves a single value is a clue.
+// values are left but not all, these are the text. In a layer that is full, white and
+// the first of two words are without a sign, but for clues. What a rule "hold" leaves a single value is a clue.
 
 import { svg } from './dom.js';
 
@@ -14,18 +14,20 @@ export function drawLayers(state, candidates) {
   for (const [k, layer] of board.layers.entries()) {
     const cells = Array.from({ length: board.squares }, (_, c) => board.places + k * board.squares + c).filter((c) => board.exists(c));
     const full = cells.every((c) => state.clues[c] !== null || state.digits[c] !== null);
+    const plain = !full ? null : layer.values.length === 2 && /^[a-z]/i.test(layer.values[0]) ? layer.values[0] : 'white';
     for (const c of cells) {
       const left = known(state, c, candidates?.[c]);
       if (left.length === layer.values.length) continue;
       const [x, y] = board.place(c).map((v) => v * 64), [dx, dy] = CORNERS[k % CORNERS.length];
       const name = state.clues[c] !== null || held(state).has(c) ? 'clue' : state.digits[c] !== null ? 'digit' : 'mark';
       const text = left.join(' ');
+      if (text === plain && name !== 'clue') continue;
       const write = (words, size) => {
         const small = Math.min(size, (size < 10 ? 84 : 34) / words.length);
         return svg('text', { class: name, x: x + dx, y: y + dy + (size < 10 && dy > 32 ? 0 : 5), 'font-size': small, 'text-anchor': dx > 32 ? 'end' : 'start' }, words);
       };
       if (text === 'black' && k === filled) shades.push(svg('rect', { class: `shade ${name}`, x, y, width: 64, height: 64 }));
-      else if (text === 'white') values.push(...full && name !== 'clue' ? [] : [svg('circle', { class: name, cx: x + dx, cy: y + dy, r: 4.5 })]);
+      else if (text === 'white') values.push(svg('circle', { class: name, cx: x + dx, cy: y + dy, r: 4.5 }));
       else if (left.length > 1) values.push(write(text, 9)); // above the dashed line of a cell that differs
       else if (left.length) values.push(write(text, 14));
     }

@@ -100,7 +100,7 @@ export function words(result) {
       if (!result.done) return ['Several solutions.'];
       const count = many(result);
       const open = new Set(result.open?.map(({ cell }) => cell.split('.').at(-1))).size; // a square and its layers are one
-      const cells = open ? [`${open} cells differ, above dashed lines.`] : [];
+      const cells = open ? [open === 1 ? '1 cell differs, above a dashed line.' : `${open} cells differ, above dashed lines.`] : [];
       return [`Several solutions: ${count}.`, ...cells];
     }
     case 'unsolvable': {
