@@ -337,3 +337,23 @@ func TestStepsEndWithTheirContext(t *testing.T) {
 	}
 	t.Error("it goes on")
 }
+
+// A step on a layer names the rule that it rests on, beside the domains of the layers.
+func TestStepsOnLayersNameTheirRules(t *testing.T) {
+	p := parse(t, "#board 4x4 box 2x2 layers shade=white,black;zone=1-3\n#rule count 1 black shade.r1c1 shade.r1c2\n#rule count 1,2 1 zone.r1c1..r1c3\n#rule hold 2 zone.r2c2\n1234341221434321 shade:w.wwwwwwwwwwwwww zone:12211.1111111111")
+	var texts []string
+	for step, err := range Steps(t.Context(), p, options(t, p)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range step.Reasons {
+			texts = append(texts, r.Text(p))
+		}
+	}
+	for _, want := range []string{"shade.r1c2 is black", "zone.r2c2 is 2"} {
+		i := slices.IndexFunc(texts, func(s string) bool { return strings.HasPrefix(s, want) })
+		if i < 0 || strings.Contains(texts[i], "count 1,2") || want[0] == 'z' && !strings.Contains(texts[i], "hold 2 zone.r2c2") {
+			t.Errorf("no step gives the right reason of %s: %q", want, texts)
+		}
+	}
+}

@@ -166,8 +166,10 @@ func shareHouse(s *sudoku.Shape, a, b sudoku.Cell) bool {
 // longestText is the length up to which the text of a rule is used as its name.
 const longestText = 60
 
-// ruleTexts is the text of each constraint's rule, "" where it is too long.
+// ruleTexts is the text of each constraint's rule, "" where it is too long, and for the
+// domains of layers, which come first.
 func ruleTexts(p sudoku.Puzzle) (out []string) {
+	out = make([]string, len(sudoku.Puzzle{Shape: p.Shape}.Constraints()))
 	for _, r := range p.Rules() {
 		text := r.Text()
 		if len(text) > longestText {
