@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"sudokusat/internal/words"
+	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -32,10 +33,30 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	}
 	rec, err = b.record(c, n, k == lex.Words, s)
 	if err == nil {
-		rec.Text = b.keep(line[row.rest:])
 		r.lastN = n
+		rec.Text, err = layersBeside(rec.Puzzle, b, c, row, line)
+	}
+	if err != nil {
+		rec = Record{}
 	}
 	return rec, 1, err
+}
+
+// layersBeside reads the layers of a puzzle whose rules have added them, and returns the text
+// behind these.
+func layersBeside(p sudoku.Puzzle, b *builder, c *block, row *row, line []byte) ([]byte, error) {
+	tail := line[row.rest:]
+	if len(p.Shape.Layers()) > 0 {
+		var o oddGrids
+		var err error
+		if tail, err = o.readExtras(c, row, line, p.Shape); err != nil {
+			return nil, err
+		}
+		if len(o.beyond) > 0 {
+			copy(p.Givens[p.Shape.Squares():], o.beyond[p.Shape.Squares():])
+		}
+	}
+	return b.keep(tail), nil
 }
 
 func isDigitOrBlank(c byte) bool { return lex.IsBlank[c] || c == '1' }

@@ -102,3 +102,29 @@ func TestDeletions(t *testing.T) {
 		t.Errorf("rules %q", got)
 	}
 }
+
+// Layers that only a rule adds are read behind a puzzle on a line, and refused where they
+// do not fit; other text is a name as ever.
+func TestLayersOfRules(t *testing.T) {
+	four, nine := "1234341221434321", strings.Repeat(".", 81)
+	for _, x := range []struct{ line, want, text string }{
+		{four + " shade:.wb.............", four + " shade:.wb.............", ""},
+		{four + " shade.r1c1=black a name", four + " shade:b...............", " a name"},
+		{nine + " shade:b" + nine[1:], nine + " shade:b" + nine[1:], ""},
+		{nine + " a name", nine, " a name"},
+	} {
+		rec, err := ParseRecord("#rule yin-yang\n"+x.line+"\n", Options{})
+		if err != nil {
+			t.Errorf("%s: %v", x.line, err)
+			continue
+		}
+		if got := String(rec.Puzzle.Shape, rec.Puzzle.Givens); got != x.want || string(rec.Text) != x.text {
+			t.Errorf("%s is read as %q with the text %q", x.line, got, rec.Text)
+		}
+	}
+	for _, wrong := range []string{four + " shade:.wb", four + " shade:x...............", nine + " shade:b"} {
+		if _, err := ParseRecord("#rule yin-yang\n"+wrong+"\n", Options{}); err == nil {
+			t.Errorf("%s is read", wrong)
+		}
+	}
+}
