@@ -37,7 +37,7 @@ func (r *Reader) board9() (empty sudoku.Puzzle, ok bool) {
 			r.nine, _ = r.build.boards.of(9) // an error is reported by the longer way
 		}
 	}
-	return r.nine, r.nine.Shape != nil
+	return r.nine, r.nine.Shape != nil && len(r.nine.Shape.Layers()) == 0
 }
 
 // readClassic reads a 9×9 puzzle on a line into rec and consumes it. It does not look at
