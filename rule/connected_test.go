@@ -221,6 +221,24 @@ func TestYinYangImplied(t *testing.T) {
 	}
 }
 
+// On a layer with a third colour every square is white or black all the same.
+func TestYinYangGrey(t *testing.T) {
+	b, err := sudoku.ParseBoard("2x2 digits 1-3 lines free layers shade=white,grey,black")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := rule.Puzzle(b, []sudoku.Rule{rule.YinYang{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c := range 4 {
+		p.Givens[c] = 1
+	}
+	if got := brute.Count(p, 1<<10); got != 12 {
+		t.Errorf("%d shadings, want 12: 16 less two of one colour and two checkerboards", got)
+	}
+}
+
 // Cells of layers are written as squares are, and rules about digits refuse them.
 func TestCellsOfLayers(t *testing.T) {
 	for text, want := range map[string]string{

@@ -253,9 +253,19 @@ func (YinYang) layer(*sudoku.Board) sudoku.Layer {
 // Marks returns words.
 func (y YinYang) Marks(*sudoku.Shape) []Mark { return inWords(y) }
 
-// Constraints returns the connection of each colour, the 2×2 squares, and what follows.
+// Constraints returns the connection of each colour, the 2×2 squares, and what follows. On a
+// layer with other values, no square has one of them.
 func (YinYang) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	all := Cells{"shade"}
+	cells, black, err := valued(s, "black", all)
+	if err != nil {
+		return nil, err
+	}
+	if s.Width(cells[0]) > 2 {
+		if out, err = (Hold{"white,black", all}).Constraints(s); err != nil {
+			return nil, err
+		}
+	}
 	for _, colour := range []string{"black", "white"} {
 		one, err := Connected{0, colour, all}.Constraints(s)
 		if err != nil {
@@ -269,10 +279,6 @@ func (YinYang) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 			return nil, err
 		}
 		out = append(out, squares...)
-	}
-	cells, black, err := valued(s, "black", all)
-	if err != nil {
-		return nil, err
 	}
 	return implied(out, s, "yin-yang", cells, black, complement(s, black))
 }

@@ -92,6 +92,28 @@ func ruleBesideError(word string) error {
 	return finding.Errorf(ErrRule, "the text beside this puzzle names a rule (%.40s): write it as a line \"#rule\" above, or # before the text if it is a comment", word)
 }
 
+// layerBehind refuses what is known of a layer behind a puzzle, or below it, whose board no
+// directive gives: the grids of such boards end without it.
+func (r *Reader) layerBehind(rec *Record, lines int) error {
+	shape := rec.Puzzle.Shape
+	if shape == nil || len(shape.Layers()) == 0 || r.build.boards.isOdd() || rec.Style.Format == CSV || rec.Style.Format == JSON {
+		return nil
+	}
+	at, place := lines, 0 // of the line below
+	if beginsBeyond(rec.Text, shape) {
+		at = lines - 1
+	}
+	line, ok := r.in.peek(at)
+	switch {
+	case at < lines:
+		place = len(line) - len(rec.Text)
+	case !ok || !beginsBeyond(line, shape):
+		return nil
+	}
+	place += lex.SkipSpace(line[place:], 0)
+	return failure(rec.Line, r.in.number(at), place+1, finding.Errorf(ErrRule, "the layers of a puzzle whose board is not given: write it as a line \"#board\" above the puzzle, as in \"#board %s\"", shape.Text()))
+}
+
 // separateMap looks for a map that is a grid of its own: a record that is one is no puzzle,
 // and a puzzle with one below it is a jigsaw, which then takes more lines. Any other map is an
 // error: it may be the cages of a killer.

@@ -26,6 +26,7 @@ type boards struct {
 	regions          []int
 	rules            []sudoku.Rule // of every puzzle
 	latin            bool          // there are no boxes, so any size will do
+	layered          bool          // the rules of the options add layers
 	kept             []keptBoard
 }
 
@@ -51,7 +52,17 @@ type template struct {
 func newBoards(o Options) *boards {
 	b := &boards{boxRows: o.BoxRows, boxCols: o.BoxCols, regions: o.Regions, rules: o.Rules}
 	b.latin = b.regions != nil || slices.ContainsFunc(o.Rules, isLatin)
+	b.layered = addLayers(o.Rules)
 	return b
+}
+
+// addLayers reports whether rules add layers to a board, as yin-yang does.
+func addLayers(rules []sudoku.Rule) bool {
+	if len(rules) == 0 {
+		return false
+	}
+	b, _ := rule.Apply(sudoku.Board{}, rules)
+	return len(b.Layers) > 0
 }
 
 func isLatin(r sudoku.Rule) bool { return r == rule.Latin{} }
@@ -62,7 +73,7 @@ func (s *boards) size() int {
 	case s.head.badBoard > 0:
 		return 0
 	case s.head.board != nil:
-		if !finding.IsOrdinary(s.head.board) {
+		if s.isOdd() {
 			return 0
 		}
 		return s.head.board.Rows
@@ -260,9 +271,11 @@ func (s *boards) headTemplate() *template {
 	return s.keep(k)
 }
 
-// isOdd reports whether directives give a board that is not ordinary, and so has grids of
-// its own form.
-func (s *boards) isOdd() bool { return s.head.board != nil && !finding.IsOrdinary(s.head.board) }
+// isOdd reports whether directives give a board that is not ordinary, or a rule adds a layer
+// to it, so that it has grids of its own form.
+func (s *boards) isOdd() bool {
+	return s.head.board != nil && (s.layered || s.head.layered || !finding.IsOrdinary(s.head.board))
+}
 
 // odd returns the template of such a board; ok is false if there is none or it is wrong.
 func (s *boards) odd() (empty sudoku.Puzzle, ok bool) {

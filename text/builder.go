@@ -100,7 +100,7 @@ func (b *builder) record(from *block, n int, apart bool, s Style) (Record, error
 
 // recordOn is record for a given template.
 func (b *builder) recordOn(empty sudoku.Puzzle, from *block, apart bool, s Style) (Record, error) {
-	digits := b.digits.next(empty.Shape.Cells())
+	digits := b.digits.next(empty.Shape.Squares()) // With adds blank layers
 	if at, err := b.decode(digits, from, empty.Shape.N(), apart, &s); err != nil {
 		return Record{}, from.fail(at, err)
 	}

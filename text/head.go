@@ -30,6 +30,7 @@ type head struct {
 	waiting   directive // the first one since the last puzzle, if it is for puzzles below it
 	used      bool      // a puzzle was met since the last #rule: the next one replaces
 	dirty     bool      // not worked out yet
+	layered   bool      // rules add layers to the board
 
 	badBoard, badRules int // line of a directive that is wrong, or 0
 	heading            heading
@@ -234,7 +235,7 @@ func (h *head) setRegions(text []byte, here directive) error {
 func (h *head) addRules(text []byte, here directive) error {
 	h.heading = heading{}
 	if h.used || len(text) == 0 {
-		h.rules, h.ruleText, h.badRules = nil, nil, 0
+		h.rules, h.ruleText, h.badRules, h.layered = nil, nil, 0, false
 		h.used = false
 	}
 	rules, err := rule.ParseAll(string(text))
@@ -249,7 +250,7 @@ func (h *head) addRules(text []byte, here directive) error {
 	for _, r := range rules {
 		h.rules = append(h.rules, placedRule{r, here, string(text)})
 	}
-	h.ruleText = append(append(h.ruleText, text...), '\n')
+	h.ruleText, h.layered = append(append(h.ruleText, text...), '\n'), h.layered || addLayers(rules)
 	return nil
 }
 

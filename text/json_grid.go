@@ -53,7 +53,7 @@ func (o *objects) puzzle(b *builder, f *fields, s *Style) (puzzle sudoku.Puzzle,
 		return puzzle, err
 	case board != nil && want > 0 && want != puzzle.Shape.N():
 		return puzzle, f.fail(f.get("n"), finding.Errorf(ErrSize, "n is %d where the board is %s", want, puzzle.Shape.Text()))
-	case board != nil && !finding.IsOrdinary(board):
+	case board != nil && (!finding.IsOrdinary(board) || len(puzzle.Shape.Layers()) > 0):
 		text := gridText(f.puzzle, s)
 		givens, err := o.onBoard(b, puzzle, []byte(text), s)
 		if f.puzzle.Is(tree.List) && !s.quoted {

@@ -1,0 +1,59 @@
+package text
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestLayersOfRules reads what is known of a layer that only a rule adds to the board: on the
+// board of a directive, in JSON, and nowhere else, where it is refused rather than passed over.
+func TestLayersOfRules(t *testing.T) {
+	four, shade := strings.Repeat(".", 16), "shade:wb.............."
+	rows := strings.Repeat("....\n", 4)
+	want := "#board 4x4 box 2x2 layers shade=white,black\n#rule yin-yang\n" + four + " " + shade + "\n"
+	for _, in := range []string{
+		"#board 4x4 box 2x2\n#rule yin-yang\n" + four + " " + shade + "\n",
+		"#box 2x2\n#rule yin-yang\n" + four + " " + shade + "\n",
+		"#box 2x2\n#rule yin-yang\n" + rows + shade + "\n",
+		"#regions 0011001122332233\n#rule yin-yang\n" + strings.TrimSuffix(rows, "\n") + " " + shade + "\n",
+		`{"board":"4x4 box 2x2","rules":["yin-yang"],"puzzle":"` + four + " " + shade + `"}`,
+		"#box 2x2\n#rule yin-yang\n" + `{"puzzle":"` + four + " " + shade + `"}`,
+	} {
+		p, err := Parse(in, Options{})
+		if err != nil {
+			t.Errorf("%s: %v", in, err)
+			continue
+		}
+		q, err := Parse(want, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !equalPuzzles(p, q) {
+			t.Errorf("%s\nis read as\n%s", in, p.Text())
+		}
+	}
+	nine := strings.Repeat(".", 81)
+	for in, place := range map[string]string{
+		"#rule yin-yang\n" + four + " " + shade + "\n":            "line 2, column 18: ",
+		"#rule yin-yang\n" + four + "\n" + shade + "\n":           "line 3, column 1: ",
+		"#rule yin-yang\n" + rows + " " + shade + "\n":            "line 6, column 2: ",
+		"#rule yin-yang\n" + nine + " shade:b" + nine[1:] + "\n":  "line 2, column 83: ",
+		"#rule yin-yang\n" + nine + "\nshade:b" + nine[1:] + "\n": "line 3, column 1: ",
+	} {
+		if _, err := Parse(in, Options{}); err == nil || !strings.HasPrefix(err.Error(), place+"the layers of a puzzle") {
+			t.Errorf("%s: %v, want %s…", in, err, place)
+		}
+	}
+}
+
+// TestLayersAreBlank reads a puzzle with a layer behind a larger one that could not be read.
+func TestLayersAreBlank(t *testing.T) {
+	r := NewReader(strings.NewReader(strings.Repeat("123456789", 8)+"12345678!\n#rule yin-yang\n"+strings.Repeat(".", 16)+"\n"), Options{})
+	if _, err := r.Read(); err == nil {
+		t.Fatal("\"!\" was read")
+	}
+	rec, err := r.Read()
+	if err != nil || rec.Puzzle.Givens.Filled() != 0 || len(rec.Puzzle.Givens) != 32 {
+		t.Errorf("%v, %v", rec.Puzzle.Givens, err)
+	}
+}
