@@ -75,7 +75,7 @@ func (w *walk) from(c sudoku.Cell, found sudoku.Grid) error {
 		return nil
 	}
 	defer func() { g[c] = 0 }()
-	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+	for d := sudoku.Digit(1); int(d) <= s.Width(c); d++ {
 		g[c] = d
 		below := found
 		if found[c] != d {

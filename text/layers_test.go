@@ -6,7 +6,8 @@ import (
 )
 
 // TestLayersOfRules reads what is known of a layer that only a rule adds to the board: on the
-// board of a directive, in JSON, and nowhere else, where it is refused rather than passed over.
+// board of a directive and in JSON. Below a grid of the usual board it is refused rather than
+// passed over.
 func TestLayersOfRules(t *testing.T) {
 	four, shade := strings.Repeat(".", 16), "shade:wb.............."
 	rows := strings.Repeat("....\n", 4)
@@ -34,10 +35,8 @@ func TestLayersOfRules(t *testing.T) {
 	}
 	nine := strings.Repeat(".", 81)
 	for in, place := range map[string]string{
-		"#rule yin-yang\n" + four + " " + shade + "\n":            "line 2, column 18: ",
 		"#rule yin-yang\n" + four + "\n" + shade + "\n":           "line 3, column 1: ",
 		"#rule yin-yang\n" + rows + " " + shade + "\n":            "line 6, column 2: ",
-		"#rule yin-yang\n" + nine + " shade:b" + nine[1:] + "\n":  "line 2, column 83: ",
 		"#rule yin-yang\n" + nine + "\nshade:b" + nine[1:] + "\n": "line 3, column 1: ",
 	} {
 		if _, err := Parse(in, Options{}); err == nil || !strings.HasPrefix(err.Error(), place+"the layers of a puzzle") {

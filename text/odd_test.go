@@ -105,7 +105,7 @@ func TestDeletions(t *testing.T) {
 
 // Layers that only a rule adds are read behind a puzzle on a line, and refused where they
 // do not fit; other text is a name as ever.
-func TestLayersOfRules(t *testing.T) {
+func TestLayersBehindRules(t *testing.T) {
 	four, nine := "1234341221434321", strings.Repeat(".", 81)
 	for _, x := range []struct{ line, want, text string }{
 		{four + " shade:.wb.............", four + " shade:.wb.............", ""},
