@@ -61,6 +61,11 @@ func marks(p sudoku.Puzzle, every int) [][]sudoku.Digit {
 // scene is what the picture of a board shows beside its puzzle.
 func scene(p sudoku.Puzzle, name string) draw.Scene {
 	s := draw.Scene{Puzzle: p}
+	if b, err := os.ReadFile(filepath.Join("testdata", "boards", name+".placed")); err == nil {
+		if s.Placed, err = text.ParseGrid(strings.TrimSpace(string(b)), p.Shape); err != nil {
+			panic(name + ": " + err.Error())
+		}
+	}
 	_, what, _ := strings.Cut(name, "-")
 	switch {
 	case what == "solution":

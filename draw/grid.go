@@ -60,7 +60,7 @@ type edge uint8
 const (
 	noEdge edge = iota
 	thin
-	dashed // between boxes, where regions have the thick lines
+	dashed // between boxes, where regions and labels have the thick lines
 	thick
 )
 
@@ -116,6 +116,7 @@ func (l *layout) edges() (across, down []edge) {
 	rows, cols := l.shape.Rows(), l.shape.Cols()
 	b := l.shape.Board()
 	across, down = make([]edge, (rows+1)*cols), make([]edge, rows*(cols+1))
+	labels := l.labels()
 	kind := func(r0, c0, r1, c1 int) edge {
 		switch a, b := l.exists(r0, c0), l.exists(r1, c1); {
 		case !a && !b:
@@ -123,11 +124,16 @@ func (l *layout) edges() (across, down []edge) {
 		case a != b:
 			return thick
 		}
+		for _, of := range labels {
+			if x, y := of[r0*cols+c0], of[r1*cols+c1]; x != 0 && y != 0 && x != y {
+				return thick
+			}
+		}
 		if b.Regions != nil && b.Regions[r0*cols+c0] != b.Regions[r1*cols+c1] {
 			return thick
 		}
 		if b.BoxRows > 0 && (r0/b.BoxRows != r1/b.BoxRows || c0/b.BoxCols != c1/b.BoxCols) {
-			if b.Regions != nil {
+			if b.Regions != nil || labels != nil {
 				return dashed
 			}
 			return thick

@@ -7,62 +7,175 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Layers are drawn on the squares. A cell that is black is filled, on the first layer that
-// has black; one that is white has a ring in its corner, every other value is a small text in a
-// corner of its layer. In a layer that is full, white and the first of two words are without
-// a sign, unless they are given. What a rule "hold" leaves a single value is drawn as given.
+// Layers are drawn on the squares, by the looks of their values: fills and tracks behind
+// the rules, borders of regions as lines of the board, signs and words in a corner for each
+// layer. Of several layers that fill squares, the first does. In a layer that is full,
+// white and dots are left out, and so are labels of regions but for the first square of
+// each, unless they are given. What a rule "hold" leaves a single value is drawn as given.
 
-// shades draws what is known of the layers.
-func (l *layout) shades() {
-	corners := []Point{{0.36, 0.38}, {-0.36, 0.38}, {0.36, -0.38}, {-0.36, -0.38}}
-	layers := l.shape.Layers()
-	hasBlack := func(layer sudoku.Layer) bool { return slices.Contains(layer.Values, "black") }
-	filled, signs := slices.IndexFunc(layers, hasBlack), []func(){} // a fill of one layer would cover the signs of others
-	held := l.held()
-	for i, layer := range layers {
-		plain := l.plain(i)
-		for square := range sudoku.Cell(l.shape.Squares()) {
-			c := l.shape.LayerCell(i, square)
-			given := l.scene.given(c)
-			if given == 0 {
-				given = held[c]
-			}
-			d := given
-			if d == 0 {
-				d = l.scene.placed(c)
-			}
-			if d == 0 || int(d) > len(layer.Values) {
-				continue
-			}
-			p, at, role := l.center(c), corners[i%len(corners)], PlacedRole
-			if given != 0 {
-				role = InkRole
-			}
-			switch value := layer.Values[d-1]; {
-			case value == "black" && i == filled:
-				l.add(Path{Layer: ColourLayer, Loops: [][]Point{l.cellBox(c, 0)}, Closed: true, Paint: Paint{Fill: Tint(rule.Grey)}})
-			case value == plain && given == 0:
-			case value == "white":
-				signs = append(signs, func() {
-					l.add(Disc{Layer: RuleLayer, Center: Point{p.X + at.X, p.Y + at.Y}, Radius: 0.07, Paint: Paint{Fill: Paper, Stroke: role, Width: 0.02}})
-				})
-			default:
-				signs = append(signs, func() { l.text(RuleLayer, Point{p.X + at.X, p.Y + at.Y}, 0.22, 0.24, value, role, given != 0) })
-			}
+// layerCorners are the middles of signs from the middle of a cell, by layer.
+var layerCorners = [4]Point{{0.36, 0.37}, {-0.36, 0.37}, {0.36, -0.37}, {-0.36, -0.37}}
+
+// layerCell is what is known of a cell of a layer.
+type layerCell struct {
+	square sudoku.Cell
+	digit  sudoku.Digit // 0 for nothing
+	given  bool
+}
+
+// layerCells are the cells of a layer that have a value.
+func (l *layout) layerCells(layer int) (out []layerCell, full bool) {
+	full = true
+	width := len(l.shape.Layers()[layer].Values)
+	for square := range sudoku.Cell(l.shape.Squares()) {
+		c := l.shape.LayerCell(layer, square)
+		x := layerCell{square: square, digit: l.scene.given(c), given: true}
+		if x.digit == 0 {
+			x.digit = l.held[c]
+		}
+		if x.digit == 0 {
+			x.digit, x.given = l.scene.placed(c), false
+		}
+		switch {
+		case !l.shape.Exists(c):
+		case x.digit == 0 || int(x.digit) > width:
+			full = false
+		default:
+			out = append(out, x)
 		}
 	}
-	for _, draw := range signs {
-		draw()
+	return out, full
+}
+
+// filling is the layer that fills squares, −1 for none.
+func (l *layout) filling() int {
+	return slices.IndexFunc(l.shape.Layers(), func(layer sudoku.Layer) bool { return slices.Contains(Looks(layer), FillLook) })
+}
+
+// shades fills squares.
+func (l *layout) shades() {
+	layer := l.filling()
+	if layer < 0 {
+		return
+	}
+	looks := Looks(l.shape.Layers()[layer])
+	cells, _ := l.layerCells(layer)
+	for _, x := range cells {
+		if looks[x.digit-1] == FillLook {
+			l.add(Path{Layer: ColourLayer, Loops: [][]Point{l.cellBox(x.square, 0)}, Closed: true, Paint: Paint{Fill: ShadeRole}})
+		}
 	}
 }
 
-// held is the digits of cells for which rules leave one. A quiet scene is a background, to
-// which its owner adds the cells.
-func (l *layout) held() map[sudoku.Cell]sudoku.Digit {
+// tracks draws thick lines through neighbours with the same value of a path.
+func (l *layout) tracks() {
+	for i, layer := range l.shape.Layers() {
+		looks := Looks(layer)
+		cells, _ := l.layerCells(i)
+		on := map[sudoku.Cell]sudoku.Digit{}
+		for _, x := range cells {
+			if looks[x.digit-1] == TrackLook {
+				on[x.square] = x.digit
+			}
+		}
+		var loops [][]Point
+		for _, x := range cells {
+			if on[x.square] == 0 {
+				continue
+			}
+			alone, p := true, l.center(x.square)
+			for _, o := range l.neighbours(x.square) {
+				if on[o] != x.digit {
+					continue
+				}
+				if alone = false; o > x.square {
+					loops = append(loops, []Point{p, l.center(o)})
+				}
+			}
+			if alone {
+				loops = append(loops, []Point{{p.X - 0.01, p.Y}, {p.X + 0.01, p.Y}})
+			}
+		}
+		for some := range slices.Chunk(loops, 100) {
+			l.add(Path{Layer: ColourLayer, Loops: some, Paint: Paint{Stroke: Tint(rule.Green), Width: 0.26, Round: true}})
+		}
+	}
+}
+
+// layerSigns draws the signs and words of layers.
+func (l *layout) layerSigns() {
+	filled := l.filling()
+	for i, layer := range l.shape.Layers() {
+		looks := Looks(layer)
+		cells, full := l.layerCells(i)
+		met := map[sudoku.Digit]bool{}
+		for _, x := range cells {
+			look := looks[x.digit-1]
+			if full && !x.given && (look == RingLook || look == DotLook || look == RegionLook && met[x.digit]) {
+				continue
+			}
+			met[x.digit] = true
+			if look == TrackLook || look == FillLook && i == filled {
+				continue
+			}
+			l.layerSign(look, l.center(x.square), layerCorners[i%len(layerCorners)], layer.Values[x.digit-1], x.given)
+		}
+	}
+}
+
+// layerSign draws a sign, or a value as a word, in a corner of a cell.
+func (l *layout) layerSign(look Look, center, corner Point, value string, given bool) {
+	role, p := PlacedRole, Point{center.X + corner.X, center.Y + corner.Y}
+	if given {
+		role = InkRole
+	}
+	switch look {
+	case RingLook:
+		l.add(Disc{Layer: RuleLayer, Center: p, Radius: 0.075, Paint: Paint{Fill: Paper, Stroke: role, Width: 0.022}})
+	case DotLook:
+		l.add(Disc{Layer: RuleLayer, Center: p, Radius: 0.035, Paint: Paint{Fill: role}})
+	case StarLook:
+		l.add(Path{Layer: RuleLayer, Loops: [][]Point{star(p, 0.14)}, Closed: true, Paint: Paint{Fill: role}, Char: '★'})
+	case MineLook:
+		l.add(Path{Layer: RuleLayer, Loops: spikes(p, 0.13), Paint: Paint{Stroke: role, Width: 0.03}, Char: '✹'},
+			Disc{Layer: RuleLayer, Center: p, Radius: 0.085, Paint: Paint{Fill: role}})
+	case RegionLook:
+		l.text(RuleLayer, p, 0.2, 0.22, value, role, given)
+	default:
+		size, anchor := 0.22, Finish // at the rim
+		if corner.X < 0 {
+			anchor = Start
+		}
+		size *= min(1, 0.86/(textWidth(value, given)*size))
+		l.add(Text{Layer: RuleLayer, At: Point{center.X + corner.X*1.22, p.Y + baseline*size}, Anchor: anchor, Size: size, Text: value, Bold: given, Fill: role})
+	}
+}
+
+// labels are the labels of squares, 0 for none, in each layer of regions that has any.
+func (l *layout) labels() (out [][]sudoku.Digit) {
+	for i, layer := range l.shape.Layers() {
+		if !slices.Contains(Looks(layer), RegionLook) {
+			continue
+		}
+		cells, _ := l.layerCells(i)
+		if len(cells) == 0 {
+			continue
+		}
+		of := make([]sudoku.Digit, l.shape.Squares())
+		for _, x := range cells {
+			of[x.square] = x.digit
+		}
+		out = append(out, of)
+	}
+	return out
+}
+
+// holds are the digits of cells of layers for which rules leave one.
+func (l *layout) holds() map[sudoku.Cell]sudoku.Digit {
 	out := map[sudoku.Cell]sudoku.Digit{}
 	for _, r := range l.scene.Puzzle.Rules() {
 		h, ok := r.(rule.Hold)
-		if !ok || l.scene.Quiet {
+		if !ok || l.scene.Background {
 			continue
 		}
 		for _, name := range h.Cells {
@@ -73,17 +186,4 @@ func (l *layout) held() map[sudoku.Cell]sudoku.Digit {
 		}
 	}
 	return out
-}
-
-// plain is the value that a layer does without a sign for, "" unless all of it is known.
-func (l *layout) plain(layer int) string {
-	for square := range sudoku.Cell(l.shape.Squares()) {
-		if c := l.shape.LayerCell(layer, square); l.shape.Exists(c) && l.scene.given(c) == 0 && l.scene.placed(c) == 0 {
-			return ""
-		}
-	}
-	if values := l.shape.Layers()[layer].Values; len(values) == 2 && values[0] >= "A" {
-		return values[0]
-	}
-	return "white"
 }

@@ -20,11 +20,12 @@ type layout struct {
 	min   Point // of what is drawn so far
 	max   Point
 
-	labelled map[sudoku.Cell]bool // cells with a text at their top left
-	inset    map[sudoku.Cell]int  // how many cages a cell is in already
-	clues    map[[2]int]bool      // places outside that are taken
-	unit     float64              // pixels per cell
-	scale    float64              // of title and words
+	labelled map[sudoku.Cell]bool         // cells with a text at their top left
+	inset    map[sudoku.Cell]int          // how many cages a cell is in already
+	clues    map[[2]int]bool              // places outside that are taken
+	held     map[sudoku.Cell]sudoku.Digit // of layers, by rules
+	unit     float64                      // pixels per cell
+	scale    float64                      // of title and words
 }
 
 // Limits of what is drawn, so that a picture of the largest board stays one that
@@ -57,6 +58,8 @@ func (s Scene) Picture() *Picture {
 	rules := append(shape.Board().Rules[:len(shape.Board().Rules):len(shape.Board().Rules)], s.Puzzle.Rules()...)
 	l.marks = rule.Marks(shape, rules)
 
+	l.held = l.holds()
+
 	totals := l.totals()
 	l.extras()
 	l.shades()
@@ -65,11 +68,13 @@ func (s Scene) Picture() *Picture {
 	l.houses()
 	l.areas()
 	l.spots()
+	l.tracks()
 	l.lines()
 	l.grid()
 	l.kakuro(totals)
 	l.cages()
 	l.between()
+	l.layerSigns()
 	l.digits()
 	l.signs()
 	l.outside()

@@ -118,6 +118,9 @@ func (l *layout) spots() {
 // lines draws the lines through cells, wide ones behind thin ones, and the rings,
 // which hide what is behind them.
 func (l *layout) lines() {
+	if l.filling() >= 0 {
+		l.casings()
+	}
 	for _, narrow := range []bool{false, true} {
 		for _, m := range l.marks {
 			if m.Sign == rule.LineSign && m.Thin == narrow && len(m.Cells) > 0 {
@@ -128,6 +131,24 @@ func (l *layout) lines() {
 	for _, m := range l.marks {
 		if m.Sign == rule.SpotSign && m.Figure == rule.Ring && len(m.Cells) > 0 {
 			l.rings(m)
+		}
+	}
+}
+
+// casings draws rims of paper around wide lines, so that a grey one is seen on a square
+// that is black.
+func (l *layout) casings() {
+	for _, m := range l.marks {
+		if m.Sign != rule.LineSign || m.Thin || len(m.Cells) < 2 || m.From == rule.Rim {
+			continue
+		}
+		var points []Point
+		for _, c := range m.Cells {
+			points = append(points, l.center(c))
+		}
+		l.add(Path{Layer: RuleLayer, Loops: [][]Point{points}, Closed: m.Loop && len(points) > 2, Paint: Paint{Stroke: Paper, Width: wideLine + 0.1, Round: true}})
+		if m.From == rule.Bulb {
+			l.add(Disc{Layer: RuleLayer, Center: points[0], Radius: 0.45, Paint: Paint{Fill: Paper}})
 		}
 	}
 }

@@ -39,6 +39,7 @@ type Path struct {
 	Layer  Layer
 	Loops  [][]Point
 	Closed bool
+	Char   rune // what a terminal writes in the middle of its place; 0: it draws the path
 	Paint
 }
 

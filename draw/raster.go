@@ -64,6 +64,10 @@ func (r *raster) item(item Item) {
 		if i.Layer == PaperLayer {
 			return
 		}
+		if i.Char != 0 {
+			r.char(i)
+			return
+		}
 		if i.Fill != NoPaint {
 			r.fill(i.Loops, i.Fill)
 		}
@@ -208,6 +212,10 @@ func (r *raster) disc(d Disc) {
 			r.put(x, y, '○', InkRole)
 		case d.Fill == ClashRole:
 			r.put(x, y, '×', ClashRole)
+		case d.Fill == Paper && d.Layer == RuleLayer: // of a layer
+			r.put(x, y, '○', d.Stroke)
+		case d.Radius < 0.05:
+			r.put(x, y, '·', d.Fill)
 		case d.Fill == NoPaint && d.Layer == SignLayer: // around a candidate
 			r.put(x-1, y, '(', d.Stroke)
 			r.put(x+1, y, ')', d.Stroke)

@@ -28,6 +28,9 @@ type Scene struct {
 	Names      bool     // of rows and columns, along the frame
 	// Quiet omits the words about rules that cannot be drawn.
 	Quiet bool
+	// Background omits the values that rules leave in layers: the owner of the picture draws
+	// what is in the cells.
+	Background bool
 }
 
 // Kind is the meaning of a highlight.

@@ -23,6 +23,7 @@ const (
 	ClashRole  Role = "clash"
 	FocusRole  Role = "focus"
 	HouseRole  Role = "house" // tint of a house that a reason speaks of
+	ShadeRole  Role = "shade" // squares that are black on a layer
 	White      Role = "white" // white in either theme
 	Black      Role = "black"
 )
@@ -63,7 +64,7 @@ func ParseTheme(name string) (Theme, error) {
 
 // Roles returns all roles. The slice is new.
 func Roles() []Role {
-	all := []Role{Paper, InkRole, GridRole, PlacedRole, PencilRole, QuietRole, BlockRole, ClashRole, FocusRole, HouseRole, White, Black}
+	all := []Role{Paper, InkRole, GridRole, PlacedRole, PencilRole, QuietRole, BlockRole, ClashRole, FocusRole, HouseRole, ShadeRole, White, Black}
 	for _, i := range Inks() {
 		all = append(all, Tint(i), Strong(i))
 	}
@@ -112,6 +113,8 @@ func colours(r Role) (light, dark uint32) {
 		return 0x0072b2, 0x7cc4f2
 	case HouseRole:
 		return 0xfff3c4, 0x3d3717
+	case ShadeRole:
+		return 0xb9b9b9, 0x50545c
 	case White:
 		return 0xffffff, 0xffffff
 	case Black:

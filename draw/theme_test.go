@@ -26,7 +26,7 @@ func contrast(a, b color.RGBA) float64 {
 // lines to be seen on paper (WCAG 2: 4.5 for text, 3 for what is large or a line).
 func TestTextsAndLinesHaveContrast(t *testing.T) {
 	for _, theme := range []Theme{Light, Dark} {
-		grounds := []Role{Paper, HouseRole}
+		grounds := []Role{Paper, HouseRole, ShadeRole}
 		for _, i := range Inks() {
 			grounds = append(grounds, Tint(i))
 		}

@@ -2,7 +2,9 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -199,8 +201,15 @@ func (h Hold) Text() string { return "hold " + h.Values + " " + h.Cells.Text() }
 
 func (h Hold) args() (string, Args) { return "hold", Args{Word: h.Values, Lists: []Cells{h.Cells}} }
 
-// Marks returns words.
-func (h Hold) Marks(*sudoku.Shape) []Mark { return inWords(h) }
+// Marks returns words, none where cells of layers have one value: a picture shows it there.
+func (h Hold) Marks(s *sudoku.Shape) []Mark {
+	cells, _, err := valued(s, h.Values, h.Cells)
+	square := func(c sudoku.Cell) bool { layer, _ := s.LayerOf(c); return layer < 0 }
+	if err == nil && !strings.Contains(h.Values, ",") && !slices.ContainsFunc(cells, square) {
+		return nil
+	}
+	return inWords(h)
+}
 
 // Constraints returns a domain per cell.
 func (h Hold) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {

@@ -111,7 +111,7 @@ func (a *API) draw(_ context.Context, c *call) (any, error) {
 
 // scene returns the scene of the request.
 func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
-	s = draw.Scene{Puzzle: p, Title: r.Title, Quiet: r.To == list}
+	s = draw.Scene{Puzzle: p, Title: r.Title, Quiet: r.To == list, Background: r.To == list}
 	shape := p.Shape
 	if r.Placed != "" {
 		if s.Placed, err = text.ParseGrid(r.Placed, shape); err != nil {

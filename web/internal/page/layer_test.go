@@ -51,7 +51,7 @@ func TestLayers(t *testing.T) {
 		t.Errorf("a screen reader hears nothing of the shade: %q", got)
 	}
 	svg := b.download("[data-do=svg]", "puzzle.svg")
-	if n := strings.Count(svg, `fill="#cbcbcb"`); n != len(black) {
+	if n := strings.Count(svg, `fill="#b9b9b9"`); n != len(black) {
 		t.Errorf("the picture has %d black squares, the page %d", n, len(black))
 	}
 	b.click("#undo")
