@@ -30,6 +30,24 @@ type Family struct {
 	read  func(*words) (sudoku.Rule, error) // if the parameters do not determine the form; else nil
 }
 
+// The subjects of families.
+const (
+	aboutGrid    = "the grid"
+	aboutCells   = "cells"
+	aboutCages   = "cages and sums"
+	aboutLines   = "lines"
+	aboutPairs   = "two cells"
+	aboutOutside = "clues outside the grid"
+	aboutCounts  = "counts and places"
+	aboutLayers  = "shading and regions"
+	aboutOwn     = "your own rules"
+)
+
+// Kinds lists the subjects of families, in the order of a help text. The slice is new.
+func Kinds() []string {
+	return []string{aboutGrid, aboutCells, aboutCages, aboutLines, aboutPairs, aboutOutside, aboutCounts, aboutLayers, aboutOwn}
+}
+
 // Families lists all families in the order of a help text. The slice is new.
 func Families() []Family {
 	return slices.Concat(
@@ -62,6 +80,7 @@ func Families() []Family {
 		connectedFamilies(),
 		chaosFamilies(),
 		shadingFamilies(),
+		expressionFamilies(),
 	)
 }
 
@@ -213,6 +232,30 @@ func withLayer(layers []sudoku.Layer, l sudoku.Layer) []sudoku.Layer {
 		return layers
 	}
 	return append(slices.Clip(layers), l)
+}
+
+// parametric is implemented by all rules of this package: args returns the name of
+// the family and the arguments for [Family.New].
+type parametric interface {
+	args() (family string, a Args)
+}
+
+// ArgsOf returns the family and the arguments of a rule; [Family.New] returns the same
+// rule for them if the rule is well formed. It reports false for rules of no family. The
+// slices are shared with the rule.
+func ArgsOf(r sudoku.Rule) (Family, Args, bool) { return standard().argsOf(r) }
+
+func (t *table) argsOf(r sudoku.Rule) (Family, Args, bool) {
+	p, ok := r.(parametric)
+	if !ok {
+		return Family{}, Args{}, false
+	}
+	name, a := p.args()
+	f := t.byName[name]
+	if f == nil {
+		return Family{}, Args{}, false
+	}
+	return *f, a, true
 }
 
 // SyntaxError is a text that is no rule, with the place of the mistake.

@@ -18,12 +18,17 @@ const maxTotal = 1 << 30
 // total. Cells that are listed several times count each time; with weights nil each
 // has weight 1. A sum that no digits have is a constraint that no grid satisfies.
 func linear(s *sudoku.Shape, name, reason string, names Cells, weights []int, is sudoku.Comparison, total int) ([]sudoku.Constraint, error) {
-	all, sums, err := names.merged(s, weights)
+	cells, sums, err := names.merged(s, weights)
 	if err != nil {
 		return nil, err
 	}
+	return linearOn(s, name, reason, cells, sums, is, total), nil
+}
+
+// linearOn is linear for different cells, at least one, whose weights may be 0.
+func linearOn(s *sudoku.Shape, name, reason string, all []sudoku.Cell, sums []int, is sudoku.Comparison, total int) []sudoku.Constraint {
 	cells, ones := make([]sudoku.Cell, 0, len(all)), true
-	weights = sums[:0]
+	weights := sums[:0]
 	for i, w := range sums {
 		if w != 0 {
 			cells, weights, ones = append(cells, all[i]), append(weights, w), ones && w == 1
@@ -36,13 +41,13 @@ func linear(s *sudoku.Shape, name, reason string, names Cells, weights []int, is
 	}
 	switch {
 	case always(is, lo, hi, total):
-		return nil, nil
+		return nil
 	case is == sudoku.Equal && (total < lo || total > hi), is == sudoku.AtMost && total < lo,
 		is == sudoku.AtLeast && total > hi, is == sudoku.Unequal && lo == hi:
 		if len(cells) == 0 {
 			cells = all
 		}
-		return []sudoku.Constraint{never(s, name, reason, cells)}, nil
+		return []sudoku.Constraint{never(s, name, reason, cells)}
 	}
 	switch len(cells) {
 	case 1:
@@ -52,17 +57,17 @@ func linear(s *sudoku.Shape, name, reason string, names Cells, weights []int, is
 				allow.Add(d)
 			}
 		}
-		return []sudoku.Constraint{oneCell(s, name, reason, cells[0], allow)}, nil
+		return []sudoku.Constraint{oneCell(s, name, reason, cells[0], allow)}
 	case 2:
 		w, v := weights[0], weights[1]
 		key := fmt.Sprintf("%d*a + %d*b %s %d", w, v, is, total)
 		table := s.Table(key, func(a, b int) bool { return is.Holds(w*a+v*b, total) })
-		return []sudoku.Constraint{twoCells(s, name, reason, cells[0], cells[1], table)}, nil
+		return []sudoku.Constraint{twoCells(s, name, reason, cells[0], cells[1], table)}
 	}
 	if ones {
 		weights = nil
 	}
-	return []sudoku.Constraint{sudoku.Sum{Name: name, Cells: cells, Weights: weights, Is: is, Total: total, Reason: reason}}, nil
+	return []sudoku.Constraint{sudoku.Sum{Name: name, Cells: cells, Weights: weights, Is: is, Total: total, Reason: reason}}
 }
 
 // always reports whether every sum from lo to hi has the comparison.

@@ -34,6 +34,8 @@ const (
 	CellsParam     ParamKind = "cells"     // cells and runs; Lists
 	TermsParam     ParamKind = "terms"     // cells with or without a factor, 2*r1c1; Lists and Weights
 	RulesParam     ParamKind = "rules"     // { RULES } { RULES }; Rules
+	// count VALUES in CELLS - 2*sum CELLS …, to the end; Word
+	ExpressionParam ParamKind = "expression"
 )
 
 // Param is one parameter of a family.
@@ -56,7 +58,7 @@ type Param struct {
 // no parameter needs are empty.
 type Args struct {
 	Numbers []int           // of all parameters that are numbers
-	Word    string          // a choice, values, a pattern, a table, an automaton as JSON
+	Word    string          // a choice, values, a pattern, a table, an automaton as JSON, an expression
 	Lists   []Cells         // a list for each parameter of cells; "-" in the line of an automaton is a break
 	Weights []int           // of terms, one for each cell; nil when all are 1
 	Rules   [][]sudoku.Rule // alternatives
@@ -142,7 +144,7 @@ func (f Family) Texts(a Args) []string {
 			}
 		case PatternParam:
 			texts[i] = quote(a.Word)
-		case ChoiceParam, TableParam, AutomatonParam, ValuesParam:
+		case ChoiceParam, TableParam, AutomatonParam, ValuesParam, ExpressionParam:
 			texts[i] = a.Word
 		case TermsParam:
 			if len(a.Lists) > 0 {
@@ -300,7 +302,7 @@ func (p Param) take(a Args) (rest Args, err error) {
 			return a, err
 		}
 		rest.Word = ""
-	case AutomatonParam: // build reads it
+	case AutomatonParam, ExpressionParam: // build reads it
 		rest.Word = ""
 	case RulesParam:
 		if len(a.Rules) == 0 || slices.ContainsFunc(a.Rules, func(rules []sudoku.Rule) bool { return len(rules) == 0 || slices.Contains(rules, nil) }) {
@@ -381,28 +383,4 @@ func deep(alternatives [][]sudoku.Rule) int {
 		}
 	}
 	return most + 1
-}
-
-// parametric is implemented by all rules of this package: args returns the name of
-// the family and the arguments for [Family.New].
-type parametric interface {
-	args() (family string, a Args)
-}
-
-// ArgsOf returns the family and the arguments of a rule; [Family.New] returns the same
-// rule for them if the rule is well formed. It reports false for rules of no family. The
-// slices are shared with the rule.
-func ArgsOf(r sudoku.Rule) (Family, Args, bool) { return standard().argsOf(r) }
-
-func (t *table) argsOf(r sudoku.Rule) (Family, Args, bool) {
-	p, ok := r.(parametric)
-	if !ok {
-		return Family{}, Args{}, false
-	}
-	name, a := p.args()
-	f := t.byName[name]
-	if f == nil {
-		return Family{}, Args{}, false
-	}
-	return *f, a, true
 }

@@ -129,6 +129,12 @@ func (w *words) param(p Param, a *Args) (err error) {
 		var cells Cells
 		cells, a.Weights, err = w.terms()
 		a.Lists = append(a.Lists, cells)
+	case ExpressionParam:
+		e, err := w.expression()
+		if err != nil {
+			return err
+		}
+		a.Word = e.Text()
 	case RulesParam:
 		for len(w.list) > 0 && w.list[0].text[0] == '{' || len(a.Rules) == 0 {
 			rules, err := w.braced()

@@ -9,49 +9,49 @@ import (
 	"sudokusat/sudoku"
 )
 
-// atMost is a rule of a family that only the tests have: the cells hold N at most.
-type atMost struct {
+// noMore is a rule of a family that only the tests have: the cells hold N at most.
+type noMore struct {
 	n     int
 	cells Cells
 }
 
-func (x atMost) Text() string { return "at-most " + joined([]int{x.n}) + " " + x.cells.Text() }
+func (x noMore) Text() string { return "no-more " + joined([]int{x.n}) + " " + x.cells.Text() }
 
-func (x atMost) args() (string, Args) { return "at-most", of(x.cells, x.n) }
+func (x noMore) args() (string, Args) { return "no-more", of(x.cells, x.n) }
 
-func (x atMost) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	return domains(s, "at most", x.cells, func(v int) bool { return v <= x.n })
+func (x noMore) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return domains(s, "no more", x.cells, func(v int) bool { return v <= x.n })
 }
 
 // A family is one entry of the table: whatever is asked by name, word, text or
 // arguments knows it.
 func TestFamilyIsOneEntry(t *testing.T) {
 	toys := newTable(append(Families(), Family{
-		Name: "at-most", Kind: aboutCells, Params: []Param{numberFrom(0, 9), cellsFrom(1)},
-		Summary: "the cells hold N or less", Notes: "A frobnicated example.", Example: "at-most 4 r1c1 r1c2",
+		Name: "no-more", Kind: aboutCells, Params: []Param{numberFrom(0, 9), cellsFrom(1)},
+		Summary: "the cells hold N or fewer", Notes: "A frobnicated example.", Example: "no-more 4 r1c1 r1c2",
 		Synonyms: slices.Concat(called("ceiling"), fixed(Args{Numbers: []int{3}}, "tiny cells")),
-		build:    func(a Args) (sudoku.Rule, error) { return atMost{a.Numbers[0], a.Lists[0]}, nil },
+		build:    func(a Args) (sudoku.Rule, error) { return noMore{a.Numbers[0], a.Lists[0]}, nil },
 	}))
-	want := atMost{3, Cells{"r1c1", "r1c2"}}
-	for _, text := range []string{"at-most 3 r1c1 r1c2", "At Most 3 r1c1 r1c2", "ceilings 3 r1c1 r1c2", "tiny cell r1c1 r1c2", "diagonal tiny_cells r1c1 r1c2"} {
+	want := noMore{3, Cells{"r1c1", "r1c2"}}
+	for _, text := range []string{"no-more 3 r1c1 r1c2", "No More 3 r1c1 r1c2", "ceilings 3 r1c1 r1c2", "tiny cell r1c1 r1c2", "diagonal tiny_cells r1c1 r1c2"} {
 		rules, err := toys.parseAt(text, 0, 0)
 		if err != nil || !reflect.DeepEqual(rules[len(rules)-1], sudoku.Rule(want)) {
 			t.Errorf("%s: %v, %v", text, rules, err)
 		}
 	}
 	f, a, ok := toys.argsOf(want)
-	if !ok || f.Form() != "at-most N CELLS" || !reflect.DeepEqual(a, Args{Numbers: []int{3}, Lists: []Cells{want.cells}}) {
+	if !ok || f.Form() != "no-more N CELLS" || !reflect.DeepEqual(a, Args{Numbers: []int{3}, Lists: []Cells{want.cells}}) {
 		t.Errorf("%+v, %+v, %v", f, a, ok)
 	}
 	if r, err := f.New(a); err != nil || !reflect.DeepEqual(r, sudoku.Rule(want)) {
 		t.Errorf("%v, %v", r, err)
 	}
-	for _, word := range []string{"at-most", "atmost", "ceiling", "frob", "or less", "tiny"} {
-		if found, err := toys.search(word); err != nil || len(found) != 1 || found[0].Name != "at-most" {
+	for _, word := range []string{"no-more", "nomore", "ceiling", "frob", "or fewer", "tiny"} {
+		if found, err := toys.search(word); err != nil || len(found) != 1 || found[0].Name != "no-more" {
 			t.Errorf("%s finds %v, %v", word, found, err)
 		}
 	}
-	for typed, near := range map[string]string{"at-mots": "at-most", "ceilling": "ceiling"} {
+	for typed, near := range map[string]string{"no-mroe": "no-more", "ceilling": "ceiling"} {
 		if _, err := toys.find(typed, false); err == nil || !strings.Contains(err.Error(), "did you mean "+near+"?") {
 			t.Errorf("%s: %v", typed, err)
 		}
@@ -59,7 +59,7 @@ func TestFamilyIsOneEntry(t *testing.T) {
 	if _, err := toys.parseAt("tiny cells", 0, 0); err == nil || !strings.Contains(err.Error(), `this rule is written "tiny cells CELLS"`) {
 		t.Error(err)
 	}
-	if _, err := Find("at-most"); err == nil {
+	if _, err := Find("no-more"); err == nil {
 		t.Error("the test has changed the table of everybody")
 	}
 }

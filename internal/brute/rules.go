@@ -105,6 +105,8 @@ func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) strin
 				terms[j] = []string{"", "", "2*", "-1*"}[r.IntN(4)] + terms[j]
 			}
 			word = strings.Join(terms, " ")
+		case rule.ExpressionParam:
+			word = expression(r, b, line)
 		case rule.CellsParam:
 			list := rest
 			switch {
@@ -126,6 +128,30 @@ func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) strin
 			}
 		}
 		words = append(words, word)
+	}
+	return strings.Join(words, " ")
+}
+
+// expression is a term or two: a count, a sum, with a factor here and there.
+func expression(r *rand.Rand, b sudoku.Board, line []string) string {
+	var words []string
+	for i := range 1 + r.IntN(2) {
+		if i > 0 {
+			words = append(words, []string{"+", "-"}[r.IntN(2)])
+		}
+		times, cells := []string{"", "", "2*", "-1*"}[r.IntN(4)], line[r.IntN(len(line)):]
+		if r.IntN(2) == 0 {
+			words = append(words, times+"sum", strings.Join(cells, " "))
+			continue
+		}
+		values, of := slices.Compact(slices.Sorted(strings.SplitSeq(digits(r, b), ","))), strings.Join(cells, " ")
+		switch {
+		case len(b.Layers) > 0 && r.IntN(2) == 0:
+			values, of = b.Layers[0].Values[:1+r.IntN(len(b.Layers[0].Values))], b.Layers[0].Name
+		case r.IntN(3) == 0:
+			of = "grid"
+		}
+		words = append(words, times+"count", strings.Join(values, ","), "in", of)
 	}
 	return strings.Join(words, " ")
 }

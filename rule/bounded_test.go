@@ -1,0 +1,137 @@
+package rule_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sudokusat/internal/brute"
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// b2i is 1 for what holds.
+func b2i(holds bool) int {
+	if holds {
+		return 1
+	}
+	return 0
+}
+
+func TestMeaningsOfBounds(t *testing.T) {
+	ones := func(v []int, values ...int) (n int) {
+		for _, x := range v {
+			for _, y := range values {
+				n += b2i(x == y)
+			}
+		}
+		return n
+	}
+	onAllFillings(t, []meaning{
+		{free, "at-least 7 sum r1c1..r1c3", func(v []int) bool { return sum(v[:3]...) >= 7 }, ""},
+		{free, "at-most 2 count 0,3 in grid", func(v []int) bool { return ones(v, 0, 3) <= 2 }, ""},
+		{free, "exactly 3 count 1 in r1c1..r1c3 - count 2 in r1c1..r1c3 + count 1,2,3 in r2c1..r2c3", func(v []int) bool {
+			return ones(v[:3], 1)-ones(v[:3], 2)+ones(v[3:], 1, 2, 3) == 3
+		}, ""},
+		{free, "at-least 4 2*count 0 in grid - 3*count 0,1 in r1c1 r1c2", func(v []int) bool { return 2*ones(v, 0)-3*ones(v[:2], 0, 1) >= 4 }, ""},
+		{free, "at-most -1 sum r1c1 r1c1 - sum r1c2 + -2*count 3 in r2c1", func(v []int) bool { return 2*v[0]-v[1]-2*ones(v[3:4], 3) <= -1 }, ""},
+		{free, "exactly 2 sum r1c1 r1c2 - count 0 in grid", func(v []int) bool { return v[0]+v[1]-ones(v, 0) == 2 }, ""},
+		{free, "at-least 2 -1*sum r1c1 + sum r2c1", func(v []int) bool { return v[3]-v[0] >= 2 }, ""},
+		{free, "exactly 3 sum r1c1", func(v []int) bool { return v[0] == 3 }, ""},
+		{free, "exactly 5 count 1 in grid + count 0,2,3 in grid", func([]int) bool { return false }, "never"},
+		{free, "at-most 6 count 1 in grid + count 0,2,3 in grid", func([]int) bool { return true }, "always"},
+		{free, "at-least 18 sum grid", func(v []int) bool { return sum(v...) == 18 }, ""},
+		{free, "at-least 19 sum grid", func([]int) bool { return false }, "never"},
+		{free, "at-least 0 sum grid", func([]int) bool { return true }, "always"},
+		{"2x2 digits 1-2 lines free layers shade=white,black", "exactly 2 count black in shade - count 2 in grid", func(v []int) bool {
+			return ones(v[4:], 2)-ones(v[:4], 2) == 2
+		}, ""},
+		{"2x2 digits 1-2 lines free layers label=1-2", "at-least 5 sum label + sum label.r1c1", func(v []int) bool { return sum(v[4:]...)+v[4] >= 5 }, "always"},
+		{"1x3 digits 0-2 extra A lines free", "at-least 1 sum A - sum r1c1 r1c3", func(v []int) bool { return v[3]-v[0]-v[2] >= 1 }, ""},
+	})
+}
+
+func TestMistakesInExpressions(t *testing.T) {
+	for text, want := range map[string]string{
+		"at-least 3":                        `"" where "count" or "sum" belongs`,
+		"at-least 3 r1c1":                   `"r1c1" where "count" or "sum" belongs`,
+		"at-least 3 count black shade":      `"shade" where "in" belongs`,
+		"at-least 3 count b1 in shade":      `"b1" where the values belong`,
+		"at-least 3 count 1 in":             "no cells",
+		"at-least 3 sum r1c1 +":             `"" where "count" or "sum" belongs`,
+		"at-least 3 sum + sum r1c1":         "no cells",
+		"at-least 3 0*sum r1c1":             "a factor is a number from -1048576 to 1048576, not 0",
+		"at-least 3 2.5*sum r1c1":           "a factor is a number",
+		"at-least x sum r1c1":               `"x" where a number`,
+		"exactly 3 sum r1c1..r2c3":          "no straight run",
+		"at-least 3 minimum r1c1":           `"minimum" where "count" or "sum" belongs`,
+		"at-least 9999999999999 sum r1c1":   "where a number",
+		"at-least 3 count 1,1 in r1c1 r1c2": `"1,1" where the values belong`,
+	} {
+		if _, err := rule.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+	s := shapeOf(t, "2x2 digits 1-3 lines free layers shade=white,black")
+	for text, want := range map[string]string{
+		"sum shade":                        "shade.r1c1 is white or black: a sum is of numbers",
+		"count grey in shade":              `"grey" is no value of the layer shade`,
+		"count 1 in r1c1 shade.r1c1":       "different layers",
+		"sum r3c3":                         "r3c3",
+		"1000000*sum grid":                 "",
+		"1048576*sum grid - 1048576*sum A": `"A"`,
+	} {
+		e, err := rule.ParseExpression(text)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if _, err = e.On(s); err == nil && want != "" || err != nil && (want == "" || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// The value of an expression is within the bounds for every grid with the givens that
+// keeps the board, and the bounds of a full grid are its value.
+func TestBoundsOfExpressions(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 1))
+	met := 0
+	for range 400 {
+		p, _ := brute.Layered(r)
+		made, ok := brute.Rule(r, p.Shape.Board(), familyOf(t, "at-least"))
+		if !ok {
+			continue
+		}
+		m, err := made.(rule.Bounded).Of.On(p.Shape)
+		if err != nil {
+			continue
+		}
+		lo, hi := m.Bounds(p.Shape, p.Givens)
+		for _, g := range brute.Solutions(p, 50) {
+			met++
+			v := m.Of(g)
+			if l, h := m.Bounds(p.Shape, g); v < lo || v > hi || l != v || h != v {
+				t.Fatalf("%s on %s, %s: %d, bounds %d to %d, of the full grid %d to %d", made.Text(), p.Shape.Text(), p.Shape.GridText(g), v, lo, hi, l, h)
+			}
+		}
+	}
+	if met < 500 {
+		t.Errorf("%d grids", met)
+	}
+	// Houses make bounds closer: no three 9s in a row.
+	s := sudoku.Classic()
+	e, _ := rule.ParseExpression("sum r1c1..r1c3 + sum r5c5..r7c5")
+	m, err := e.On(s)
+	if lo, hi := m.Bounds(s, sudoku.NewGrid(s)); err != nil || lo != 12 || hi != 48 {
+		t.Errorf("%d to %d, %v", lo, hi, err)
+	}
+}
+
+func familyOf(t *testing.T, name string) rule.Family {
+	t.Helper()
+	f, err := rule.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
