@@ -67,7 +67,6 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 	for _, d := range s.Differents() {
 		different(d)
 	}
-	transposed := map[*sudoku.Table]*sudoku.Table{}
 	for _, c := range constraints {
 		switch c := c.(type) {
 		case sudoku.Different:
@@ -80,13 +79,8 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 				k.allow[int(c.Cell)*words+i] &= w
 			}
 		case sudoku.Relation:
-			back := transposed[c.Table]
-			if back == nil {
-				back = c.Table.Transposed()
-				transposed[c.Table] = back
-			}
 			id := int32(len(k.arcs))
-			k.arcs = append(k.arcs, arc{c.A, c.B, c.Table}, arc{c.B, c.A, back})
+			k.arcs = append(k.arcs, arc{c.A, c.B, c.Table}, arc{c.B, c.A, c.Table.Transposed()})
 			arcsBy[c.B] = append(arcsBy[c.B], id)
 			arcsBy[c.A] = append(arcsBy[c.A], id+1)
 		default:

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"math/bits"
 	"slices"
+	"sync"
 )
 
 // DigitSet is a set of digits 1..N as bits, digit d at bit d−1: words of 64
@@ -42,6 +43,9 @@ func (s DigitSet) Len() int {
 type Table struct {
 	n, words int
 	rows     []uint64 // a DigitSet for each first digit
+
+	once       sync.Once
+	transposed *Table // see [Table.Transposed]
 }
 
 // NewTable returns the table over the digits 1..n of the pairs for which allowed
@@ -78,9 +82,13 @@ func (t *Table) Allows(a, b Digit) bool {
 	return a >= 1 && int(a) <= t.n && b >= 1 && int(b) <= t.n && t.Row(a).Has(b)
 }
 
-// Transposed returns the table with its cells in the other order.
+// Transposed returns the table with its cells in the other order. It is shared, as
+// thousands of relations have one table, and must not be changed.
 func (t *Table) Transposed() *Table {
-	return NewTable(t.n, func(a, b Digit) bool { return t.Allows(b, a) })
+	t.once.Do(func() {
+		t.transposed = NewTable(t.n, func(a, b Digit) bool { return t.Allows(b, a) })
+	})
+	return t.transposed
 }
 
 // Equal reports whether two tables allow the same pairs.

@@ -238,7 +238,8 @@ func (h *head) addRules(text []byte, here directive) error {
 		h.rules, h.ruleText, h.badRules, h.layered = nil, nil, 0, false
 		h.used = false
 	}
-	rules, err := rule.ParseAll(string(text))
+	words := string(text)
+	rules, err := rule.ParseAll(words)
 	if err != nil {
 		h.badRules = here.line
 		var syntax *rule.SyntaxError
@@ -248,7 +249,7 @@ func (h *head) addRules(text []byte, here directive) error {
 		return here.fail(ErrRule, err)
 	}
 	for _, r := range rules {
-		h.rules = append(h.rules, placedRule{r, here, string(text)})
+		h.rules = append(h.rules, placedRule{r, here, words})
 	}
 	h.ruleText, h.layered = append(append(h.ruleText, text...), '\n'), h.layered || addLayers(rules)
 	return nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -271,4 +272,20 @@ func slips(lines ...int) string {
 		fmt.Fprintf(&b, "-:%d:1: this looks like a rule or a board and is none: lines of them begin with \"#rule \", \"#box \", \"#board \" or \"#regions \"\n", n)
 	}
 	return b.String()
+}
+
+// A line of many rules takes memory in proportion to its length.
+func TestManyRulesOnALine(t *testing.T) {
+	const count = 16_000
+	input := "#board 9x9 box 3x3\n#rule " + strings.Repeat("odd r1c1; ", count-1) + "odd r1c1\n" + strings.Repeat(".", 81) + "\n"
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	rec, err := NewReader(strings.NewReader(input), Options{}).Read()
+	runtime.ReadMemStats(&after)
+	if err != nil || len(rec.Puzzle.Rules()) != count {
+		t.Fatalf("%d rules, %v", len(rec.Puzzle.Rules()), err)
+	}
+	if used := (after.TotalAlloc - before.TotalAlloc) / count; used > 4<<10 {
+		t.Errorf("%d bytes per rule", used)
+	}
 }
