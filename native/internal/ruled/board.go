@@ -48,6 +48,7 @@ type board struct {
 	saved      []uint64
 	seen       []uint64
 	walk       walk
+	room       parts
 }
 
 // keep narrows a cell to the digits of a set; false when none is left.
@@ -209,6 +210,7 @@ const (
 	kindPlaces
 	kindPairs
 	kindConnected
+	kindRegions
 	kindAutomaton
 	kindExact // an automaton over different cells
 	kindAnyOf
@@ -260,6 +262,8 @@ func (b *board) run(p prop) bool {
 		return b.pairs(&b.pairLists[p.at])
 	case kindConnected:
 		return b.connected(&b.connecteds[p.at])
+	case kindRegions:
+		return b.regions(&b.regionLists[p.at])
 	case kindAutomaton, kindExact:
 		return b.automaton(&b.automata[p.at])
 	default:

@@ -96,6 +96,8 @@ func (s *scores) blame(b *board, c int32, v uint64) {
 				s.cell[27*i+lowest(w)] += s.next
 			}
 		}
+	} else if b.failed >= 0 && b.props[b.failed].kind.everywhere() {
+		// It blames nothing: all cells alike would hide what the others have shown.
 	} else if b.failed >= 0 {
 		b.cellsOf(b.props[b.failed], func(c int32) { s.cell[c] += s.next })
 	} else {
@@ -270,3 +272,6 @@ func (s *search) twoPlacesIn(cells []int32, f *frame, score float32) float32 {
 	}
 	return score
 }
+
+// everywhere reports whether propagators of a kind are about the whole board.
+func (k kind) everywhere() bool { return k == kindRegions || k == kindPairs }

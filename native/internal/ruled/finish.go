@@ -46,6 +46,9 @@ func (p *problem) cellsOf(x prop, visit func(c int32)) {
 		}
 	case kindConnected:
 		all(p.connecteds[x.at].cells)
+	case kindRegions:
+		all(p.regionLists[x.at].squares)
+		all(p.regionLists[x.at].labels)
 	case kindAutomaton, kindExact:
 		a := &p.automata[x.at]
 		for i, c := range a.cells {
@@ -165,7 +168,7 @@ func (p *problem) priorityOf(x prop) int32 {
 		return int32(p.n)
 	case kindCross, kindTally, kindPlaces, kindExact:
 		return 0
-	case kindPairs, kindConnected:
+	case kindPairs, kindConnected, kindRegions:
 		return 1
 	case kindRelation, kindRows:
 		return 2
