@@ -17,7 +17,7 @@ const (
 	Unsolvable Kind = iota // no solution
 	Unique                 // one solution
 	Exactly                // Claim.Count solutions, at least two
-	AtLeast                // Claim.Count solutions or more, at least two
+	AtLeast                // Claim.Count solutions or more, at least one
 	Minimal                // one solution, and several without any one of the clues
 	Holds                  // Claim.Fact is true in every solution
 
@@ -68,7 +68,7 @@ func (c Claim) Text(s *sudoku.Shape) string {
 	case Exactly:
 		return fmt.Sprintf("exactly %d solutions", c.Count)
 	case AtLeast:
-		return fmt.Sprintf("at least %d solutions", c.Count)
+		return "at least " + plural(c.Count, "solution")
 	case Minimal:
 		return "minimal"
 	case Clash:
@@ -144,7 +144,7 @@ func ParseClaim(s *sudoku.Shape, text string) (Claim, error) {
 		c.Kind = AtLeast
 		c.Count, _ = strconv.Atoi(words[2])
 	}
-	if (c.Kind == Exactly || c.Kind == AtLeast) && c.Count < 2 || c.Text(s) != text {
+	if c.Kind == Exactly && c.Count < 2 || c.Kind == AtLeast && c.Count < 1 || c.Text(s) != text {
 		return Claim{}, fmt.Errorf("%q is no claim: it may be \"unsolvable\", \"unique\", \"minimal\", \"clash of clues\", \"clash of clues and rules\", \"exactly 5 solutions\", \"at least 2 solutions\", \"r4c5 is 7\" or \"r4c5 is not 7\"", text)
 	}
 	return c, nil

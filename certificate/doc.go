@@ -113,7 +113,7 @@
 //	unsolvable             no solution
 //	unique                 one solution
 //	exactly 5 solutions    two or more
-//	at least 2 solutions   the solutions shown prove it: no formula, no proof, and
+//	at least 2 solutions   one or more, and the solutions shown prove it: no formula, no proof, and
 //	                       none of the fields from encoding to lines
 //	minimal                unique, and not unique without any one clue
 //	clash of clues         no solution, but one without any one clue

@@ -121,6 +121,20 @@ func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, c 
 	return m.write(ctx, w, r)
 }
 
+// Show writes a record of the claim that a puzzle has at least as many solutions as are
+// shown: one or more, which are different.
+func (m *Maker) Show(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, solutions ...sudoku.Grid) error {
+	defer m.forget()
+	if len(solutions) == 0 {
+		return errors.New("no certificate: no solution is shown")
+	}
+	puzzle, err := m.readable(puzzle)
+	if err != nil {
+		return err
+	}
+	return m.write(ctx, w, &Record{Claim: Claim{Kind: AtLeast, Count: len(solutions)}, Puzzle: puzzle, Solutions: solutions})
+}
+
 func plural(k int, what string) string {
 	switch k {
 	case 0:

@@ -44,6 +44,9 @@ func (c Cells) find(s *sudoku.Shape) (cells []sudoku.Cell, err error) {
 		}
 		add(cell)
 	}
+	if len(cells) == 0 {
+		return nil, fmt.Errorf("%s: the board has no squares", c.Text())
+	}
 	first, _ := s.LayerOf(cells[0])
 	for _, cell := range cells {
 		if layer, _ := s.LayerOf(cell); layer != first {

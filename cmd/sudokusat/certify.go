@@ -64,9 +64,9 @@ func uncreated(option, path string, err error) error {
 	return tty.Fail(tty.Usage, fmt.Errorf("%s %s: %w", option, path, err))
 }
 
-// certifyTo opens the file, and refuses one of those that are read. The evidence comes
+// certifyTo opens the file that an option names, and refuses one of those that are read. The evidence comes
 // from the first engine that can prove its answers, else from the SAT engine.
-func certifyTo(t *terminal, path string, read []string, engines engineFlags) (*certificateFile, error) {
+func certifyTo(t *terminal, option, path string, read []string, engines engineFlags) (*certificateFile, error) {
 	prover := engines
 	prover.engine = "sat"
 	for _, name := range stream.Names(engines.engine) {
@@ -75,7 +75,7 @@ func certifyTo(t *terminal, path string, read []string, engines engineFlags) (*c
 			break
 		}
 	}
-	return openCertificateFile(t, "--certify", path, read, prover)
+	return openCertificateFile(t, option, path, read, prover)
 }
 
 // openCertificateFile opens the file that an option names, and the engine.
@@ -138,12 +138,12 @@ func (f *certificateFile) write(m *stream.Certificate) error {
 }
 
 func verdictOf(claim certificate.Claim) sudoku.Verdict {
-	switch claim.Kind {
-	case certificate.Unsolvable:
+	switch {
+	case claim.Kind == certificate.Unsolvable:
 		return sudoku.Unsolvable
-	case certificate.Unique:
+	case claim.Kind == certificate.Unique:
 		return sudoku.Unique
-	case certificate.Exactly, certificate.AtLeast:
+	case claim.Kind == certificate.Exactly, claim.Kind == certificate.AtLeast && claim.Count > 1:
 		return sudoku.Multiple
 	}
 	return sudoku.Unknown

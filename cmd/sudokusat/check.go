@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,6 +17,8 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
+
+// Verdicts and counts: the commands check and count.
 
 func checkCommand(t *terminal) *cobra.Command {
 	r := &queryCmd{listCmd: listCmd{t: t}, query: sudoku.Query{Limit: 2, Keep: 2}}
@@ -54,6 +58,37 @@ their boards and rules, and nothing for the others.`,
 	c.Flags().StringVar(&r.filter.only, "only", "", "print the puzzles of this verdict instead: "+strings.Join(verdicts(), ", "))
 	complete(c, "only", verdicts())
 	c.Flags().StringVar(&r.certify, "certify", "", "write a certificate for each verdict to this `file`; see sudokusat verify")
+	return c
+}
+
+func countCommand(t *terminal) *cobra.Command {
+	var limit uint64
+	r := &queryCmd{listCmd: listCmd{t: t}, partial: true, chart: &chart{title: "Puzzles by number of solutions"}}
+	r.line = func(_ sudoku.Puzzle, ans *sudoku.Answer) string {
+		s := strconv.FormatUint(ans.Count, 10)
+		if !ans.Complete || ans.Unproved {
+			s += "+"
+		}
+		return s
+	}
+	c := &cobra.Command{
+		Use:   "count [FILE…]",
+		Short: "The exact number of solutions, up to --limit",
+		Long: `Count prints the number of solutions of each puzzle. A plus after the number means
+that there may be more, since the limit or the time limit was reached, or Ctrl-C
+ended the count. A puzzle that cannot be read leaves an empty line.`,
+		Example: `  echo ................ | sudokusat count
+  sudokusat count --limit 1000 --timeout 10s puzzles.txt`,
+		RunE: func(c *cobra.Command, args []string) error {
+			if limit != math.MaxUint64 {
+				r.query.Limit = limit
+			}
+			return r.run(c.Context(), args)
+		},
+	}
+	r.add(c, "who answers", answer.Answer{})
+	r.chart.add(c, "how many puzzles have how many solutions")
+	c.Flags().Var(upTo64(&limit), "limit", "stop counting a puzzle at N solutions; 0 counts all")
 	return c
 }
 

@@ -78,7 +78,7 @@ func (m *compareCmd) run(ctx context.Context, args []string) (err error) {
 		Reproduce: writeFormula,
 	}
 	if m.certify != "" {
-		certificates, failed := certifyTo(m.t, m.certify, args, m.engine)
+		certificates, failed := certifyTo(m.t, "--certify", m.certify, args, m.engine)
 		if failed != nil {
 			return failed
 		}

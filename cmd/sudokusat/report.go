@@ -101,7 +101,7 @@ func (t *terminal) reportAnswer(r *stream.Record, ans *sudoku.Answer, unique boo
 	t.answered(ans.Verdict().String(), 1)
 	var refused *stream.WrongError
 	switch {
-	case errors.As(ans.Err, &refused), errors.Is(ans.Err, sat.ErrWrongModel), errors.Is(ans.Err, sat.ErrWrongUnsat), errors.Is(ans.Err, sat.ErrWrongProof), errors.Is(ans.Err, sat.ErrPartial):
+	case errors.As(ans.Err, &refused), isWrong(ans.Err):
 		return t.reportOn(r, wrong, tty.Wrong, ans.Err.Error())
 	case errors.Is(ans.Err, context.DeadlineExceeded):
 		m := gaveUpAfter(timeout)
@@ -137,6 +137,11 @@ func (t *terminal) reportAnswer(r *stream.Record, ans *sudoku.Answer, unique boo
 		}
 	}
 	return ""
+}
+
+// isWrong reports whether an error shows that a solver is wrong.
+func isWrong(err error) bool {
+	return errors.Is(err, sat.ErrWrongModel) || errors.Is(err, sat.ErrWrongUnsat) || errors.Is(err, sat.ErrWrongProof) || errors.Is(err, sat.ErrPartial)
 }
 
 // onWord returns the part of an Unproved answer that rests on the solver alone, as a

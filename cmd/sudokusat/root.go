@@ -59,6 +59,7 @@ func subcommands() []subcommand {
 		{"answer", "solve", solveCommand},
 		{"answer", "check", checkCommand},
 		{"answer", "count", countCommand},
+		{"answer", "seek", seekCommand},
 		{"answer", "simple", simpleCommand},
 		{"answer", "draw", drawCommand},
 		{"answer", "book", bookCommand},

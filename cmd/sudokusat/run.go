@@ -30,6 +30,9 @@ func (l *listCmd) add(c *cobra.Command, use string, object any) {
 	addJSON(c, &l.json, object)
 }
 
+// question is the annotation of a command whose arguments, beside files, are a question.
+const question = "question"
+
 // open opens the input and the engine, which the caller closes.
 func (l *listCmd) open(ctx context.Context, args []string) (*stream.Input, *stream.Engine, error) {
 	in, err := l.reading.input(ctx, l.t, args)
@@ -145,7 +148,7 @@ func (r *queryCmd) run(ctx context.Context, args []string) (err error) {
 		q.LeastTo = leastByDefault
 	}
 	if r.certify != "" {
-		if r.certificates, err = certifyTo(r.t, r.certify, args, r.engine); err != nil {
+		if r.certificates, err = certifyTo(r.t, "--certify", r.certify, args, r.engine); err != nil {
 			return err
 		}
 		defer func() { err = errors.Join(err, r.certificates.close()) }()

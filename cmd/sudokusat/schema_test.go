@@ -262,6 +262,7 @@ hello
 	check("hint", output(why, "hint", "--json", "--size", "2"))
 	check("hint", output(why, "hint", "--json"))
 	check("repair", output("..8.....1.6.1...4.1...23.....59..26...9.5.3...32..85.....27...6.9...4.1.7.....1..\n"+why, "repair", "--json"))
+	check("seek", output(why+"#rule at-least 3 sum r1c1\n"+puzzles, "seek", "max", "sum r1c1", "--json"))
 	impossible := "#rule cage 4 r1c1 r1c2; cage 3 r1c3 r1c4; cage 30 r5c5..r5c8\n" + strings.Repeat(".", 81) + "\n"
 	check("explain", output("12....3.........\n1...3.......2..1\n1.....3....2.4.2\n"+why+impossible, "explain", "--json"))
 	check("explain", output(why, "explain", "--json", "--why", "r1c1 is not 3"))
@@ -270,8 +271,9 @@ hello
 	for name, command := range map[string]string{"answer": "solve", "rate": "rate", "candidates": "candidates", "hint": "hint", "repair": "repair", "explain": "explain", "canon": "canon", "minimise": "minimise", "unavoidable": "unavoidable"} {
 		check(name, output(colour, command, "--json", "--ignore", "colour"))
 	}
+	check("seek", output(colour, "seek", "min", "sum r1c1", "--json", "--ignore", "colour"))
 	check("doctor", output("", "doctor", "--json", "exec:sh "+doubter))
-	for _, def := range []string{"answer", "verify", "compare", "bench", "doctor", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "explain", "merge", "cubes", "unavoidable"} {
+	for _, def := range []string{"answer", "verify", "compare", "bench", "doctor", "rules", "version", "canon", "generate", "minimise", "rate", "candidates", "hint", "repair", "seek", "explain", "merge", "cubes", "unavoidable"} {
 		for name := range root.Defs[def].Properties {
 			if !seen[def][name] && !slices.Contains([]string{"unproved", "none"}, name) { // no solver here has only its word; script untrusted-claims.txt has one
 				t.Errorf("no output had the field %s of %s: its type was not tested", name, def)
@@ -287,7 +289,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": answer.Answer{}, "statistics": answer.Statistics{}, "verify": answer.Verification{}, "rules": answer.Family{}, "version": versions{},
 		"bench": benchJSON{}, "compare": comparison{}, "doctor": doctorJSON{},
-		"rate": rateJSON{}, "candidates": answer.Candidates{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": mergeJSON{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
+		"rate": rateJSON{}, "candidates": answer.Candidates{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "seek": seekJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": mergeJSON{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

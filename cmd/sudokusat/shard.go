@@ -103,7 +103,7 @@ func namesOfShard(c *cobra.Command) error {
 	if err != nil {
 		return fmt.Errorf("--shard: %w", err)
 	}
-	for _, name := range []string{"certify", "proof", "keep"} {
+	for _, name := range []string{"certify", "certificate", "proof", "keep"} {
 		option := f.Lookup(name)
 		if option == nil || !option.Changed && name != "keep" {
 			continue
@@ -245,6 +245,9 @@ func errManifestName(path string) error {
 // the files that they name.
 func asked(c *cobra.Command) (words []string) {
 	words = []string{c.Name()}
+	if of, asks := c.Annotations[question]; asks {
+		words = append(words, of)
+	}
 	c.Flags().Visit(func(f *pflag.Flag) {
 		if slices.Contains([]string{"shard", "output", "resume", "by-records", "jobs", "verbose"}, f.Name) {
 			return

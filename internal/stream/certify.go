@@ -69,6 +69,14 @@ func (c *Certifier) Claim(ctx context.Context, p sudoku.Puzzle, claim string) *C
 	})
 }
 
+// Show certifies that a puzzle has the solutions, one or more.
+func (c *Certifier) Show(ctx context.Context, p sudoku.Puzzle, solutions ...sudoku.Grid) *Certificate {
+	return c.record(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) error {
+		m.Claim, m.Solutions = certificate.Claim{Kind: certificate.AtLeast, Count: len(solutions)}, solutions
+		return maker.Show(ctx, &m.Record, p, solutions...)
+	})
+}
+
 // Steps writes a record of a claim whose evidence is steps; see [certificate.Maker].
 func (c *Certifier) Steps(ctx context.Context, w io.Writer, p sudoku.Puzzle, claim certificate.Claim, lines *certificate.Spool) error {
 	m := c.record(ctx, func(ctx context.Context, maker *certificate.Maker, _ *Certificate) error {
