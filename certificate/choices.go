@@ -40,6 +40,13 @@ import (
 //	                           other digits of the cell, the other ways there, and
 //	                           those of the cell before that end elsewhere. A choice
 //	                           a cell: its ways
+//	different pairs            for each pair of cells an option for each two digits, of
+//	                           the first cell and then of the second. It excludes other
+//	                           digits of both, the other options of the pair, and the
+//	                           same two of other pairs. A choice for each pair: its
+//	                           options. For n² pairs then a choice for each two digits:
+//	                           the options with them
+//	connected cells            no choice but those that steps name (cut.go)
 //	one of some lists          an option per list, which exclude each other. A choice:
 //	                           the lists. Then the contents of the lists, one after the
 //	                           other, with the options of all other lists as further
@@ -59,6 +66,7 @@ type choices struct {
 	foes    [][]int32 // by way: those that it excludes, ascending
 	barred  []int32   // ways that are none
 	without []int32   // ways that every choice has besides, inside lists
+	hung    []hung    // connected cells, in their order
 	err     error
 }
 
@@ -208,6 +216,10 @@ func (x *choices) constraint(c sudoku.Constraint) {
 		x.sets(c)
 	case sudoku.AnyOf:
 		x.lists(c)
+	case sudoku.DifferentPairs:
+		x.pairs(c)
+	case sudoku.Connected:
+		x.hung = append(x.hung, hung{c, x.without})
 	default:
 		x.read(c)
 	}
@@ -396,6 +408,6 @@ func (x *choices) machine(c sudoku.Constraint) (cells []sudoku.Cell, first []int
 		}
 		return c.Cells, first, next, func(q int) bool { return c.Machine.Accepts(int32(q)) }
 	}
-	x.err = fmt.Errorf("%w: %s: there are no reasons for connected cells yet", ErrTooLarge, c.RuleName())
+	x.err = fmt.Errorf("%w: %s: no steps for a constraint like %T", ErrTooLarge, c.RuleName(), c)
 	return nil, nil, nil, nil
 }

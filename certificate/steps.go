@@ -139,6 +139,9 @@ func (k *stepCheck) live(w int32) bool {
 // line takes a line; why is what is wrong with it.
 func (k *stepCheck) line(line string) (why string) {
 	words := strings.Split(line, " ")
+	if words[0] == "cut" {
+		return k.cut(words)
+	}
 	before, after, trees := words[1:], []string(nil), false
 	if i := slices.Index(words, ":"); i > 0 {
 		before, after, trees = words[1:i], words[i+1:], true

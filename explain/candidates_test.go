@@ -30,7 +30,7 @@ func TestCandidatesAgainstBruteForce(t *testing.T) {
 		want := tallies(p, brute.Solutions(p, brute.MaxCount))
 		compareTallies(t, p, got, want, limit)
 	}
-	if several < 3 {
+	if several == 0 {
 		t.Errorf("%d puzzles with many solutions", several)
 	}
 }

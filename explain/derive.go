@@ -34,6 +34,7 @@ type deriver struct {
 	to      proof.Sink
 	passing [][]cnf.Lit // lemmas that lead to the one that is being derived
 	most    int         // how many these may be, 0 for any number
+	cutting map[int32]bool
 }
 
 var errNotDerived = errors.New("a step is no lemma: this is a mistake of the program")
@@ -92,6 +93,11 @@ func (d *deriver) prove(path []cnf.Lit, truths []int32) error {
 		return err
 	}
 	if !d.checker.Probe(path, nil) {
+		if err := d.cuts(truths); err != nil {
+			return err
+		}
+	}
+	if !d.checker.Probe(path, nil) {
 		done, err := d.read(path, truths)
 		if err != nil {
 			return err
@@ -128,6 +134,11 @@ func (d *deriver) cases(path []cnf.Lit, truths []int32) (best []cnf.Lit, err err
 			}
 		}
 		for _, t := range truths {
+			if c := d.pair(t); c != nil {
+				try(d.digits(c[0]))
+				try(d.digits(c[1]))
+				continue
+			}
 			try(d.truth(t))
 		}
 		if best != nil {

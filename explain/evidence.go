@@ -103,6 +103,7 @@ type writer struct {
 	place map[int32]int // a witness's place among those, from 1
 	lines []byte        // of the step, behind its witnesses
 	path  []int32
+	cuts  int // truths about connected cells that are named
 }
 
 func (o *writer) begin() {
@@ -171,7 +172,7 @@ func (o *writer) why(ctx context.Context, r *Reason, target int) error {
 
 // end writes the lines of a step: its head, the witnesses, the rest.
 func (o *writer) end(head string, solution []int32) error {
-	text := []byte(head)
+	text := append(o.nameCuts(), head...)
 	for _, at := range o.shown {
 		members := solution
 		if at >= 0 {
@@ -187,6 +188,27 @@ func (o *writer) end(head string, solution []int32) error {
 	}
 	_, err := o.to.Write(append(text, o.lines...))
 	return err
+}
+
+// nameCuts returns lines that name the truths about connected cells that are new.
+func (o *writer) nameCuts() (text []byte) {
+	m := o.w.m
+	if m.base == nil {
+		return nil
+	}
+	for first := len(m.base.truths); first+o.cuts < len(m.truths); o.cuts++ {
+		c := m.truths[first+o.cuts].Cut
+		text = fmt.Appendf(text, "cut %d in", c.of.number)
+		for _, cell := range c.In {
+			text = fmt.Appendf(text, " %d", cell+1)
+		}
+		text = append(text, " out"...)
+		for _, cell := range c.Out {
+			text = fmt.Appendf(text, " %d", cell+1)
+		}
+		text = append(text, '\n')
+	}
+	return text
 }
 
 // reason writes why truths leave no way.

@@ -16,10 +16,25 @@ import (
 // What is written about steps of puzzles with rules of every sort convinces the
 // checker, which has its own idea of truths and candidates.
 func TestEvidenceIsAccepted(t *testing.T) {
-	r, steps, claims := rand.New(rand.NewPCG(11, 6)), 0, 0
+	if steps, claims, _ := evidenceIsAccepted(t, testenv.Rounds(500), brute.Puzzle); steps < testenv.Rounds(400) || claims < testenv.Rounds(1000) {
+		t.Errorf("%d steps, %d claims", steps, claims)
+	}
+}
+
+// So is what is written about layers, connected cells and different pairs.
+func TestEvidenceOfLayersIsAccepted(t *testing.T) {
+	steps, claims, cuts := evidenceIsAccepted(t, testenv.Rounds(1000), brute.Layered)
+	t.Logf("%d steps, %d claims, %d cuts", steps, claims, cuts)
+	if steps < testenv.Rounds(400) || claims < testenv.Rounds(500) || cuts == 0 {
+		t.Errorf("%d steps, %d claims, %d cuts", steps, claims, cuts)
+	}
+}
+
+func evidenceIsAccepted(t *testing.T, rounds int, puzzle func(*rand.Rand) (sudoku.Puzzle, int)) (steps, claims, cuts int) {
+	r := rand.New(rand.NewPCG(11, 6))
 	m := certificate.NewMaker(nil)
-	for range testenv.Rounds(500) {
-		p, count := brute.Puzzle(r)
+	for range rounds {
+		p, count := puzzle(r)
 		var solutions []sudoku.Grid
 		if count < brute.MaxCount {
 			solutions = brute.Solutions(p, 3)
@@ -34,6 +49,11 @@ func TestEvidenceIsAccepted(t *testing.T) {
 			if e.Solved {
 				c.Kind = certificate.StepsToSolution
 			}
+			var text strings.Builder
+			if _, err := lines.WriteTo(&text); err != nil {
+				t.Fatal(err)
+			}
+			cuts += strings.Count(text.String(), "cut ")
 			accepted(t, m, p, c, &lines)
 			steps += e.Steps
 		}
@@ -65,9 +85,7 @@ func TestEvidenceIsAccepted(t *testing.T) {
 			}
 		}
 	}
-	if steps < testenv.Rounds(400) || claims < testenv.Rounds(1000) {
-		t.Errorf("%d steps, %d claims", steps, claims)
-	}
+	return steps, claims, cuts
 }
 
 func claimed(t *testing.T, m *certificate.Maker, p sudoku.Puzzle, o Options, r *Reason, fromStart bool) {

@@ -29,7 +29,9 @@ type model struct {
 	near    [][]int32       // candidate → those it excludes, ascending
 	out     []int32         // candidates that a rule rules out by itself
 	false   []Truth         // truths without any candidate
-	nodes   int32           // constraints with options so far
+	nodes   int32           // constraints with options or other auxiliary variables so far
+	hung    []hung          // connected cells
+	base    *model          // without the truths of a walk about connected cells, nil if this is one
 	proving sync.Pool       // of *proving, see prove.go
 	texts   func() []string // by constraint: the rule that it comes from
 }

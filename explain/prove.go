@@ -33,15 +33,18 @@ func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) er
 	if err != nil {
 		return err
 	}
-	d, err := newDeriver(ctx, m, p, steps)
-	if err != nil {
-		return err
+	w, err := newWalk(ctx, p, o)
+	if err == nil {
+		m = w.m // which has the truths that are met on the way
+	}
+	d, failed := newDeriver(ctx, m, p, steps)
+	if failed != nil {
+		return failed
 	}
 	defer d.close()
 	for _, g := range o.Solutions {
 		d.block(g)
 	}
-	w, err := newWalk(ctx, p, o)
 	for err == nil {
 		var s Step
 		if s, err = w.next(ctx); err != nil || len(s.Reasons) == 0 {
@@ -87,6 +90,9 @@ type prover struct {
 }
 
 func (m *model) prover(ctx context.Context) (*prover, error) {
+	if m.base != nil {
+		return m.base.prover(ctx)
+	}
 	if v, ok := m.proving.Get().(*prover); ok {
 		v.checker.Rewind()
 		return v, nil
@@ -120,7 +126,13 @@ func newDeriver(ctx context.Context, m *model, p sudoku.Puzzle, steps proof.Sink
 	return d, nil
 }
 
-func (d *deriver) close() { d.m.proving.Put(d.shared) }
+func (d *deriver) close() {
+	m := d.m
+	if m.base != nil {
+		m = m.base
+	}
+	m.proving.Put(d.shared)
+}
 
 // block adds the clause that excludes a solution.
 func (d *deriver) block(g sudoku.Grid) {
@@ -143,7 +155,7 @@ func (d *deriver) lit(x int32) cnf.Lit {
 	if o.index < 0 {
 		return 0
 	}
-	return (d.shared.aux[o.node].First + cnf.Var(o.index)).Pos()
+	return d.shared.aux[o.node].Option(int(o.index)).Pos()
 }
 
 // reason derives the claim of a reason. A way of a line has no variable, so there

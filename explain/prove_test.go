@@ -16,9 +16,25 @@ import (
 // Steps of puzzles with rules of every sort are proofs that the checker accepts, with
 // cases where they end early.
 func TestProveAgainstBruteForce(t *testing.T) {
-	r, proved, claims := rand.New(rand.NewPCG(6, 11)), 0, 0
-	for range testenv.Rounds(600) {
-		p, count := brute.Puzzle(r)
+	if proved, claims, stuck := proveAgainstBruteForce(t, testenv.Rounds(600), brute.Puzzle); proved < testenv.Rounds(150) || claims < testenv.Rounds(500) || stuck > 0 {
+		t.Errorf("%d proofs, %d claims, %d without", proved, claims, stuck)
+	}
+}
+
+// So are those of puzzles with layers, but for ways that are too long for the number of
+// connected cells.
+func TestProveLayersAgainstBruteForce(t *testing.T) {
+	proved, claims, stuck := proveAgainstBruteForce(t, testenv.Rounds(600), brute.Layered)
+	t.Logf("%d proofs, %d claims, %d without", proved, claims, stuck)
+	if proved < testenv.Rounds(150) || claims < testenv.Rounds(500) || stuck > proved/10 {
+		t.Errorf("%d proofs, %d claims, %d without", proved, claims, stuck)
+	}
+}
+
+func proveAgainstBruteForce(t *testing.T, rounds int, puzzle func(*rand.Rand) (sudoku.Puzzle, int)) (proved, claims, stuck int) {
+	r := rand.New(rand.NewPCG(6, 11))
+	for range rounds {
+		p, count := puzzle(r)
 		if count >= 20 {
 			continue
 		}
@@ -38,6 +54,8 @@ func TestProveAgainstBruteForce(t *testing.T) {
 		}
 		switch err := Prove(t.Context(), p, Options{Solutions: solutions, Limit: 1 + r.IntN(4)}, c); {
 		case errors.Is(err, ErrTooLarge):
+		case errors.Is(err, ErrStuck):
+			stuck++
 		case err != nil:
 			t.Fatalf("%s%v", p.Text(), err)
 		case !c.Proved():
@@ -51,15 +69,18 @@ func TestProveAgainstBruteForce(t *testing.T) {
 		}
 		for i := range s.Reasons {
 			c := checkerOf(t, p)
-			if err := ProveReason(t.Context(), p, &s.Reasons[i], c); err != nil {
+			err := ProveReason(t.Context(), p, &s.Reasons[i], c)
+			if errors.Is(err, ErrStuck) {
+				stuck++
+				continue
+			}
+			if err != nil {
 				t.Fatalf("%s%s: %v", p.Text(), s.Reasons[i].Text(p), err)
 			}
 			claims++
 		}
 	}
-	if proved < testenv.Rounds(150) || claims < testenv.Rounds(500) {
-		t.Errorf("%d proofs, %d claims", proved, claims)
-	}
+	return proved, claims, stuck
 }
 
 func checkerOf(t *testing.T, p sudoku.Puzzle) *proof.Checker {

@@ -37,11 +37,11 @@ func (r Repair) Text(s *sudoku.Shape) string {
 		name := s.CellName(c.Cell)
 		switch {
 		case c.To == 0:
-			parts = append(parts, fmt.Sprintf("drop the %d of %s", s.Value(c.From), name))
+			parts = append(parts, fmt.Sprintf("drop the %s of %s", s.ValueName(c.Cell, c.From), name))
 		case c.From == 0:
-			parts = append(parts, fmt.Sprintf("write %d in %s", s.Value(c.To), name))
+			parts = append(parts, fmt.Sprintf("write %s in %s", s.ValueName(c.Cell, c.To), name))
 		default:
-			parts = append(parts, fmt.Sprintf("change %s from %d to %d", name, s.Value(c.From), s.Value(c.To)))
+			parts = append(parts, fmt.Sprintf("change %s from %s to %s", name, s.ValueName(c.Cell, c.From), s.ValueName(c.Cell, c.To)))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -96,7 +96,7 @@ func repairsOf(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, k int) (li
 	}
 	var variants []Repair
 	for _, r := range several {
-		variants = appendVariants(variants, r.Changes, 0, p.Shape.N())
+		variants = appendVariants(variants, r.Changes, 0, p.Shape)
 	}
 	changed, _, err := unique(ctx, e, p, variants)
 	list = append(list, changed...)
@@ -129,13 +129,13 @@ func subsets(cells []sudoku.Cell, k int) (out [][]sudoku.Cell) {
 }
 
 // appendVariants appends the changes with every other digit from the i-th on.
-func appendVariants(out []Repair, changes []Change, i, n int) []Repair {
+func appendVariants(out []Repair, changes []Change, i int, s *sudoku.Shape) []Repair {
 	if i == len(changes) {
 		return append(out, Repair{Changes: slices.Clone(changes)})
 	}
-	for d := sudoku.Digit(1); int(d) <= n; d++ {
+	for d := sudoku.Digit(1); int(d) <= s.Width(changes[i].Cell); d++ {
 		if changes[i].To = d; d != changes[i].From {
-			out = appendVariants(out, changes, i+1, n)
+			out = appendVariants(out, changes, i+1, s)
 		}
 	}
 	return out
@@ -197,7 +197,9 @@ func (r *Repair) judge(s *sudoku.Shape) {
 	}
 	for _, c := range r.Changes {
 		slip, score := "", scoreOther
+		layer, _ := s.LayerOf(c.Cell)
 		switch x, y := min(s.Value(c.From), s.Value(c.To)), max(s.Value(c.From), s.Value(c.To)); {
+		case layer >= 0: // values of layers have names
 		case x == 1 && y == 7 || x == 6 && y == 9:
 			slip, score = fmt.Sprintf("%d and %d look alike", x, y), scoreAlike
 		case y-x == 1 || y-x == 3 && y <= 9:

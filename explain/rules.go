@@ -54,8 +54,12 @@ func (m *model) constrain(c sudoku.Constraint, index int, guard []int32) error {
 		return m.line(c, t, guard)
 	case sudoku.AnyOf:
 		return m.anyOf(c, index, t, guard)
+	case sudoku.DifferentPairs:
+		return m.pairs(c, t, guard)
+	case sudoku.Connected:
+		m.hung = append(m.hung, hung{c, t, m.node(), guard, len(m.hung) + 1})
 	default:
-		return fmt.Errorf("%s: there are no reasons for connected cells yet", c.RuleName())
+		return fmt.Errorf("%s: no reasons for a constraint like %T", c.RuleName(), c)
 	}
 	return nil
 }

@@ -95,6 +95,9 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(m.hung) > 0 {
+		m = m.own()
+	}
 	w := &walk{m: m, p: newPosition(m), limit: o.Limit, proved: make([]int, len(m.near))}
 	if w.limit == 0 {
 		w.limit = DefaultLimit
@@ -118,6 +121,7 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 			return nil, sudoku.ErrUnsolvable
 		}
 	}
+	w.cuts()
 	return w, nil
 }
 
@@ -167,6 +171,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 
 // singles places the last candidates of truths.
 func (w *walk) singles() (s Step, err error) {
+	w.cuts()
 	placed, because, ok := w.p.singles()
 	if !ok {
 		return s, sudoku.ErrUnsolvable

@@ -25,6 +25,10 @@ type Truth struct {
 	// Constraint is the index among the puzzle's constraints of a RuleTruth. If Digit is
 	// not 0, the truth is that it has a place in the rule's cells.
 	Constraint int
+	// Second is the other digit of different pairs: that Digit and it have a place.
+	Second sudoku.Digit
+	// Cut is what a RuleTruth about connected cells is about, nil for others.
+	Cut *Cut
 }
 
 // Text returns the truth in words: "r1c1", "5 in row 3" or the name of the rule.
@@ -37,7 +41,12 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 		return fmt.Sprintf("%d in %s", s.Value(t.Digit), s.Houses()[t.House].Name)
 	}
 	name := p.Constraints()[t.Constraint].RuleName()
-	if t.Digit != 0 {
+	switch {
+	case t.Cut != nil:
+		return t.Cut.text(p)
+	case t.Second != 0:
+		return fmt.Sprintf("%d with %d in %s", s.Value(t.Digit), s.Value(t.Second), name)
+	case t.Digit != 0:
 		return fmt.Sprintf("%d in %s", s.Value(t.Digit), name)
 	}
 	return name

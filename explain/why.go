@@ -55,6 +55,7 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 // and returns these steps.
 func (w *walk) toward(x int32, not bool) (steps []Step, err error) {
 	for {
+		w.cuts()
 		before := append([]bool(nil), w.p.alive...)
 		done := append([]bool(nil), w.p.done...)
 		s, err := w.singles()

@@ -24,6 +24,8 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 		return "a clue or a rule excludes it"
 	case len(r.Truths) == 0:
 		return "it is a clue"
+	case r.cut() != nil:
+		return r.cut().because(p, r.Claim.Fact.Cell) + r.by(p)
 	case r.Claim.Fact.Not:
 		return "it leaves no way for " + r.Leaves(p)
 	case len(r.Truths) > 1:
@@ -38,7 +40,7 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 	default:
 		name := p.Constraints()[t.Constraint].RuleName()
 		switch {
-		case t.Digit != 0 && r.Claim.Fact.Cell < 0:
+		case t.Digit != 0 && t.Second == 0 && r.Claim.Fact.Cell < 0:
 			return fmt.Sprintf("anything else has %d, and no place is left for %d in %s", p.Shape.Value(t.Digit), p.Shape.Value(t.Digit), name) + by
 		case t.Digit != 0:
 			return "no other place is left for " + t.Text(p) + by
@@ -291,6 +293,10 @@ func (r Reason) Cells(p sudoku.Puzzle) (out []sudoku.Cell) {
 		case CellTruth:
 			out = append(out, t.Cell)
 		case RuleTruth:
+			if t.Cut != nil {
+				out = append(append(out, t.Cut.In...), t.Cut.Out...)
+				continue
+			}
 			out = append(out, p.Constraints()[t.Constraint].Scope()...)
 		}
 	}

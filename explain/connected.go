@@ -1,0 +1,250 @@
+package explain
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Connected cells are truths without number: for any cells that no connected set can have
+// all of without some others, one of the first is out, or one of the others is in.
+//
+//	B x .     one of the Bs is white or one of x is black
+//	x . B
+//
+// A walk adds those that decide something in its position, each irreducible, and so the
+// smallest steps are smallest with regard to these. What parts, sizes and distances decide
+// of one cell is all found; reasons that combine several cuts know those that were met on
+// the way.
+
+// hung is connected cells of the model.
+type hung struct {
+	of     sudoku.Connected
+	truth  Truth
+	node   int32
+	guard  []int32
+	number int // from 1
+}
+
+// Cut is a consequence of connected cells: one of the cells In is not in the set, or one of
+// the cells Out is. It is irreducible.
+type Cut struct {
+	In, Out []sudoku.Cell
+	of      *hung
+}
+
+// own returns the model with room for truths of one walk.
+func (m *model) own() *model {
+	out := &model{
+		puzzle: m.puzzle, n: m.n, real: m.real, options: m.options, near: m.near, out: m.out,
+		false: slices.Clip(m.false), nodes: m.nodes, hung: m.hung, base: m, texts: m.texts,
+		truths: slices.Clip(m.truths), has: slices.Clip(m.has), of: slices.Clone(m.of),
+	}
+	for i, list := range out.of {
+		out.of[i] = slices.Clip(list)
+	}
+	return out
+}
+
+// cuts adds the truths about connected cells that decide a cell in the position.
+func (w *walk) cuts() {
+	before := len(w.m.truths)
+	for i := range w.m.hung {
+		h := &w.m.hung[i]
+		if !slices.ContainsFunc(h.guard, func(x int32) bool { return w.p.alive[x] }) {
+			w.cutsOf(h)
+		}
+	}
+	for range len(w.m.truths) - before {
+		w.p.done = append(w.p.done, false)
+	}
+	if len(w.m.truths) > before {
+		clear(w.proved) // a new truth may be in a smaller reason
+	}
+}
+
+// cutsOf adds those of one constraint: what its cells that are in and out decide of each
+// other cell.
+func (w *walk) cutsOf(h *hung) {
+	var in, out, open []sudoku.Cell
+	for _, c := range h.of.Cells {
+		switch {
+		case !w.alive(c, func(d sudoku.Digit) bool { return !h.of.Allow.Has(d) }):
+			in = append(in, c)
+		case !w.alive(c, h.of.Allow.Has):
+			out = append(out, c)
+		default:
+			open = append(open, c)
+		}
+	}
+	s := w.m.puzzle.Shape
+	if h.of.Excludes(s, in, out) {
+		w.cut(h, in, out)
+		return
+	}
+	for _, c := range open {
+		if more := append(slices.Clip(in), c); h.of.Excludes(s, more, out) {
+			w.cut(h, more, out)
+		} else if more := append(slices.Clip(out), c); h.of.Excludes(s, in, more) {
+			w.cut(h, in, more)
+		}
+	}
+}
+
+// alive reports whether a cell has a candidate left that passes.
+func (w *walk) alive(c sudoku.Cell, pass func(sudoku.Digit) bool) bool {
+	return slices.ContainsFunc(w.m.digits(c, pass), func(x int32) bool { return w.p.alive[x] })
+}
+
+// cut adds an irreducible part of what the lists exclude, unless it is there.
+func (w *walk) cut(h *hung, in, out []sudoku.Cell) {
+	s := w.m.puzzle.Shape
+	in, out = slices.Clone(in), slices.Clone(out)
+	for i := 0; i < len(in); {
+		if less := slices.Delete(slices.Clone(in), i, i+1); h.of.Excludes(s, less, out) {
+			in = less
+		} else {
+			i++
+		}
+	}
+	for i := 0; i < len(out); {
+		if less := slices.Delete(slices.Clone(out), i, i+1); h.of.Excludes(s, in, less) {
+			out = less
+		} else {
+			i++
+		}
+	}
+	slices.Sort(in)
+	slices.Sort(out)
+	for _, t := range w.m.truths[len(w.m.base.truths):] {
+		if c := t.Cut; c.of == h && slices.Equal(c.In, in) && slices.Equal(c.Out, out) {
+			return
+		}
+	}
+	t := h.truth
+	t.Cut = &Cut{in, out, h}
+	var ways []int32
+	for _, c := range in {
+		ways = append(ways, w.m.digits(c, func(d sudoku.Digit) bool { return !h.of.Allow.Has(d) })...)
+	}
+	for _, c := range out {
+		ways = append(ways, w.m.digits(c, h.of.Allow.Has)...)
+	}
+	w.m.add(t, append(ways, h.guard...))
+}
+
+// cut is what the reason is about, if that is a single truth about connected cells.
+func (r Reason) cut() *Cut {
+	if len(r.Truths) != 1 || r.Truths[0].Cut == nil {
+		return nil
+	}
+	return r.Truths[0].Cut
+}
+
+// because returns why a cell is as it must be: "else r1c1 and r5c5, black, have no way to
+// each other past r2c3 and r3c2".
+func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
+	var in, out []sudoku.Cell
+	for _, x := range c.In {
+		if x != cell {
+			in = append(in, x)
+		}
+	}
+	for _, x := range c.Out {
+		if x != cell {
+			out = append(out, x)
+		}
+	}
+	s, what := p.Shape, c.value(p)
+	past := ""
+	if len(out) > 0 {
+		past = " past " + series(cellNames(s, out))
+	}
+	one := slices.Contains(c.In, cell)
+	free := c.of.of
+	free.Max = len(free.Cells)
+	switch small := free; {
+	case len(c.In) > c.of.of.Max:
+		return fmt.Sprintf("else there are more than %d cells that are %s: %s", c.of.of.Max, what, series(cellNames(s, c.In)))
+	case !free.Excludes(s, c.In, c.Out) && one:
+		return fmt.Sprintf("as %s it has no way to %s within %s%s", what, series(cellNames(s, in)), cellsText(c.of.of.Max), past)
+	case !free.Excludes(s, c.In, c.Out):
+		return fmt.Sprintf("else %s have no way to each other within %s%s", series(cellNames(s, in)), cellsText(c.of.of.Max), past)
+	default:
+		small.Min = 0
+		switch parted := small.Excludes(s, c.In, c.Out); {
+		case parted && one:
+			return fmt.Sprintf("as %s it has no way to %s%s", what, series(cellNames(s, in)), past)
+		case parted:
+			return fmt.Sprintf("else %s, %s, have no way to each other%s", series(cellNames(s, in)), what, past)
+		case one:
+			return fmt.Sprintf("as %s it has no room for %s%s", what, cellsText(c.of.of.Min), past)
+		case len(in) == 0:
+			return fmt.Sprintf("else no part has room for %s that are %s%s", cellsText(c.of.of.Min), what, past)
+		}
+		return fmt.Sprintf("else %s, %s, has no room for %s%s", series(cellNames(s, in)), what, cellsText(c.of.of.Min), past)
+	}
+}
+
+// text returns the cut as a truth that needs a way: "black r1c1 and r5c5 connected past
+// r2c3 and r3c2".
+func (c *Cut) text(p sudoku.Puzzle) string {
+	past := ""
+	if len(c.Out) > 0 {
+		past = " past " + series(cellNames(p.Shape, c.Out))
+	}
+	if len(c.In) == 0 {
+		return fmt.Sprintf("%s connected%s", c.value(p), past)
+	}
+	return fmt.Sprintf("%s connected as %s%s", series(cellNames(p.Shape, c.In)), c.value(p), past)
+}
+
+// value names the set: its one value, or the rule.
+func (c *Cut) value(p sudoku.Puzzle) string {
+	s, first := p.Shape, c.of.of.Cells[0]
+	var names []string
+	for d := sudoku.Digit(1); int(d) <= s.Width(first); d++ {
+		if c.of.of.Allow.Has(d) {
+			names = append(names, s.ValueName(first, d))
+		}
+	}
+	if len(names) == 0 || len(names) > 4 {
+		return c.of.of.Name
+	}
+	return strings.Join(names, "/")
+}
+
+func cellsText(k int) string {
+	if k == 1 {
+		return "1 cell"
+	}
+	return fmt.Sprintf("%d cells", k)
+}
+
+// cuts makes the truths about connected cells lemmas, with the lemmas that lead to each.
+// Where no sequence of lemmas is known, or the formula has other bounds, it is [ErrStuck].
+func (d *deriver) cuts(truths []int32) error {
+	for _, t := range truths {
+		c := d.m.truths[t].Cut
+		if c == nil || d.cutting[t] {
+			continue
+		}
+		lemmas, _ := d.shared.aux[c.of.node].Hang.Lemmas(c.In, c.Out)
+		for _, lemma := range lemmas {
+			if err := d.checker.Add(lemma); err != nil {
+				return errors.Join(ErrStuck, err)
+			}
+			if err := d.to.Add(lemma); err != nil {
+				return err
+			}
+		}
+		if d.cutting == nil {
+			d.cutting = map[int32]bool{}
+		}
+		d.cutting[t] = true
+	}
+	return nil
+}
