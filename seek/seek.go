@@ -9,7 +9,7 @@
 // proved at any time that the value of the best solution can be had and that none is
 // beyond the bound. The first bound is arithmetic: what the squares can add at most. Then
 // the questions halve what is between the two. One that is not answered soon is put off for
-// an easier one, nearer to either end, so that both go on.
+// easier ones, nearer to either end, so that both go on.
 package seek
 
 import (
@@ -177,26 +177,28 @@ func (s *search) settle() {
 	s.found(s.Answer)
 }
 
-// improve asks until the best is the bound.
+// improve asks until the best is the bound: in the middle of what is left, as long as that
+// is answered, then from the best up and from the bound down, in steps that double.
 func (s *search) improve() error {
 	for time := patience; s.Status != Optimal; time *= 2 {
-		for i := 0; i < 3 && s.Status != Optimal; i++ {
-			gap := s.goal.gap(s.Best, s.Bound)
-			half, limit := (gap+1)/2, time
-			steps := []int{half, 1, gap}[i]
-			if i > 0 && steps == half {
-				continue // it was late already
-			}
-			if gap == 1 {
-				limit = 0
-			}
-			o, err := s.reach(s.goal.beyond(s.Best, steps), limit)
-			if err != nil {
-				return err
-			}
-			if o != late {
+		for side := range 3 {
+			for step := 1; s.Status != Optimal; step *= 2 {
+				gap, limit := s.goal.gap(s.Best, s.Bound), time
+				if gap == 1 {
+					limit = 0
+				}
+				steps := []int{(gap + 1) / 2, min(step, gap), max(gap-step+1, 1)}[side]
+				o, err := s.reach(s.goal.beyond(s.Best, steps), limit)
+				if err != nil {
+					return err
+				}
+				if o == late {
+					break
+				}
 				s.settle()
-				i = -1 // halve what is left
+				if side == 1 && o == none || side == 2 && o == some {
+					break // a step too far, and the other end is nearer
+				}
 			}
 		}
 	}
