@@ -97,7 +97,7 @@ export class Actions {
     if (answer.verdict === 'unsolvable') return this.announce('There is no solution.');
     if (!answer.solutions?.length) return this.announce(`No solution is known. ${answer.message ?? ''}`);
     const { givens } = await this.engine.ask('parse', { board: state.board.key, rules: [], puzzle: answer.solutions[0] }, options);
-    this.store.commit(edits.fill(this.store.state, givens), 'solution');
+    this.store.commit(edits.fill(this.store.state, state.board.named(givens)), 'solution');
     return this.announce(answer.verdict === 'unique' ? 'This is the only solution.' : 'This is one of several solutions.');
   }
 
@@ -147,7 +147,8 @@ export class Actions {
   take(cell, gone, digit) {
     const { state } = this.store;
     this.showStep(-1, [], []);
-    if (!gone) this.store.commit(edits.write({ ...state, digits: state.digits.with(cell, null) }, [cell], digit, false), 'step');
+    const value = cell < state.board.places ? digit : String(digit);
+    if (!gone) this.store.commit(edits.write({ ...state, digits: state.digits.with(cell, null) }, [cell], value, false), 'step');
     else {
       const had = state.centre[cell].length ? state.centre[cell] : state.board.digits();
       this.store.edit({ centre: state.centre.with(cell, had.filter((d) => d !== digit)) }, 'step');

@@ -2,14 +2,14 @@
 // screen readers, which read the grid of cells above it (grid.js). A square is
 // 64 units wide; colours are classes, so that light and dark are for the CSS.
 //
-//	paper · colours · rules · shades · lines · selection · over · values · cells · signs · draft
+//	paper · colours · rules · shades · lines · borders · selection · over · values · cells · signs · draft
 
 import { svg } from './dom.js';
 import { drawCell } from './cellview.js';
-import { drawLayers } from './layerview.js';
+import { CORNERS, drawLayers } from './layerview.js';
 
 export const SQUARE = 64;
-const LAYERS = ['paper', 'colours', 'rules', 'shades', 'lines', 'selection', 'over', 'values', 'cells', 'signs', 'draft'];
+const LAYERS = ['paper', 'colours', 'rules', 'shades', 'lines', 'borders', 'selection', 'over', 'values', 'cells', 'signs', 'draft'];
 
 export class BoardView {
   constructor(parent) {
@@ -54,7 +54,8 @@ export class BoardView {
       drawCell(this.cells[c], x * SQUARE, y * SQUARE, { clue: state.clues[c], digit: state.digits[c], corner: state.corner[c], centre: state.centre[c], candidates: shown, labelled }, state.board);
     }
     this.layers.colours.replaceChildren(...colours);
-    const { shades, values } = drawLayers(state, candidates);
+    const { shades, borders, values } = drawLayers(state, candidates);
+    this.layers.borders.replaceChildren(...borders);
     this.layers.shades.replaceChildren(...shades);
     this.layers.values.replaceChildren(...values);
   }
@@ -88,6 +89,7 @@ export class BoardView {
 
   sign(cell, sign) {
     if (!this.board.exists(cell)) return [];
+    if (cell >= this.board.places) return this.layerSign(cell, sign);
     const [x, y] = this.board.place(cell).map((v) => v * SQUARE);
     const small = this.labelled.has(cell), cy = y + (small ? 39 : 32); // below a cage's total
     switch (sign) {
@@ -98,6 +100,18 @@ export class BoardView {
       case 'placed': return (small ? [20, 16] : [28, 23]).map((r) => svg('circle', { class: 'placed', cx: x + 32, cy, r }));
       case 'differs': return [svg('path', { class: 'differs', d: `M${x + 12} ${y + 59}H${x + 53}` })];
       default: return [this.box(cell, 5, { class: sign, rx: 6 })];
+    }
+  }
+
+  /** layerSign is a ring around the place of a layer's sign, with a cross, a box or a dotted box. */
+  layerSign(cell, sign) {
+    const { board } = this, [x, y] = board.place(cell).map((v) => v * SQUARE);
+    const [dx, dy] = CORNERS[board.layers.indexOf(board.layerOf(cell)) % CORNERS.length].map((v) => v < 32 ? 11 : 53);
+    const ring = (r, name) => svg('circle', { class: name, cx: x + dx, cy: y + dy, r });
+    switch (sign) {
+      case 'bad': return [ring(11, 'bad ring layered'), svg('path', { class: 'bad cross', d: `M${x + (dx < 32 ? 23 : 33)} ${y + (dy < 32 ? 4 : 52)}l8 8m0 -8l-8 8` })];
+      case 'placed': return [ring(11, sign), ring(7.5, sign), this.box(cell, 3, { class: sign, rx: 6 })];
+      default: return [ring(11, sign), this.box(cell, 5, { class: sign, rx: 6 })];
     }
   }
 

@@ -19,6 +19,14 @@ export function write(state, cells, digit, setting) {
   return next;
 }
 
+/** put gives cells one value, or none for null: clues while the puzzle is set, else digits of the player. */
+export function put(state, cells, value, setting) {
+  const field = setting ? 'clues' : 'digits';
+  const free = cells.filter((c) => state.board.exists(c) && (setting || state.clues[c] === null) && (state[field][c] !== value || setting && state.digits[c] !== null));
+  if (!free.length) return state;
+  return { ...state, [field]: set(state[field], free, value), ...setting ? { digits: set(state.digits, free, null) } : {} };
+}
+
 /** mark puts a pencil mark ("corner" or "centre") into cells that hold no digit. */
 export function mark(state, cells, digit, kind) {
   const open = cells.filter((c) => state.board.exists(c) && state.clues[c] === null && state.digits[c] === null);
@@ -61,8 +69,12 @@ export function restart(state) {
   return { ...state, digits: set(state.digits, all, null), corner: set(state.corner, all, []), centre: set(state.centre, all, []), colours: set(state.colours, all, null) };
 }
 
-/** alike lists the cells that show the same digit as one; of a blank cell those with the same marks. */
-export function alike(state, cell) {
-  const shows = (c) => state.clues[c] ?? state.digits[c] ?? `${state.centre[c]}|${state.corner[c]}`;
-  return state.clues.map((_, c) => c).filter((c) => c < state.board.places && state.board.exists(c) && shows(c) === shows(cell));
+/** alike lists the cells that show the same digit as one, or the same value on a layer (−1: none); of a blank cell those with the same marks. */
+export function alike(state, cell, layer = -1) {
+  const { board } = state;
+  const shows = (square) => {
+    const c = board.stack(square)[layer + 1] ?? square;
+    return state.clues[c] ?? state.digits[c] ?? `${state.centre[c]}|${state.corner[c]}`;
+  };
+  return state.clues.map((_, c) => c).filter((c) => c < board.places && board.exists(c) && shows(c) === shows(cell));
 }

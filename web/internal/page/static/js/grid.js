@@ -45,11 +45,12 @@ export class Grid {
   /** setCells sets the contents of each cell; signs are "bad", "differs" … by cell. */
   setCells(state, signs, candidates, rulesAt) {
     for (const [c, element] of this.cells.entries()) {
-      const words = label(state, c, signs.get(c) ?? [], candidates, rulesAt.get(c) ?? []);
+      const here = state.board.stack(c).flatMap((at) => signs.get(at) ?? []);
+      const words = label(state, c, here, candidates, rulesAt.get(c) ?? []);
       if (this.labels[c] === words) continue;
       this.labels[c] = words;
       element.setAttribute('aria-label', words);
-      const bad = (signs.get(c) ?? []).includes('bad');
+      const bad = here.includes('bad');
       if (bad) element.setAttribute('aria-invalid', 'true');
       else element.removeAttribute('aria-invalid');
     }

@@ -2,7 +2,10 @@
 // and Ctrl for centre marks. Digits are recognised by event.code, since Shift changes
 // event.key; letters by event.key, since keyboards differ. Letters are digits
 // above 9 (A is 10) where the board has those, and two digits typed quickly are
-// one number.
+// one number. L goes to the next layer of the board, whose values are typed by
+// their first letters, their places or their numbers (valuekeys.js).
+
+import { ValueKeys, keyOf } from './valuekeys.js';
 
 const PAUSE = 900; // milliseconds in which a second digit belongs to the first
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -14,19 +17,25 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
  */
 export function listen(element, pad, does) {
   let last = null;
+  const values = new ValueKeys();
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented) return null;
+    const layer = does.layer(), key = layer ? keyOf(event) : null, digit = layer ? null : digitOf(event, does.board());
     if (!element.contains(event.target)) {
       const nowhere = event.target === document.body;
-      const near = (nowhere || pad.contains(event.target)) && (digitOf(event, does.board()) || ['Delete', 'Backspace'].includes(event.key));
-      if (!near && !(nowhere && ARROWS[event.key]) && !(back(event) && !writes(event.target))) return;
+      const near = (nowhere || pad.contains(event.target)) && (key !== null || digit !== null || ['Delete', 'Backspace'].includes(event.key));
+      if (!near && !(nowhere && ARROWS[event.key]) && !(back(event) && !writes(event.target))) return null;
     }
-    if (event.altKey) return;
-    const digit = digitOf(event, does.board());
+    if (event.altKey) return null;
+    if (key !== null) {
+      event.preventDefault();
+      return does.value(values.next(key, layer.values, does.where(), performance.now()));
+    }
+    values.forget();
     if (digit === null) {
       if (!['Shift', 'Control', 'Meta'].includes(event.key)) last = null;
       if (command(event, does)) event.preventDefault();
-      return;
+      return null;
     }
     event.preventDefault();
     const mode = event.shiftKey || digit.shift ? 'corner' : event.ctrlKey || event.metaKey ? 'centre' : null;
@@ -37,6 +46,7 @@ export function listen(element, pad, does) {
     if (joins) value = joined;
     last = { value, mode, time: now, where: does.where(), typed: digit.typed };
     if (value >= lo && value <= hi) does.digit(value, mode, joins ? Math.floor(joined / 10) : null);
+    return null;
   });
 }
 
@@ -83,6 +93,7 @@ function command(event, does) {
     case ' ': return does.mode(event.shiftKey ? -1 : 1), true;
     case 'Enter': return does.enter(), true;
     case 'Escape': return does.escape(), true;
+    case 'l': case 'L': return does.layers(event.shiftKey ? -1 : 1);
     case '?': return does.help(), true;
   }
   return false;

@@ -1,44 +1,88 @@
-// Layers, drawn on the squares as the engine draws them: a cell that is black is
-// filled, on the first layer that has black; one that is white has a ring in its
-// corner, every other value is a small text in a corner of its layer. Where several
-// values are left but not all, these are the text. In a layer that is full, white and
-// the first of two words are without a sign, but for clues. What a rule "hold" leaves a single value is a clue.
+// Layers, drawn on the squares as the engine draws them, by the looks of their values: fills
+// and tracks below the lines of the board, borders between labels of regions, signs and words
+// in a corner for each layer. Of several layers that fill squares, the first does. Where
+// several values are left but not all, these are the text. In a layer that is full, white and
+// dots are left out, and labels but for the first square of each, unless they are clues. What
+// a rule "hold" leaves a single value is a clue.
 
 import { svg } from './dom.js';
+import { looksOf, signOf } from './looks.js';
 
-const CORNERS = [[55, 56], [9, 56], [55, 8], [9, 8]];
+const SQUARE = 64;
 
-/** drawLayers returns the elements below the lines of the board and those above. */
+/** CORNERS are the places of signs in a square, by layer. */
+export const CORNERS = [[55, 55], [9, 55], [55, 9], [9, 9]];
+
+/** drawLayers returns the elements below the lines of the board, the borders between labels, and the signs above. */
 export function drawLayers(state, candidates) {
-  const { board } = state, shades = [], values = [], filled = board.layers.findIndex((l) => l.values.includes('black'));
+  const { board } = state, shades = [], values = [];
+  let borders = '';
+  const all = board.layers.map(looksOf), filled = all.findIndex((looks) => looks.includes('fill'));
   for (const [k, layer] of board.layers.entries()) {
     const cells = Array.from({ length: board.squares }, (_, c) => board.places + k * board.squares + c).filter((c) => board.exists(c));
     const full = cells.every((c) => state.clues[c] !== null || state.digits[c] !== null);
-    const plain = !full ? null : layer.values.length === 2 && /^[a-z]/i.test(layer.values[0]) ? layer.values[0] : 'white';
+    const one = new Map(), met = new Set(); // the single value of a square, labels that have been written
     for (const c of cells) {
       const left = known(state, c, candidates?.[c]);
       if (left.length === layer.values.length) continue;
-      const [x, y] = board.place(c).map((v) => v * 64), [dx, dy] = CORNERS[k % CORNERS.length];
-      const name = state.clues[c] !== null || held(state).has(c) ? 'clue' : state.digits[c] !== null ? 'digit' : 'mark';
-      const text = left.join(' ');
-      if (text === plain && name !== 'clue') continue;
-      const write = (words, size) => {
-        const small = Math.min(size, (size < 10 ? 84 : 34) / words.length);
-        return svg('text', { class: name, x: x + dx, y: y + dy + (size < 10 && dy > 32 ? 0 : 5), 'font-size': small, 'text-anchor': dx > 32 ? 'end' : 'start' }, words);
-      };
-      if (text === 'black' && k === filled) shades.push(svg('rect', { class: `shade ${name}`, x, y, width: 64, height: 64 }));
-      else if (text === 'white') values.push(svg('circle', { class: name, cx: x + dx, cy: y + dy, r: 4.5 }));
-      else if (left.length > 1) values.push(write(text, 9)); // above the dashed line of a cell that differs
-      else if (left.length) values.push(write(text, 14));
+      const [x, y] = board.place(c).map((v) => v * SQUARE);
+      const name = nameOf(state, c);
+      if (left.length === 1) one.set(board.square(c), left[0]);
+      const look = left.length === 1 ? all[k][layer.values.indexOf(left[0])] : 'word';
+      const plain = ['ring', 'dot'].includes(look) || look === 'region' && met.has(left[0]);
+      if (left.length === 1) met.add(left[0]);
+      if (full && plain && name !== 'clue') continue;
+      if (look === 'fill' && k === filled) shades.push(svg('rect', { class: `shade ${name}`, x, y, width: SQUARE, height: SQUARE }));
+      else if (look !== 'track') values.push(...sign(look, name, x, y, CORNERS[k % CORNERS.length], left));
     }
+    if (all[k].includes('track')) shades.push(...tracks(board, one, (v) => all[k][layer.values.indexOf(v)] === 'track'));
+    if (all[k].includes('region')) borders += bordersOf(board, one);
   }
-  return { shades, values };
+  return { shades, values, borders: borders === '' ? [] : [svg('path', { class: 'border', d: borders })] };
+}
+
+const nameOf = (state, c) => state.clues[c] !== null || held(state).has(c) ? 'clue' : state.digits[c] !== null ? 'digit' : 'mark';
+
+/** sign draws what is known of a cell in its corner: a sign, or words as small as they must be. */
+function sign(look, name, x, y, [dx, dy], left) {
+  const drawn = signOf(look, name, x + dx, y + dy);
+  if (drawn.length || !left.length) return drawn;
+  const words = left.join(' '), several = left.length > 1; // those above the dashed line of a cell that differs
+  const size = Math.min(several ? 9 : look === 'region' ? 13 : 14, (several ? 84 : 88) / words.length);
+  return [svg('text', { class: name, x: x + (dx > 32 ? 61 : 3), y: y + dy + (several && dy > 32 ? 0 : 5), 'font-size': size, 'text-anchor': dx > 32 ? 'end' : 'start' }, words)];
+}
+
+/** tracks are thick lines through neighbours with the same value of a path. */
+function tracks(board, one, isTrack) {
+  let d = '';
+  for (const [c, value] of one) {
+    if (!isTrack(value)) continue;
+    const [x, y] = board.place(c).map((v) => v * SQUARE + SQUARE / 2);
+    const beside = (rows, cols) => one.get(board.at(board.row(c) + rows, board.col(c) + cols)) === value;
+    const right = beside(0, 1), down = beside(1, 0);
+    if (right) d += `M${x} ${y}h${SQUARE}`;
+    if (down) d += `M${x} ${y}v${SQUARE}`;
+    if (!right && !down && !beside(0, -1) && !beside(-1, 0)) d += `M${x - 1} ${y}h2`;
+  }
+  return d === '' ? [] : [svg('path', { class: 'track', d })];
+}
+
+/** bordersOf lies between squares with different labels. */
+function bordersOf(board, one) {
+  let d = '';
+  const differ = (a, b) => one.has(a) && one.has(b) && one.get(a) !== one.get(b);
+  for (const c of one.keys()) {
+    const [x, y] = board.place(c).map((v) => v * SQUARE);
+    if (differ(c, board.at(board.row(c), board.col(c) + 1))) d += `M${x + SQUARE} ${y}v${SQUARE}`;
+    if (differ(c, board.at(board.row(c) + 1, board.col(c)))) d += `M${x} ${y + SQUARE}h${SQUARE}`;
+  }
+  return d;
 }
 
 let last = {}; // of the state drawn last, since every label asks
 
 /** held are the values of cells for which rules leave one. */
-function held(state) {
+export function held(state) {
   if (last.rules === state.rules && last.board === state.board) return last.cells;
   const cells = new Map();
   for (const rule of state.rules) {
@@ -52,6 +96,6 @@ function held(state) {
 /** known lists the values that a cell of a layer has, or can have as far as is shown. */
 export function known(state, c, candidates) {
   const one = state.clues[c] ?? held(state).get(c) ?? state.digits[c];
-  if (one !== null) return [one];
-  return candidates ?? state.board.values(c);
+  if (one !== null) return [String(one)];
+  return candidates?.map(String) ?? state.board.values(c);
 }

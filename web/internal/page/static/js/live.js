@@ -76,7 +76,7 @@ export class Live extends EventTarget {
     if (!result?.state || result.state.board.key !== this.store.state.board.key) return signs;
     const { board } = result.state;
     const add = (name, sign) => {
-      const c = board.square(board.cell(name));
+      const at = board.cell(name), c = sign === 'bad' ? at : board.square(at); // a square and its layers differ as one
       if (c >= 0) signs.set(c, [...new Set([...(signs.get(c) ?? []), sign])]);
     };
     if (result.verdict === 'unsolvable') {

@@ -9,6 +9,7 @@ import { BoardView } from './boardview.js';
 import { COLOURS, Grid } from './grid.js';
 import { Engine, unplaced } from './engine.js';
 import { Live, words } from './live.js';
+import { Layers } from './layers.js';
 import { Tools } from './tools.js';
 import { RulePanel } from './rulepanel.js';
 import { Actions } from './actions.js';
@@ -31,6 +32,7 @@ const grid = new Grid(byId('grid'), selection);
 const engine = new Engine();
 const live = new Live(store, engine);
 const tools = new Tools(store);
+const layers = new Layers({ store, selection, setting: () => setting, announce });
 
 let mode = 'digit';
 let setting = true;
@@ -46,8 +48,8 @@ let rules = { ...PLAIN, of: '' };
 function signs() {
   const all = live.signs();
   const add = (c, sign) => all.set(c, [...(all.get(c) ?? []), sign]);
-  if (step.target >= 0) add(store.state.board.square(step.target), 'placed');
-  for (const c of step.cells) add(store.state.board.square(c), 'because');
+  if (step.target >= 0) add(step.target, 'placed');
+  for (const c of step.cells) add(c, 'because');
   return all;
 }
 
@@ -118,6 +120,7 @@ const first = () => store.state.clues.findIndex((_, c) => store.state.board.exis
 const cells = () => selection.cells.length ? selection.cells : [selection.focus];
 
 function digit(value, kind, previous) {
+  if (layers.layer) return layers.write(value);
   const as = kind ?? mode;
   const { state } = store;
   if (as === 'colour') {
@@ -147,12 +150,13 @@ function announce(...what) { actions.announce(...what); }
 
 function keypad() {
   const { board } = store.state;
+  if (layers.layer) return layers.keypad(byId('keypad'));
   const list = mode === 'colour' ? COLOURS.slice(1).map((name, i) => [i + 1, name]) : board.digits().map((d) => [d, null]);
   const key = `${mode === 'colour'} ${board.lo} ${board.hi}`;
-  if (byId('keypad').dataset.shows === key) return;
+  if (byId('keypad').dataset.shows === key) return null;
   byId('keypad').dataset.shows = key;
   byId('keypad').style.setProperty('--across', Math.min(list.length, list.length > 10 ? 9 : 10));
-  byId('keypad').replaceChildren(...list.map(([value, name]) => html('button', {
+  return byId('keypad').replaceChildren(...list.map(([value, name]) => html('button', {
     type: 'button', class: name ? `swatch c${value}` : '', 'aria-label': name ? `${value}, ${name}` : null, onclick: () => { digit(value, null); },
   }, String(value))));
 }
@@ -161,6 +165,12 @@ const does = {
   board: () => store.state.board,
   where: () => selection.focus,
   digit, undo, redo,
+  layer: () => tools.active ? null : layers.layer,
+  layers(by) { if (!store.state.board.layers.length) return false; layers.next(by); return true; },
+  value({ value, waits }) {
+    if (value !== undefined) layers.write(value);
+    else if (waits) announce(`${waits}…`);
+  },
   move(rows, cols, more) {
     grid.focus();
     const c = walk.next(store.state.board, selection.focus, rows, cols);
@@ -172,28 +182,49 @@ const does = {
   },
   all() { selection.set(store.state.clues.map((_, c) => c).filter((c) => c < store.state.board.places && store.state.board.exists(c)), selection.focus); },
   toggle() { selection.toggle(selection.focus); },
-  erase() { store.commit(edits.erase(store.state, cells().flatMap((c) => store.state.board.stack(c)), setting), 'delete'); },
-  mode(by) { setMode(MODES[(MODES.indexOf(mode) + by + MODES.length) % MODES.length]); announce(`Digits are now written as ${mode}.`); },
+  erase() {
+    const { state } = store, { board } = state;
+    const square = edits.erase(state, layers.cells(cells()), setting); // and what is on layers where nothing is in the squares
+    store.commit(square === state && !layers.layer ? edits.erase(state, cells().flatMap((c) => board.stack(c)), setting) : square, 'delete');
+  },
+  mode(by) {
+    if (layers.layer) return layers.paints ? layers.cycle() : undefined;
+ setMode(MODES[(MODES.indexOf(mode) + by + MODES.length) % MODES.length]); announce(`Digits are now written as ${mode}.`);
+  },
   enter() { panel.fromSelection(); },
   escape() { if (tools.active) tools.drop(); else selection.clear(); },
   help() { byId('help-dialog').showModal(); },
 };
 
 const hand = {
+  paints: false, // on a layer, so that nothing is selected
   start(cell, event, pair) {
     if (tools.active) return tools.start(cell, pair);
+    this.paints = layers.paints && cell < store.state.board.squares;
+    if (this.paints) return this.paint(cell, event);
     this.out = (event.ctrlKey || event.metaKey || event.shiftKey) && selection.has(cell);
     if (this.out) selection.toggle(cell);
     else selection.set(event.ctrlKey || event.metaKey || event.shiftKey ? [...selection.cells, cell] : [cell], cell);
     grid.focus();
   },
+  /** paint begins a stroke on a layer: what is selected would hide it. */
+  paint(cell, event) {
+    selection.set([], cell);
+    grid.focus();
+    layers.start(cell, event.button === 2 || event.shiftKey);
+  },
   visit(cell) {
     if (tools.active) return tools.visit(cell);
+    if (this.paints) { selection.set([], cell); return layers.visit(cell); }
     if (this.out) selection.set(selection.cells.filter((c) => c !== cell), cell);
     else selection.add(cell);
   },
-  end(event) { if (tools.active) tools.end(event.shiftKey); },
-  double(cell) { if (!tools.active) selection.set(edits.alike(store.state, cell), cell); },
+  end(event) {
+    this.paints = false;
+    if (tools.active) tools.end(event.shiftKey);
+  },
+  erases: () => !tools.active && layers.paints,
+  double(cell) { if (!tools.active && !layers.paints) selection.set(edits.alike(store.state, cell, layers.on), cell); },
 };
 
 // Candidates on demand follow the puzzle while they are shown.
@@ -223,7 +254,7 @@ const panel = new RulePanel({
   async check(list, board) {
     const { state } = store;
     try {
-      const read = answer(await engine.ask('parse', { board, rules: list, puzzle: state.board.write(state.clues) }));
+      const read = answer(await engine.ask('parse', { board, rules: list, puzzle: state.board.with({ layers: [] }).write(state.clues) })); // layers may come and go
       return { puzzle: { ...fitted(state, read.board), rules: read.rules } };
     } catch (error) {
       return { error: unplaced(error.message) };
@@ -261,6 +292,7 @@ function redraw() {
 store.addEventListener('change', (event) => {
   const { before } = event.detail;
   step = NOSTEP;
+  if (before.board.key !== store.state.board.key) layers.boardChanged(before.board);
   if (before.board.cells !== store.state.board.cells) {
     candidates = null;
     selection.cells = [];
@@ -275,6 +307,7 @@ live.addEventListener('change', () => {
   verdict();
 });
 selection.addEventListener('change', () => view.setSelection(selection.cells));
+layers.addEventListener('change', () => { byId('board').classList.toggle('painting', layers.paints); keypad(); });
 tools.addEventListener('change', () => { byId('board').classList.toggle('drawing', tools.active); view.setDraft(tools.strokes); });
 tools.addEventListener('draft', () => view.setDraft(tools.strokes));
 
@@ -288,6 +321,7 @@ byId('setting').addEventListener('click', () => setSetting(true));
 byId('playing').addEventListener('click', () => setSetting(false));
 byId('help').addEventListener('click', does.help);
 byId('grid').addEventListener('focusin', (event) => {
+  if (hand.paints) return;
   const c = Number(event.target.dataset.cell);
   if (!Number.isNaN(c) && (selection.cells.length === 0 || c !== selection.focus)) selection.set([c]); // a screen reader goes where it likes
 });
@@ -301,6 +335,7 @@ if (old && !check) {
   if (location.hash.length > 1) keep.link();
 }
 draw();
+layers.show();
 selection.set([first()]);
 
 // The engine: its families of rules, the puzzle of the link, the server if this page has one.

@@ -4,7 +4,10 @@
 
 const NEAR = 0.42; // of a square: how close to its middle a drag visits it
 
-/** listen calls does.start(cell, event, pair), does.visit(cell), does.end(event) and does.double(cell). */
+/**
+ * listen calls does.start(cell, event, pair), does.visit(cell), does.end(event) and does.double(cell); the right
+ * button is the browser's unless does.erases().
+ */
 export function listen(element, view, does) {
   let down = null, last = null;
 
@@ -45,7 +48,7 @@ export function listen(element, view, does) {
   };
 
   element.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || down !== null) return;
+    if ((event.button !== 0 && !(event.button === 2 && does.erases())) || down !== null) return;
     const p = point(event), cell = cellAt(p);
     if (cell < 0) return;
     event.preventDefault();
@@ -69,6 +72,7 @@ export function listen(element, view, does) {
       does.end(event);
     });
   }
+  element.addEventListener('contextmenu', (event) => { if (does.erases()) event.preventDefault(); });
   element.addEventListener('dblclick', (event) => {
     const cell = cellAt(point(event));
     if (cell >= 0) does.double(cell, event);

@@ -1,6 +1,7 @@
 // The rules of the puzzle as a list, the line in which any rule can be written,
 // the families with their help, and the buttons of the tools that draw.
 
+import { ask } from './ask.js';
 import { byId, html, show } from './dom.js';
 import { nameOf } from './families.js';
 import { QUICK } from './tools.js';
@@ -150,18 +151,24 @@ export class RulePanel {
     const { state } = this.store, text = state.rules[indices[0]];
     const rules = state.rules.filter((_, i) => !indices.includes(i));
     const changes = state.board.layers.length ? await this.unlayered(text, rules) : { rules };
-    if (this.store.state !== state) return; // something else was quicker
+    if (changes === null || this.store.state !== state) return this.list(); // it stays, or something else was quicker
     this.store.edit(changes, `rule ${text}`);
     this.announce(`Removed ${text}.`);
+    return null;
   }
 
-  /** unlayered is what changes with rules that are left: a layer stays where it has clues, or they need it. */
+  /** unlayered is what changes with rules that are left: a layer stays if they need it, and goes with its values once asked; null: nothing. */
   async unlayered(text, rules) {
-    const { board, clues } = this.store.state;
+    const { board, clues, digits } = this.store.state;
     const { puzzle: alone } = await this.check([text], board.with({ layers: [] }).key);
-    const kept = board.with({ layers: board.layers.filter((l) => !alone?.board.layers.some((added) => added.text === l.text)) });
-    if (clues.some((v, c) => v !== null && kept.cell(board.name(c)) < 0)) return { rules };
-    return (await this.check(rules, kept.key)).puzzle ?? { rules };
+    const goes = board.layers.filter((l) => alone?.board.layers.some((added) => added.text === l.text));
+    const { puzzle } = await this.check(rules, board.with({ layers: board.layers.filter((l) => !goes.includes(l)) }).key);
+    if (!goes.length || !puzzle || puzzle.board.layers.length === board.layers.length) return { rules };
+    const held = clues.filter((v, c) => (v ?? digits[c]) !== null && puzzle.board.cell(board.name(c)) < 0).length;
+    if (held === 0) return puzzle;
+    const names = goes.map((l) => l.name).join(' and ');
+    const answer = await ask(`The layer ${names} is there for this rule and holds ${held === 1 ? 'a value' : `${held} values`}.`, { take: 'Remove both', keep: 'Keep the layer' });
+    return { take: puzzle, keep: { rules } }[answer] ?? null;
   }
 
   whole(name, on) {

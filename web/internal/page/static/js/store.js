@@ -47,6 +47,11 @@ export class Store extends EventTarget {
     this.move(next);
   }
 
+  /** amend replaces the present state: the change that led to it goes on. */
+  amend(next) {
+    if (next !== this.state) this.move(next);
+  }
+
   /** edit commits the state with some of its fields replaced. */
   edit(changes, what) {
     this.commit({ ...this.state, ...changes }, what);
@@ -106,5 +111,6 @@ export function affordable(text) {
 
 /** answer is a state made of a puzzle as the engine spells it out, which is by cell: its texts have letters on large boards. */
 export function answer({ board, rules = [], givens, ignored = NONE, ...more }) {
-  return { ...blank(affordable(board), rules), clues: givens, about: aboutOf(more), ignored };
+  const empty = blank(affordable(board), rules);
+  return { ...empty, clues: empty.board.named(givens), about: aboutOf(more), ignored };
 }

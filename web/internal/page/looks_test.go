@@ -1,0 +1,37 @@
+//go:build !js
+
+package page_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"sudokusat/draw"
+	"sudokusat/sudoku"
+)
+
+// The page and the pictures draw the values of a layer by the same signs.
+func TestLooksAreThoseOfPictures(t *testing.T) {
+	layers := []string{
+		"shade=white,black", "shade=island,sea", "cave=wall,cave", "star=empty,star", "mine=clear,mine", "loop=out,path", "snake=off,snake",
+		"region=1-9", "Galaxy=0-3", "factor=-1,1,2", "kind=cold,plain,hot", "shade=white,grey,black", "on=off,on", "digit=1-9", "area=here,there", "bomb=0,bomb",
+	}
+	b := open(t, site(t), look{})
+	got := eval[[]string](b, fmt.Sprintf(`Promise.all([import('./js/looks.js'), import('./js/board.js')]).then(([{ looksOf }, { Board }]) =>
+		%s.split(' ').map((l) => looksOf(Board.parse('9x9 layers ' + l).layers[0]).join(' ')))`, quote(strings.Join(layers, " "))))
+	for i, text := range layers {
+		l, err := sudoku.ParseLayer(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		for _, look := range draw.Looks(l) {
+			want = append(want, string(look))
+		}
+		if !slices.Equal(strings.Fields(got[i]), want) {
+			t.Errorf("%s is drawn as %s on the page and as %v in pictures", text, got[i], want)
+		}
+	}
+}
