@@ -56,6 +56,8 @@ func TestMalformedPuzzlesHarmNoOthers(t *testing.T) {
 		{name: "a word between puzzles", in: p + "\nhello\n" + p + "\n", want: "1 line 9×9\n-:2:1: 5 characters; a 9×9 puzzle has 81\n3 line 9×9\n"},
 		{name: "a short line", in: p[:80] + "\n", want: "-:1:1: 80 characters; a 9×9 puzzle has 81\n"},
 		{name: "a long line", in: p + "1\n", want: "-:1:1: 82 characters; a 9×9 puzzle has 81\n"},
+		{name: "one character", in: "1\n", want: "-:1:1: not a form I know: a line of 1 character; a 9×9 puzzle is 81 characters on a line, or 9 lines of 9\n"},
+		{name: "a number below puzzles", in: p + "\n1\n", want: "1 line 9×9\n-:2:1: not a form I know: a line of 1 character; a 9×9 puzzle is 81 characters on a line, or 9 lines of 9\n"},
 		{name: "a letter", in: p[:40] + "x" + p[41:], want: "-:1:41: \"x\" is out of range in a 9×9 puzzle: its symbols are 1 to 9\n"},
 		{name: "characters of several bytes in a string", in: "{\"puzzle\":\"ééé\"}\n", want: "-:1:11: 'é' is no symbol of a puzzle\n"},
 		{name: "a NUL byte", in: p[:40] + "\x00" + p[41:], want: "-:1:41: a NUL byte: this is no text\n"},

@@ -21,12 +21,17 @@ func (b *builder) ruleBeside(text []byte) string {
 	if len(b.boards.rules) > 0 || b.boards.head.key() != "" {
 		return ""
 	}
+	return ruleIn(text)
+}
+
+// ruleIn is ruleBeside where nothing else gives rules.
+func ruleIn(text []byte) string {
 	text = lex.BeforeComment(text)
 	if bytes.Contains(text, []byte(":k:")) {
 		return ":k: of a killer puzzle"
 	}
-	if !hasWord(text) {
-		return ""
+	if meaning := lex.LegendIn(text); meaning != "" || !hasWord(text) {
+		return meaning
 	}
 	if word := lex.RuleIn(text); word != "" {
 		return word

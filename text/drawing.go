@@ -175,15 +175,18 @@ func (d *drawings) skipLarge(in *source, lines int) int {
 // is enough. Around every cell, or around the whole grid only, they show no boxes.
 func (b *block) drawnBox(n int) (boxRows, boxCols int, even bool) {
 	var bars, rules [sudoku.MaxN]uint16         // how many there are before column i, row i
+	headed, ruled := false, 0                   // a rule below the first row is that of a table; rules
 	row, cells, barred := 0, b.cells, uint16(0) // barred: rows with bars
 	for _, r := range b.rows {
 		if r.cells == 0 {
 			if r.kind == lex.Drawing && row < n {
 				rules[row] = 1
+				ruled++
+				headed = headed || row == 1 && isTableRule(b.lineAt(r.at), n)
 			}
 			continue
 		}
-		if line := b.text[r.at:]; bytes.IndexByte(line[:bytes.IndexByte(line, '\n')], '|') >= 0 {
+		if bytes.IndexByte(b.lineAt(r.at), '|') >= 0 {
 			barred++
 		}
 		for i := 1; i < r.cells; i++ {
@@ -197,6 +200,9 @@ func (b *block) drawnBox(n int) (boxRows, boxCols int, even bool) {
 		cells = cells[r.cells:]
 		row++
 	}
+	if headed && ruled == 1 {
+		rules[1] = 0
+	}
 	boxRows, boxCols = spacing(rules[:n], 1), spacing(bars[:n], uint16(n))
 	switch {
 	case boxRows == 0 && boxCols > 0:
@@ -209,6 +215,19 @@ func (b *block) drawnBox(n int) (boxRows, boxCols int, even bool) {
 		usualRows, usualCols = sudoku.DefaultBox(n)
 	}
 	return boxRows, boxCols, boxRows*boxCols%n == 0 && areEven(rules[:n], 1, usualRows) && areEven(bars[:n], barred, usualCols)
+}
+
+// lineAt returns the line that begins at an offset of the block, without its end.
+func (b *block) lineAt(at int) []byte {
+	line, _, _ := bytes.Cut(b.text[at:], []byte("\n"))
+	return line
+}
+
+// isTableRule reports whether a line is the rule below the head of a Markdown table of n
+// columns, "|---|:--:|…".
+func isTableRule(line []byte, n int) bool {
+	cells := bytes.Split(bytes.Trim(line, "| \t\r"), []byte("|"))
+	return len(cells) == n && n > 2 && lex.IsDashes(line)
 }
 
 // areEven reports whether full marks are before each place but the first, or only where

@@ -33,6 +33,14 @@ func TestLayersOfRules(t *testing.T) {
 			t.Errorf("%s\nis read as\n%s", in, p.Text())
 		}
 	}
+	for in, place := range map[string]string{
+		"#board 4x4 box 2x2 layers shade=white,black\n" + four + " name " + shade + "\n": "line 2, column 23: ",
+		"#rule yin-yang\n" + four + " by A, B," + shade + "\n":                           "line 2, column 26: ",
+	} {
+		if _, err := Parse(in, Options{}); err == nil || !strings.HasPrefix(err.Error(), place+"the digits of an extra cell or a layer") {
+			t.Errorf("%s: %v, want %s…", in, err, place)
+		}
+	}
 	nine := strings.Repeat(".", 81)
 	for in, place := range map[string]string{
 		"#rule yin-yang\n" + four + "\n" + shade + "\n":           "line 3, column 1: ",

@@ -18,7 +18,7 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	c.reset()
 	row := c.add(line, in.number(0), k)
 	n, err := sizeOfLine(b.boards, row.cells, k, r.lastN)
-	if n == 1 && b.boards.size() == 0 && (!isDigitOrBlank(line[lex.SkipSpace(line, 0)]) || lex.SkipSpace(lex.BeforeComment(line), row.rest) < len(lex.BeforeComment(line))) {
+	if n == 1 && b.boards.size() == 0 { // a count, an answer, the end of a list: rarely a puzzle
 		err = unknownForm(1, k)
 	}
 	if err != nil {
@@ -58,8 +58,6 @@ func layersBeside(p sudoku.Puzzle, b *builder, c *block, row *row, line []byte) 
 	}
 	return b.keep(tail), nil
 }
-
-func isDigitOrBlank(c byte) bool { return lex.IsBlank[c] || c == '1' }
 
 // sizeOfLine returns the size of a puzzle by its number of cells on a line. The
 // error compares with the size that was to be expected: the only possible one,

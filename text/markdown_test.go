@@ -30,6 +30,8 @@ func TestMarkdownTables(t *testing.T) {
 		strings.Repeat("|-", 9) + "|\n" + zeros,
 		head + strings.Repeat("|:---------:", 9) + "|\n" + strings.Join(dashes, ""),
 		strings.Repeat("| "+strings.Repeat("-", 81)+" ", 9) + "|\n" + zeros,
+		dashes[0] + strings.Repeat("|:--", 9) + "|\n" + strings.Join(dashes[1:], ""),
+		dashes[0] + strings.Repeat("| --- ", 9) + "|\n" + strings.Join(dashes[1:], ""),
 		"|:-|:-:|-:|\n" + strings.Join(boxes, ""),
 		"|:---:|:---:|:---:|\n" + strings.Join(boxes[:3], "") + "|:---:|:---:|:---:|\n" + strings.Join(boxes[3:6], "") + "|:---:|:---:|:---:|\n" + strings.Join(boxes[6:], ""),
 		"|-----------|\n" + strings.Join(column, ""),

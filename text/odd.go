@@ -183,6 +183,24 @@ func beginsBeyond(line []byte, shape *sudoku.Shape) bool {
 	return len(words) > 0 && shape.IsBeyond(string(bytes.TrimRight(words[0], ",")))
 }
 
+// beyondIn returns where the text behind a puzzle has the digits of an extra cell or a layer,
+// comments aside, or −1.
+func beyondIn(tail []byte, shape *sudoku.Shape) int {
+	tail = lex.BeforeComment(tail)
+	for at := 0; at < len(tail); at++ {
+		from := at
+		for at < len(tail) && !lex.IsSpace(tail[at]) && tail[at] != ',' {
+			at++
+		}
+		if shape.IsBeyond(string(tail[from:at])) {
+			return from
+		}
+	}
+	return -1
+}
+
+var errBeyondName = finding.Errorf(ErrSyntax, "the digits of an extra cell or a layer belong directly behind the squares, before the name")
+
 // endsOdd reports whether a line cannot be the next one of a grid.
 func endsOdd(line []byte, shape *sudoku.Shape, row int) bool {
 	if _, _, isDirective := parseDirective(line); isDirective {
@@ -320,6 +338,9 @@ func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape
 		if !shape.IsBeyond(word) {
 			if from == len(line) || line[from] == '#' || bytes.IndexByte(line[i:from], '|') >= 0 {
 				i = from
+			}
+			if at := beyondIn(line[i:], shape); at >= 0 {
+				return nil, c.fail(r.at+i+at, errBeyondName)
 			}
 			return line[i:], nil
 		}

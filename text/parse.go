@@ -105,11 +105,12 @@ func parseClassic(s string, o Options) (sudoku.Puzzle, bool) {
 	return empty.With(digits[:]), true
 }
 
-// isOneLine reports whether the first 81 characters are all that a string has of a puzzle.
+// isOneLine reports whether the first 81 characters are all that a string has of a puzzle: a
+// name may follow, and no map, no solution and no rule.
 func isOneLine(s string) bool {
 	if len(s) == 81 {
 		return true
 	}
 	rest := strings.IndexByte(s, '\n')
-	return len(s) <= lex.LongRow && lex.EndsWord[s[81]] && (rest < 0 || strings.TrimSpace(s[rest:]) == "")
+	return len(s) <= 2*81 && lex.EndsWord[s[81]] && (rest < 0 || strings.TrimSpace(s[rest:]) == "") && ruleIn([]byte(s[81:])) == ""
 }

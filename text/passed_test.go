@@ -20,7 +20,7 @@ func TestCluesAreNotPassedOver(t *testing.T) {
 	}
 	for _, puzzle := range []string{aboutGivens + "\n", grid.String(), spaced.String(), table.String(), "A puzzle of mine:\n\n" + grid.String() + "\nHave fun!\n"} {
 		for _, line := range []string{
-			"odd: r1c1", "circle R1C1, R2C2", "R1C1: 5", "r1c1=5", "c1: 12", "row 1: 12", "column 3: 17", "1=10", "2: 7",
+			"odd: r1c1", "circle R1C1, R2C2", "R1C1: 5", "r1c1=5", "c1: 12", "a=15", "b = 23", "even = o", "x=odd", "row 1: 12", "column 3: 17", "1=10", "2: 7",
 			"cols: 12 8 9 15 22 10 11 9 3", "Rows: 12, 8, 9, 15, 22, 10, 11, 9, 3", "top: 3 2 1 4", "< > < > < >", "<><><><><", "> < v ^",
 		} {
 			for _, in := range []string{line + "\n" + puzzle, line + "\n\n" + puzzle, puzzle + line + "\n", puzzle + "\n" + line + "\n"} {
@@ -28,6 +28,35 @@ func TestCluesAreNotPassedOver(t *testing.T) {
 					t.Errorf("%s is read as %s", in, text.String(p.Shape, p.Givens))
 				}
 			}
+		}
+	}
+}
+
+// TestMeaningOfLetters refuses puzzles beside the meaning of a letter, which belongs to a map
+// that is not there, and reads them beside other values.
+func TestMeaningOfLetters(t *testing.T) {
+	page := func(inside, below string) string {
+		row := "<tr><td>" + strings.Join(strings.Split("1...", ""), "</td><td>") + "</td></tr>"
+		return "<table>" + row + inside + strings.Repeat("<tr><td></td><td></td><td></td><td></td></tr>", 3) + "</table>" + below + "\n"
+	}
+	for in, read := range map[string]bool{
+		aboutGivens + " a=15\n":                                      false,
+		aboutGivens + " a=5 b=21\n":                                  false,
+		aboutGivens + ",even = o\n":                                  false,
+		aboutGivens + " easy, s=odd\n":                               false,
+		aboutGivens + " anti-knight":                                 false,
+		aboutGivens + " Killer 7":                                    false,
+		page("", "a</b>=15"):                                         false,
+		aboutGivens + " n=15\n":                                      true,
+		aboutGivens + " ER=7.2 time=15\n":                            true,
+		page("", ""):                                                 true,
+		page("", "<script>a=15,b=21</script><p style=\"x=15\">By X"): true,
+		page("", " a=15"):                                            false,
+		page("", "<p>even = o</p>"):                                  false,
+		page("17", ""):                                               false,
+	} {
+		if p, err := text.Parse(in, text.Options{}); (err == nil) != read {
+			t.Errorf("%s: read as %v, %v", in, p.Givens, err)
 		}
 	}
 }

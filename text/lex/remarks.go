@@ -1,6 +1,7 @@
 package lex
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 )
@@ -40,6 +41,8 @@ var (
 	keyValue = Lazily(`^\s*["']?[\w$-]+["']?\s*[:=]\s*(?:-?\d{1,6}(?:\.\d+)?|[A-Za-z]+|["'][^"']{0,8}["'])?\s*[,;{\[(]?\s*$`)
 	// clue is a line of a cage, a row, a column or a cell and its number, or of comparisons.
 	clue = Lazily(`^(?i:\d+|[rc]\d+|r\d+c\d+)\s*[:=]\s*\d+$|^[<>^v ]*(?:<[<^v ]*>|>[>^v ]*<)[<>^v ]*[<>^v][<>^v ]*$`)
+	// legend is the meaning of a letter in a map: the sum of a cage, odd, even.
+	legend = Lazily(`(?i)(?:^|[\s,;(])(?:[a-mo-z] ?= ?[1-4]\d|(?:odd|even)s? ?= ?[a-z@*]|[a-z@*] ?= ?(?:odd|even)s?)(?:[\s,;)]|$)`)
 	// version is the version of a program.
 	version = Lazily(`^[vV]+\d[\d.]{0,5}$`)
 	// quoted is a word between double quotes.
@@ -52,7 +55,7 @@ var (
 // letters, and a second one or a mark of programs. Quoted strings do not count, and long
 // lines are none.
 func IsText(line string) bool {
-	if len(line) > longestText {
+	if len(line) > longestText || isLegend(line) {
 		return false
 	}
 	line = quoted().ReplaceAllString(line, `""`)
@@ -68,7 +71,7 @@ const longestText = 4096
 // a section, a version, a key with a short value, words.
 func IsRemark(line string) bool {
 	line = strings.TrimSpace(line)
-	if clue().MatchString(line) {
+	if clue().MatchString(line) || isLegend(line) {
 		return false
 	}
 	marks := strings.Trim(line, " \t{}()[];,*/\"'`-=#+|_:<>.")
@@ -91,6 +94,17 @@ func IsRemark(line string) bool {
 	}
 	return strings.IndexByte("{[|+", line[0]) < 0 && letters > 1 && !strings.Contains(line, "|") && (cells < 4 || letters >= 2*cells)
 }
+
+// LegendIn returns the first letter with its meaning in a text, "a=15", "even = o", or "".
+func LegendIn(text []byte) string {
+	if bytes.IndexByte(text, '=') < 0 {
+		return ""
+	}
+	return string(bytes.Trim(legend().Find(text), " \t\r\n,;()"))
+}
+
+// isLegend reports whether a line is the meaning of a letter or two and little else.
+func isLegend(line string) bool { return len(line) < 20 && LegendIn([]byte(line)) != "" }
 
 // IsMapRow reports whether a line may be a row of a map of regions: letters, none of which
 // is further in the alphabet than there are letters.

@@ -22,6 +22,7 @@ var (
 	forumTag       = lex.Lazily(`(?i)\[(/?(?:table|tr|td|th))\]`)
 	noteTag        = lex.Lazily(`(?s)<!--.*?-->`)
 	anyTag         = lex.Lazily(`(?s)<(/?)([A-Za-z_!?][\w:.-]*)([^<>]*)>([^<]*)`)
+	program        = lex.Lazily(`(?is)<(?:script|style)\b.*?</(?:script|style)`)
 	tagOnly        = lex.Lazily(`(?s)<[^<>]*>`)
 	inputText      = lex.Lazily(`(?i)\bvalue\s*=\s*["']?(\d*)`)
 	inBoxes        = lex.Lazily(`(?is)class\s*=\s*["'][^"']*\b(?:box|block|subgrid|square3|region|nonet)|<td\b[^>]*>\s*<table`)
@@ -56,6 +57,10 @@ func markup(d *page) []finding.Finding {
 	if w := lex.RuleIn([]byte(text)); w != "" {
 		return finding.Refuse(0, "an XML or HTML file (<%s>) that speaks of a rule (%s), which cannot be read out of it", root, w)
 	}
+	plain := tagOnly().ReplaceAllStringFunc(text, blankOut)
+	if w := lex.LegendIn([]byte(tagOnly().ReplaceAllString(program().ReplaceAllString(text, "<"), " "))); w != "" {
+		return finding.Refuse(max(strings.Index(plain, w), 0), "an XML or HTML file (<%s>) with the meaning of a letter (%s), which cannot be read out of it", root, w)
+	}
 	if givens, base, _ := placedTag.read(text); len(givens) >= placedTag.least {
 		return placedTag.finding(givens, base)
 	}
@@ -64,7 +69,6 @@ func markup(d *page) []finding.Finding {
 			return chosen(found)
 		}
 	}
-	plain := tagOnly().ReplaceAllStringFunc(text, blankOut)
 	found := findings(lineRows(&finding.Document{Text: plain, Lines: strings.Split(plain, "\n")}))
 	if found == nil && isMarkup {
 		return finding.Refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
@@ -87,6 +91,9 @@ func cellTags(text string, tags [][]int) []finding.Finding {
 		if !inTable {
 			isParent := i+1 < len(tags) && tags[i+1][3] == tags[i+1][2] && !strings.HasSuffix(text[m[6]:m[7]], "/")
 			isCell = len(behind) <= 2 && !isParent && slices.Contains([]string{"div", "span", "c", "cell", "li", "p", "b"}, name)
+		}
+		if inTable && behind != "" && (name == "tr" || isCell && isEnd) {
+			return finding.Refuse(m[8], "text between the cells of a table (%.40s)", behind)
 		}
 		switch {
 		case name == "tr" || name == "row" || name == "table":

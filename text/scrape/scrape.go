@@ -153,6 +153,9 @@ func withoutRules(d *finding.Document, found []finding.Finding) []finding.Findin
 	}
 	rows, offsets := 0, d.Offsets()
 	for i, line := range d.Lines {
+		if w := lex.LegendIn([]byte(line)); w != "" && lex.IsCellChar(strings.TrimSpace(line)[0]) && lex.HasRun(line) {
+			return finding.Refuse(offsets[i]+strings.Index(line, w), "the meaning of a letter (%s) beside a puzzle without a map", w)
+		}
 		if rows++; !lex.IsMapRow(strings.TrimSpace(line)) {
 			rows = 0
 		}
