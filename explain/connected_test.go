@@ -1,10 +1,14 @@
 package explain
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
+	"sudokusat/certificate"
 	"sudokusat/internal/brute"
 	"sudokusat/internal/testenv"
 	"sudokusat/rule"
@@ -78,5 +82,55 @@ func TestConnectedSteps(t *testing.T) {
 	t.Logf("%d proofs, %d claims, %d without", proved, claims, stuck)
 	if proved < testenv.Rounds(500) || claims < testenv.Rounds(500) || stuck > (proved+claims)/8 {
 		t.Errorf("%d proofs, %d claims, %d without", proved, claims, stuck)
+	}
+}
+
+// Steps with cuts that are changed are refused, or all that they place or rule out is so in
+// every solution.
+func TestTamperedCuts(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 23))
+	v, refused, kept := certificate.NewVerifier(), 0, 0
+	for refused+kept < testenv.Rounds(2000) {
+		p, count := shaded(r)
+		if count == 0 || count >= brute.MaxCount {
+			continue
+		}
+		solutions := brute.Solutions(p, brute.MaxCount)
+		var b bytes.Buffer
+		e, err := WriteSteps(t.Context(), p, Options{Limit: 3}, 0, &b)
+		if e.Steps == 0 || err != nil && !errors.Is(err, ErrStuck) || !bytes.Contains(b.Bytes(), []byte("cut")) {
+			continue
+		}
+		for range 8 {
+			lines := strings.SplitAfter(strings.TrimSuffix(b.String(), "\n"), "\n")
+			what := tamper(r, lines)
+			text := strings.TrimSuffix(strings.Join(lines, ""), "\n") + "\n"
+			if text == b.String() {
+				continue
+			}
+			rec := &certificate.Record{Claim: certificate.Claim{Kind: certificate.Steps, Count: strings.Count(text, "step ")}, Puzzle: p, Proof: strings.NewReader(text)}
+			if v.Verify(t.Context(), rec) != nil {
+				refused++
+				continue
+			}
+			kept++
+			for line := range strings.Lines(text) {
+				var kind string
+				var way int
+				if _, err := fmt.Sscan(line, &kind, &way); err != nil || kind != "place" && kind != "not" || way > p.Shape.Cells()*p.Shape.N() {
+					continue
+				}
+				cell, d := sudoku.Cell((way-1)/p.Shape.N()), sudoku.Digit((way-1)%p.Shape.N()+1)
+				for _, g := range solutions {
+					if (g[cell] == d) != (kind == "place") {
+						t.Fatalf("%s: accepted with %q, which is false:\n%s%s", what, line, p.Text(), text)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d refused, %d still true", refused, kept)
+	if kept == 0 || refused < kept {
+		t.Errorf("%d refused, %d still true", refused, kept)
 	}
 }
