@@ -209,6 +209,7 @@ const (
 	kindCross
 	kindPlaces
 	kindPairs
+	kindHalves
 	kindConnected
 	kindRegions
 	kindAutomaton
@@ -260,6 +261,8 @@ func (b *board) run(p prop) bool {
 		return b.places(p.at)
 	case kindPairs:
 		return b.pairs(&b.pairLists[p.at])
+	case kindHalves:
+		return b.halves(&b.halvesList[p.at])
 	case kindConnected:
 		return b.connected(&b.connecteds[p.at])
 	case kindRegions:

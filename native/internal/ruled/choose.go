@@ -35,6 +35,7 @@ type manner struct {
 //   - A sum blames many cells for a clash, most of them wrongly. So the decision
 //     keeps its weight, and two candidates are much better than three.
 //   - Relations, sets and lines blame few, and what they learn is soon out of date.
+//   - So it is where regions are to be found, whatever else there is.
 //   - Cages, and boards with nothing but houses, are hard all over, and one place is
 //     soon the wrong one.
 func (p *problem) mannerOf() manner {
@@ -51,6 +52,8 @@ func (p *problem) mannerOf() manner {
 		}
 	}
 	switch {
+	case len(p.regionLists) > 0:
+		return manner{1.003, 1000, 0, false}
 	case sums:
 		return manner{1.0001, math.MaxInt, 0.7, true}
 	case others:
@@ -274,4 +277,4 @@ func (s *search) twoPlacesIn(cells []int32, f *frame, score float32) float32 {
 }
 
 // everywhere reports whether propagators of a kind are about the whole board.
-func (k kind) everywhere() bool { return k == kindRegions || k == kindPairs }
+func (k kind) everywhere() bool { return k == kindRegions || k == kindPairs || k == kindHalves }

@@ -13,8 +13,8 @@
 //     solutions.
 //   - a propagator for each primitive: house.go (different cells, locked
 //     candidates), relation.go, clause.go, sets.go with fours.go, sum.go with reach.go,
-//     count.go, automaton.go with exact.go and window.go, connected.go, pairs.go,
-//     regions.go with grow.go, anyof.go.
+//     count.go, automaton.go with exact.go and window.go, connected.go, halves.go,
+//     pairs.go, regions.go with grow.go, anyof.go.
 //   - what follows from several constraints: derive.go (the 45 rule), places.go (digits
 //     with two or three places in a house), merge.go (long sums side by side),
 //     clique.go (relations between all of some cells), totals.go and counts.go (what a

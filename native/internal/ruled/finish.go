@@ -44,6 +44,8 @@ func (p *problem) cellsOf(x prop, visit func(c int32)) {
 				visit(c)
 			}
 		}
+	case kindHalves:
+		all(p.halvesList[x.at].cells)
 	case kindConnected:
 		all(p.connecteds[x.at].cells)
 	case kindRegions:
@@ -168,7 +170,7 @@ func (p *problem) priorityOf(x prop) int32 {
 		return int32(p.n)
 	case kindCross, kindTally, kindPlaces, kindExact:
 		return 0
-	case kindPairs, kindConnected, kindRegions:
+	case kindPairs, kindConnected, kindHalves, kindRegions:
 		return 1
 	case kindRelation, kindRows:
 		return 2
@@ -185,6 +187,9 @@ func (p *problem) priorityOf(x prop) int32 {
 	case kindCount:
 		return int32(len(p.counts[x.at].tests))
 	case kindAutomaton:
+		if len(p.automata[x.at].cells) > 4*p.n && len(p.regionLists) > 0 { // the order of all regions
+			return 0
+		}
 		return int32(len(p.automata[x.at].cells))
 	}
 	return int32(len(p.anyOfs[x.at].cells))

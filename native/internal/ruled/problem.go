@@ -43,6 +43,7 @@ type problem struct {
 	connecteds  []connected
 	pairLists   []pairs
 	regionLists []regions
+	halvesList  []halves
 	anyOfs      []anyOf
 
 	pairs  map[[2]int32]int // cells → their relation
@@ -100,6 +101,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 		p.add(c)
 	}
 	p.findRegions()
+	p.findHalves()
 	for _, i := range p.plain {
 		p.finishRelation(i)
 	}
@@ -138,7 +140,7 @@ func (p *problem) reset(puzzle sudoku.Puzzle) {
 	p.differents, p.setsList, p.sums = p.differents[:0], p.setsList[:0], p.sums[:0]
 	p.tallies = p.tallies[:0]
 	p.counts, p.automata, p.anyOfs, p.connecteds = p.counts[:0], p.automata[:0], p.anyOfs[:0], p.connecteds[:0]
-	p.pairLists, p.regionLists = p.pairLists[:0], p.regionLists[:0]
+	p.pairLists, p.regionLists, p.halvesList = p.pairLists[:0], p.regionLists[:0], p.halvesList[:0]
 	p.houseCells = append(p.houseCells[:0], p.Topology.houses...)
 	p.crossList = append(p.crossList[:0], p.Topology.cross...)
 	p.equals, p.outer, p.plain = p.equals[:0], p.outer[:0], p.plain[:0]
