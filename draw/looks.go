@@ -33,7 +33,7 @@ var (
 		"white": RingLook, "star": StarLook, "mine": MineLook, "bomb": MineLook,
 		"path": TrackLook, "loop": TrackLook, "snake": TrackLook, "line": TrackLook, "track": TrackLook, "on": TrackLook,
 	}
-	regionNames = []string{"region", "regions", "galaxy", "galaxies", "area", "areas", "room", "rooms", "label", "labels"}
+	regionNames = []string{"region", "regions", "galaxy", "galaxies", "island", "islands", "area", "areas", "room", "rooms", "label", "labels"}
 )
 
 // Looks returns the looks of a layer's values, in their order. They depend on the names of

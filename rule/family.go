@@ -80,6 +80,8 @@ func Families() []Family {
 		connectedFamilies(),
 		chaosFamilies(),
 		shadingFamilies(),
+		pathFamilies(),
+		islandFamilies(),
 		expressionFamilies(),
 	)
 }
@@ -199,9 +201,11 @@ func Puzzle(b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzzle, error) {
 // the others, which each puzzle has for itself, are returned in their order. A rule
 // that the board has already is not added again. A rule about a layer, such as yin-yang,
 // adds that layer unless the board has one of its name. A [Negative] gets as exceptions
-// the pairs of the marks among the rules.
+// the pairs of the marks among the rules. Of several rules that number the regions of one
+// layer, such as nurikabe, [sudoku.NewPuzzle] refuses all but the first.
 func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
 	b.Rules = slices.Clone(b.Rules)
+	numbered := map[string]bool{} // layers whose values a rule has numbered
 	for _, r := range rules {
 		f, _, _ := ArgsOf(r)
 		switch {
@@ -212,10 +216,17 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 				b.Rules = append(b.Rules, r)
 			}
 		default:
-			own = append(own, r)
 			if on, ok := r.(layered); ok {
-				b.Layers = withLayer(b.Layers, on.layer(&b))
+				layer := on.layer(&b)
+				b.Layers = withLayer(b.Layers, layer)
+				if _, ok := r.(numbering); ok {
+					if numbered[layer.Name] {
+						r = second{r, layer.Name}
+					}
+					numbered[layer.Name] = true
+				}
 			}
+			own = append(own, r)
 		}
 	}
 	return b, exempt(own, nil)
@@ -224,6 +235,21 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 // layered is a rule about a layer of its own.
 type layered interface {
 	layer(*sudoku.Board) sudoku.Layer
+}
+
+// numbering is a rule whose clues have the numbers of its layer in their order, so that
+// it has to name all of them.
+type numbering interface{ numbersLayer() }
+
+// second is a rule that numbers a layer once more.
+type second struct {
+	sudoku.Rule
+	layer string
+}
+
+// Constraints returns an error.
+func (x second) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
+	return nil, fmt.Errorf("another rule numbers the layer %s: one rule has to name all clues", x.layer)
 }
 
 // withLayer adds a layer to the board's, in a list of its own, unless one has its name.

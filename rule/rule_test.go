@@ -113,7 +113,7 @@ func TestMistakesHaveTheirPlace(t *testing.T) {
 		{"", 1, "a rule is missing"},
 		{"knight", 1, `no rule is called "knight"`},
 		{"odd r1c1; Full-Rank 6 r1c1..r9c1", 11, "full-rank is a known rule that is not supported: it ranks whole lines"},
-		{"nurikabe", 1, "nurikabe is a known rule that is not supported: it is about shapes that have to be found"},
+		{"cave", 1, "cave is a known rule that is not supported: it is about shapes that have to be found"},
 		{"diagonal; knight", 11, `no rule is called "knight"`},
 		{"diagonal;", 10, "a rule is missing"},
 		{"anti-king 3", 11, `"3" is too much`},

@@ -67,24 +67,29 @@ func (d Degree) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 			return nil, fmt.Errorf("%s is no square and has no neighbours", s.CellName(c))
 		}
 	}
-	others := complement(s, set)
 	for i, beside := range plane.Beside(s) {
 		near := make([]sudoku.Cell, len(beside))
 		for k, o := range beside {
 			near[k] = cells[o]
 		}
-		name := "degree of " + s.CellName(cells[i])
 		reason := fmt.Sprintf("and a cell with %s has %s such neighbours", listValues(d.Values), joined(d.Numbers))
-		if len(near) == 0 {
-			if d.Numbers[0] > 0 {
-				out = append(out, sudoku.Domain{Name: name, Cell: cells[i], Allow: others})
-			}
-			continue
-		}
-		count := sudoku.Count{Name: name, Tests: tests(near, set), Allowed: d.Numbers, Reason: reason}
-		out = append(out, sudoku.AnyOf{Name: name, Alternatives: [][]sudoku.Constraint{{sudoku.Domain{Name: name, Cell: cells[i], Allow: others}}, {count}}})
+		out = append(out, degreeOf(s, "degree of "+s.CellName(cells[i]), reason, cells[i], near, set, d.Numbers)...)
 	}
 	return out, nil
+}
+
+// degreeOf requires that a cell is not in the set, or has one of some numbers, in
+// ascending order, of neighbours in it.
+func degreeOf(s *sudoku.Shape, name, reason string, c sudoku.Cell, near []sudoku.Cell, set sudoku.DigitSet, numbers []int) []sudoku.Constraint {
+	out := sudoku.Domain{Name: name, Cell: c, Allow: complement(s, set)}
+	switch {
+	case len(near) > 0:
+		count := sudoku.Count{Name: name, Tests: tests(near, set), Allowed: numbers, Reason: reason}
+		return []sudoku.Constraint{sudoku.AnyOf{Name: name, Alternatives: [][]sudoku.Constraint{{out}, {count}}}}
+	case numbers[0] > 0:
+		return []sudoku.Constraint{out}
+	}
+	return nil
 }
 
 // StarBattle requires N stars in each row, column and box or region, none beside another.
@@ -186,37 +191,45 @@ func (m Minesweeper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err 
 	if err != nil {
 		return nil, err
 	}
-	machine, err := s.Machine("mines", func() (*sudoku.Machine, error) {
-		return machineOf(s, -1, func(left, v int) (int, bool) {
-			switch {
-			case left < 0:
-				return v, v <= 8
-			case mine.Has(s.DigitOf(v)):
-				return left - 1, left > 0
-			}
-			return left, true
-		}, func(left int) bool { return left == 0 })
-	})
-	if err != nil {
-		return nil, err
-	}
 	layer := s.FindLayer("mine")
 	for _, c := range cells {
 		if int(c) >= s.Squares() {
 			return nil, fmt.Errorf("%s is no square and has no neighbours", s.CellName(c))
 		}
-		line := []sudoku.Cell{c}
+		var around []sudoku.Cell
 		for down := -1; down <= 1; down++ {
 			for right := -1; right <= 1; right++ {
 				if o, ok := at(s, int(c)/s.Cols()+down, int(c)%s.Cols()+right); ok && o != c {
-					line = append(line, s.LayerCell(layer, o))
+					around = append(around, s.LayerCell(layer, o))
 				}
 			}
 		}
-		out = append(out, sudoku.Automaton{Name: "minesweeper at " + s.CellName(c), Cells: line, Machine: machine,
-			Reason: "and the number must be that of the mines around it"})
+		x, err := countedBy(s, c, around, mine)
+		if err != nil {
+			return nil, err
+		}
+		x.Name, x.Reason = "minesweeper at "+s.CellName(c), "and the number must be that of the mines around it"
+		out = append(out, x)
 	}
 	return out, nil
+}
+
+// countedBy requires that the digit of a square is the number of cells in a set. The caller
+// names it.
+func countedBy(s *sudoku.Shape, square sudoku.Cell, cells []sudoku.Cell, set sudoku.DigitSet) (x sudoku.Automaton, err error) {
+	x.Cells = append([]sudoku.Cell{square}, cells...)
+	x.Machine, err = s.Machine(fmt.Sprint("counted by a digit ", set), func() (*sudoku.Machine, error) {
+		return machineOf(s, -1, func(left, v int) (int, bool) {
+			switch {
+			case left < 0:
+				return v, true
+			case set.Has(s.DigitOf(v)):
+				return left - 1, left > 0
+			}
+			return left, true
+		}, func(left int) bool { return left == 0 })
+	})
+	return x, err
 }
 
 // Yin-yang: a shading in two colours, each connected, without 2×2 squares of one colour.

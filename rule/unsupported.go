@@ -21,8 +21,8 @@ func unknowns() []unknown {
 	return []unknown{
 		{list("full-rank, full-rank-ties, rank"), "it ranks whole lines as numbers among each other", false},
 		{list("fillomino, shikaku, suguru"), "its regions have to be found with the digits", false},
-		{list("nurikabe, cave, corral, snake, galaxies, aquarium"), "it is about shapes that have to be found; connected, no-2x2 and count on a layer express parts of it", false},
-		{list("loop, loops, slitherlink, masyu, finkz"), "it is about a loop that has to be found", false},
+		{list("cave, corral, aquarium"), "it is about shapes that have to be found; connected, no-2x2, seen and count on a layer express parts of it", false},
+		{list("slitherlink, masyu, finkz"), "it is about a loop that has to be found", false},
 		{list("doppelganger, schrodinger, schroedinger, schrodinger cell, doubler, negator, modifier, vampire, cell value"), "cells are worth other things than their digits there", false},
 		{list("wrogn, wrong clue, liar"), "it means that clues are wrong; \"or\" expresses it for single ones", false},
 		{list("unknown total, cipher, letter, hidden total"), "its numbers have to be found with the digits", false},

@@ -1,0 +1,283 @@
+package rule
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Regions with a clue each: galaxies around their centres, and islands in a sea.
+//
+//	2 ■ 3 .    the islands 1 and 2, of two and three squares;       a a b
+//	. ■ ■ .    the layer has a number for each island, in the       c c b
+//	■ ■ . ■    order of the clues, so that all is connectivity      c c b
+//
+// The number of regions is that of the clues: a region is a value of the layer.
+
+func islandFamilies() []Family {
+	centre := cellsFrom(1)
+	centre.Max = 4
+	others := listsLike(sudoku.MaxN - 1)
+	others.Min, others.Max = 1, 4
+	sizes := numbersFrom(0, sudoku.MaxN*sudoku.MaxN)
+	return []Family{
+		{
+			Name: "galaxies", Kind: aboutLayers, Params: []Param{centre, others},
+			Summary:  "the grid is divided into connected galaxies, one around each centre, which look the same when turned by 180° about it",
+			Notes:    "It adds the layer galaxy, with a number for each centre in their order, so one rule names them all. A centre is a square, two neighbours or a 2×2 square.",
+			Example:  "galaxies r1c1 = r1c2 r1c3 = r8c8 r8c9 r9c8 r9c9",
+			Synonyms: called("spiral galaxies", "tentai show"),
+			check:    checkCentres,
+			build:    func(a Args) (sudoku.Rule, error) { return Galaxies{a.Lists}, nil },
+		},
+		{
+			Name: "nurikabe", Kind: aboutLayers, Params: []Param{sizes, cellsFrom(1)},
+			Summary:  "each of the squares lies on an island of as many squares as its number; islands do not touch along a side, all else is sea, which is connected and has no 2×2 square",
+			Notes:    "One number per square, 0 for any size. It adds the layer island=sea,1,2,…, with a number for each island in the order of the squares, so one rule names them all. There may be no sea.",
+			Example:  "nurikabe 3,0 r1c1 r9c9",
+			Synonyms: called("islands"),
+			check: func(a Args) error {
+				if len(a.Numbers) != len(a.Lists[0]) {
+					return misfitf("%d numbers for %d squares", len(a.Numbers), len(a.Lists[0]))
+				}
+				return nil
+			},
+			build: func(a Args) (sudoku.Rule, error) { return Nurikabe{a.Numbers, a.Lists[0]}, nil },
+		},
+		{
+			Name: "nurikabe-digits", Kind: aboutLayers, Params: []Param{cellsFrom(1)},
+			Summary: "a nurikabe in which the number of each of the squares is its digit",
+			Notes:   "It adds the layer island=sea,1,2,…, with a number for each island in the order of the squares.",
+			Example: "nurikabe-digits r1c1 r9c9",
+			build:   func(a Args) (sudoku.Rule, error) { return Nurikabe{nil, a.Lists[0]}, nil },
+		},
+	}
+}
+
+// labels is a layer of the numbers 1 to k behind other values.
+func labels(name string, k int, values ...string) sudoku.Layer {
+	for i := range k {
+		values = append(values, strconv.Itoa(i+1))
+	}
+	return sudoku.Layer{Name: name, Values: values}
+}
+
+// checkNumbered refuses a layer with more or fewer values than a rule numbers.
+func checkNumbered(s *sudoku.Shape, c sudoku.Cell, l sudoku.Layer) error {
+	if s.Width(c) == len(l.Values) {
+		return nil
+	}
+	return fmt.Errorf("the layer %s has %d values, and this rule numbers them itself: %s", l.Name, s.Width(c), l.Text())
+}
+
+// Galaxies requires a partition into symmetric regions. Its layer is "galaxy", with a number
+// for each centre.
+type Galaxies struct{ Centres []Cells }
+
+// Text returns "galaxies CELLS = CELLS …".
+func (g Galaxies) Text() string {
+	texts := make([]string, len(g.Centres))
+	for i, c := range g.Centres {
+		texts[i] = c.Text()
+	}
+	return "galaxies " + strings.Join(texts, " = ")
+}
+
+func (g Galaxies) args() (string, Args) { return "galaxies", Args{Lists: g.Centres} }
+
+func (g Galaxies) layer(*sudoku.Board) sudoku.Layer { return labels("galaxy", len(g.Centres)) }
+
+func (Galaxies) numbersLayer() {}
+
+// Marks returns a circle in each centre, and words.
+func (g Galaxies) Marks(s *sudoku.Shape) []Mark {
+	out := []Mark{caption("galaxies")}
+	for _, c := range g.Centres {
+		m := Mark{Sign: SpotSign, Cells: c.at(s), Figure: Ring}
+		switch len(m.Cells) {
+		case 2:
+			m.Sign, m.Figure = DotSign, Round
+		case 4:
+			m.Sign, m.Figure = CornerSign, Round
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// checkCentres refuses cells that have no centre.
+func checkCentres(a Args) error {
+	if len(a.Lists) < 2 {
+		return misfitf("one galaxy where there are two or more")
+	}
+	for _, list := range a.Lists {
+		if len(list) == 3 {
+			return misfitf("%s is no centre: that is a square, two neighbours or a 2×2 square", list.Text())
+		}
+	}
+	return nil
+}
+
+// Constraints returns for each galaxy that it is connected, and for each square and its image
+// that both are in it or neither.
+func (g Galaxies) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := Cells{"galaxy"}.find(s)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkNumbered(s, cells[0], g.layer(nil)); err != nil {
+		return nil, err
+	}
+	layer, _ := s.LayerOf(cells[0])
+	allow := make([]sudoku.DigitSet, len(cells)) // what the symmetries leave
+	for i := range allow {
+		allow[i] = sudoku.NewDigitSet(s.N())
+	}
+	for k, list := range g.Centres {
+		label := sudoku.Digit(k + 1)
+		name := "galaxy of " + list.Text()
+		centre, err := list.once(s)
+		if err != nil {
+			return nil, err
+		}
+		rows, cols, err := middle(s, centre)
+		if err != nil {
+			return nil, fmt.Errorf("%s is no centre: %w", list.Text(), err)
+		}
+		both := s.Table(fmt.Sprintf("both or neither %d", label), func(a, b int) bool {
+			return (s.DigitOf(a) == label) == (s.DigitOf(b) == label)
+		})
+		for i, c := range cells {
+			_, square := s.LayerOf(c)
+			image, ok := at(s, rows-int(square)/s.Cols(), cols-int(square)%s.Cols())
+			if !ok {
+				continue
+			}
+			allow[i].Add(label)
+			if image > square {
+				out = append(out, sudoku.Relation{Name: name, A: c, B: s.LayerCell(layer, image), Table: both,
+					Reason: "and both or neither are in galaxy " + strconv.Itoa(k+1)})
+			}
+		}
+		own := sudoku.NewDigitSet(s.N(), label)
+		for _, c := range centre {
+			out = append(out, sudoku.Domain{Name: name, Cell: s.LayerCell(layer, c), Allow: own})
+		}
+		out = append(out, sudoku.Connected{Name: name, Cells: cells, Allow: own, Min: len(centre), Max: len(cells), Reason: "and a galaxy is connected"})
+	}
+	for i, c := range cells {
+		out = append(out, sudoku.Domain{Name: "galaxies", Cell: c, Allow: allow[i]})
+	}
+	return out, nil
+}
+
+// middle returns twice the place of the centre of some squares.
+func middle(s *sudoku.Shape, squares []sudoku.Cell) (rows, cols int, err error) {
+	top, left := s.Rows(), s.Cols()
+	bottom, right := 0, 0
+	for _, c := range squares {
+		if int(c) >= s.Squares() {
+			return 0, 0, fmt.Errorf("%s is no square", s.CellName(c))
+		}
+		row, col := int(c)/s.Cols(), int(c)%s.Cols()
+		top, bottom, left, right = min(top, row), max(bottom, row), min(left, col), max(right, col)
+	}
+	if bottom-top > 1 || right-left > 1 || (bottom-top+1)*(right-left+1) != len(squares) {
+		return 0, 0, fmt.Errorf("that is a square, two neighbours or a 2×2 square")
+	}
+	return top + bottom, left + right, nil
+}
+
+// Nurikabe requires islands of given sizes in a connected sea. Its layer is "island", with
+// the values sea and a number for each island.
+type Nurikabe struct {
+	Sizes []int // one per square, 0 for any; nil: the digits of the squares
+	Cells Cells // a square of each island
+}
+
+// Text returns "nurikabe N,N CELLS" or "nurikabe-digits CELLS".
+func (n Nurikabe) Text() string {
+	if n.Sizes == nil {
+		return "nurikabe-digits " + n.Cells.Text()
+	}
+	return "nurikabe " + joined(n.Sizes) + " " + n.Cells.Text()
+}
+
+func (n Nurikabe) args() (string, Args) {
+	if n.Sizes == nil {
+		return "nurikabe-digits", of(n.Cells)
+	}
+	return "nurikabe", Args{Numbers: n.Sizes, Lists: []Cells{n.Cells}}
+}
+
+func (n Nurikabe) layer(*sudoku.Board) sudoku.Layer { return labels("island", len(n.Cells), "sea") }
+
+func (Nurikabe) numbersLayer() {}
+
+// Marks returns the numbers, or rings around the digits, and words.
+func (n Nurikabe) Marks(s *sudoku.Shape) []Mark {
+	if n.Sizes == nil {
+		return []Mark{{Sign: SpotSign, Cells: n.Cells.at(s), Figure: Ring}, caption("nurikabe-digits")}
+	}
+	out := []Mark{caption("nurikabe")}
+	for i, c := range n.Cells.at(s) {
+		text := "?"
+		if n.Sizes[i] > 0 {
+			text = strconv.Itoa(n.Sizes[i])
+		}
+		out = append(out, Mark{Sign: CageSign, Cells: []sudoku.Cell{c}, Text: text})
+	}
+	return out
+}
+
+// Constraints returns the connection of the sea and of each island, what lies beside what,
+// and the sizes.
+func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	const name = "nurikabe"
+	cells, sea, err := valued(s, "sea", Cells{"island"})
+	if err != nil {
+		return nil, err
+	}
+	if err := checkNumbered(s, cells[0], n.layer(nil)); err != nil {
+		return nil, err
+	}
+	squares, err := n.Cells.once(s)
+	if err != nil {
+		return nil, err
+	}
+	out = append(out, sudoku.Connected{Name: "sea", Cells: cells, Allow: sea, Max: len(cells), Reason: "and the sea is connected"})
+	pools, err := NoSquare{"sea", Cells{"island"}}.Constraints(s)
+	if err != nil {
+		return nil, err
+	}
+	out = append(out, pools...)
+	layer, _ := s.LayerOf(cells[0])
+	apart := s.Table("islands apart", func(a, b int) bool { return a == b || sea.Has(s.DigitOf(a)) || sea.Has(s.DigitOf(b)) })
+	eachMove(s, [][2]int{{0, 1}, {1, 0}}, func(x, y sudoku.Cell) {
+		out = append(out, sudoku.Relation{Name: name, A: s.LayerCell(layer, x), B: s.LayerCell(layer, y), Table: apart, Reason: "and islands do not touch"})
+	})
+	for k, c := range squares {
+		if int(c) >= s.Squares() {
+			return nil, fmt.Errorf("%s is no square", s.CellName(c))
+		}
+		own := sudoku.NewDigitSet(s.N(), sudoku.Digit(k+2))
+		island := sudoku.Connected{Name: "island of " + s.CellName(c), Cells: cells, Allow: own, Min: 1, Max: len(cells), Reason: "and an island is connected"}
+		switch {
+		case n.Sizes == nil:
+			island.Max = max(s.Value(sudoku.Digit(s.N())), 1)
+			size, err := countedBy(s, c, cells, own)
+			if err != nil {
+				return nil, err
+			}
+			size.Name, size.Reason = "size of the island of "+s.CellName(c), "and the digit must be the number of its squares"
+			out = append(out, size)
+		case n.Sizes[k] > 0:
+			island.Min, island.Max = n.Sizes[k], n.Sizes[k]
+			island.Reason = fmt.Sprintf("and the island is connected and has %d squares", n.Sizes[k])
+		}
+		out = append(out, sudoku.Domain{Name: name, Cell: s.LayerCell(layer, c), Allow: own}, island)
+	}
+	return out, nil
+}
