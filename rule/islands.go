@@ -27,7 +27,7 @@ func islandFamilies() []Family {
 			Name: "galaxies", Kind: aboutLayers, Params: []Param{centre, others},
 			Summary:  "the grid is divided into connected galaxies, one around each centre, which look the same when turned by 180° about it",
 			Notes:    "It adds the layer galaxy, with a number for each centre in their order, so one rule names them all. A centre is a square, two neighbours or a 2×2 square.",
-			Example:  "galaxies r1c1 = r1c2 r1c3 = r8c8 r8c9 r9c8 r9c9",
+			Example:  "galaxies r2c5 = r5c5 = r8c5",
 			Synonyms: called("spiral galaxies", "tentai show"),
 			check:    checkCentres,
 			build:    func(a Args) (sudoku.Rule, error) { return Galaxies{a.Lists}, nil },
@@ -50,7 +50,7 @@ func islandFamilies() []Family {
 			Name: "nurikabe-digits", Kind: aboutLayers, Params: []Param{cellsFrom(1)},
 			Summary: "a nurikabe in which the number of each of the squares is its digit",
 			Notes:   "It adds the layer island=sea,1,2,…, with a number for each island in the order of the squares.",
-			Example: "nurikabe-digits r1c1 r9c9",
+			Example: "nurikabe-digits r2c2 r2c5 r2c8 r5c2 r5c8 r8c2 r8c5 r8c8",
 			build:   func(a Args) (sudoku.Rule, error) { return Nurikabe{nil, a.Lists[0]}, nil },
 		},
 	}

@@ -65,6 +65,12 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 			}
 		}
 		return work
+	case Galaxies:
+		return int64(len(r.Centres)+16)*squares + n*n
+	case Nurikabe:
+		return int64(len(r.Cells)+16)*squares + n*n
+	case Seen:
+		return int64(len(r.Cells))*int64(b.Rows+b.Cols) + 2*n*n
 	}
 	if f, _, ok := ArgsOf(r); ok && f.Kind == aboutLayers { // often of the whole board
 		return 16*squares + n*n
