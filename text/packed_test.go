@@ -118,6 +118,8 @@ func padJSON() string { return `{"cells":[[` + padText() + `]]}` }
 func FuzzObjects(f *testing.F) {
 	f.Add(fpuzzlesText(`,"killercage":[{"cells":["R1C1","R1C2"],"value":"17"}],"negative":["ratio"],"nonconsecutive":true,"difference":[{"cells":["R1C1","R1C2"]}]`))
 	f.Add(fpuzzlesText(`,"arrow":[{"cells":["R1C1"],"lines":[["R1C1","R1C2"]]}],"cage":[{"cells":["R1C1"],"value":"DR7"}],"sandwichsum":[{"cell":"R0C4","value":"8"}]`))
+	f.Add(`{"cells":["R1C1"]}`)
+	f.Add(`{"grid":[7]}`)
 	f.Add(`{"cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"regions":[[[0,0],[0,1],[1,0],[1,1]]],"cages":[{"cells":"r1c1,r1c2","sum":3,"unique":true}]}`)
 	f.Add(`{"rows":2,"cols":3,"values":[0,3],"rules":[{"rule":"or","of":[[{"rule":"cage","sum":3,"cells":"r1c1 r1c2"}],[{"rule":"negative","of":["ratio:2"]}]]},{"rule":"automaton","automaton":"A","cells":"r1c1 r1c2"}],"automata":{"A":{"states":1,"start":[0],"accept":[0],"edges":[[0,[1],0]]}}}`)
 	f.Fuzz(func(t *testing.T, in string) {

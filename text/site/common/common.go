@@ -42,7 +42,7 @@ func Grid(value []byte, at int, field string) (doc, grid *tree.Value, mistake []
 		return nil, nil, nil
 	}
 	doc, twice, err := tree.Parse(value, at)
-	if grid = doc.Get(field); !grid.Is(tree.List) || grid.IsEmpty() || grid.Items[0].IsEmpty() || !grid.Items[0].Items[0].Is(tree.Object) {
+	if grid = doc.Get(field); !grid.Is(tree.List) || grid.IsEmpty() || !grid.Items[0].Is(tree.List) || grid.Items[0].IsEmpty() || !grid.Items[0].Items[0].Is(tree.Object) {
 		return nil, nil, nil
 	}
 	if err != nil {
