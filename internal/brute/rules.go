@@ -50,6 +50,9 @@ func Small(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok bo
 // filled returns the form of a family with each of its parameters filled in, nested in depth
 // alternatives and with k cells in most lists, or a few if k is 0. It need not be a rule.
 func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) string {
+	if text := regionClues(r, b, f.Name); text != "" {
+		return text
+	}
 	several := slices.ContainsFunc(f.Params, func(p rule.Param) bool { return p.Lead == "=" }) // lists, k long most of them
 	k := 1 + r.IntN(3)
 	if cells == 0 {
@@ -255,6 +258,27 @@ func number(r *rand.Rand, b sudoku.Board, k int) int {
 		sum += b.Lo + r.IntN(b.Hi-b.Lo+1)
 	}
 	return sum
+}
+
+// regionClues is a rule that numbers the regions of a layer, with clues in two squares, so that
+// the layer fits most boards; "" for other families.
+func regionClues(r *rand.Rand, b sudoku.Board, family string) string {
+	k := b.Rows * b.Cols
+	if k < 2 {
+		return ""
+	}
+	one := r.IntN(k)
+	other := (one + 1 + r.IntN(k-1)) % k
+	name := func(square int) string { return fmt.Sprintf("r%dc%d", square/b.Cols+1, square%b.Cols+1) }
+	switch family {
+	case "galaxies":
+		return "galaxies " + name(one) + " = " + name(other)
+	case "nurikabe":
+		return fmt.Sprintf("nurikabe %d,%d %s %s", r.IntN(k/2), r.IntN(k/2), name(one), name(other))
+	case "nurikabe-digits":
+		return "nurikabe-digits " + name(one) + " " + name(other)
+	}
+	return ""
 }
 
 // walk is names of k cells, mostly a path of neighbours, now and then anywhere.
