@@ -57,6 +57,13 @@ import (
 //	                           digit of the first, its other digits and what the
 //	                           table allows to the second
 //
+//	some of the cases          two options per case, that it holds and that it does not,
+//	                           which exclude each other. A choice per case: both. Then
+//	                           the contents of the cases, each followed by those of its
+//	                           negation, as those of lists, with the other option of
+//	                           the case as a further way. Then a choice for each of
+//	                           [sudoku.SomeOf.Choices]
+//
 // A way of no choice is no way.
 type choices struct {
 	s       *sudoku.Shape
@@ -220,6 +227,8 @@ func (x *choices) constraint(c sudoku.Constraint) {
 		x.pairs(c)
 	case sudoku.Connected:
 		x.hung = append(x.hung, hung{c, x.without})
+	case sudoku.SomeOf:
+		x.cases(c)
 	default:
 		x.read(c)
 	}
@@ -291,6 +300,43 @@ func (x *choices) lists(c sudoku.AnyOf) {
 		}
 	}
 	x.without = outer
+}
+
+func (x *choices) cases(c sudoku.SomeOf) {
+	numbers, ok := c.Choices()
+	if !ok {
+		x.err = fmt.Errorf("%w: %s: %d cases", ErrTooLarge, c.Name, c.Cases())
+		return
+	}
+	all := x.options(2 * c.Cases())
+	if x.err != nil {
+		return
+	}
+	outer := x.without
+	x.without = nil
+	for i := range c.Cases() {
+		x.rivals(x.choice(all[2*i : 2*i+2]))
+	}
+	for i := range c.Cases() {
+		fails, _ := c.Fails(i)
+		for k, list := range [2][]sudoku.Constraint{c.Holds(i), fails} {
+			x.without = []int32{all[2*i+1-k]}
+			for _, inner := range list {
+				x.constraint(inner)
+			}
+		}
+	}
+	x.without = outer
+	for _, choice := range numbers {
+		var ways []int32
+		for _, i := range choice.Fails {
+			ways = append(ways, all[2*i+1])
+		}
+		for _, i := range choice.Holds {
+			ways = append(ways, all[2*i])
+		}
+		x.choice(ways)
+	}
 }
 
 // edge is a way from a state by a digit, 0 for a break, to the next state.

@@ -18,14 +18,14 @@
 //
 //   - what the board and the rules mean: which cells a house has (package sudoku),
 //     which pairs of digits a thermometer allows (package rule);
-//   - that the formula expresses this. It has sixteen kinds of clauses, listed below, and
-//     the clues; eighteen files of package encode write them, 1,270 lines of code:
+//   - that the formula expresses this. It has nineteen kinds of clauses, listed below, and
+//     the clues; eighteen files of package encode write them, 1,590 lines of code:
 //     minimal.go and plain.go the order, board.go, pairwise.go and candidate.go
-//     the board, constraints.go, different.go, domain.go, relation.go, clause.go and
-//     sets.go most rules, diagram.go, states.go, sum.go, count.go and automaton.go
-//     what is read cell by cell, connected.go and pairs.go shapes, anyof.go alternatives. A puzzle with none of these
-//     needs none of their files: without sums and the like it is seven kinds in nine
-//     files, 410 lines;
+//     the board, constraints.go, different.go, relation.go, clause.go and sets.go
+//     most rules, diagram.go, states.go, sum.go and automaton.go what is read cell by
+//     cell, connected.go and pairs.go shapes, anyof.go alternatives and someof.go how
+//     many of some hold. A puzzle with none of these needs none of their files:
+//     without sums and the like it is seven kinds in eight files, 410 lines;
 //   - for claims that end in "none smaller", which have no formula, in its place what
 //     choices.go takes from the rules, and the checker of steps.go and cover.go;
 //   - the checker: that of package proof, eleven hundred lines of code, or

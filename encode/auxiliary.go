@@ -13,7 +13,8 @@ import (
 
 // Auxiliary is a constraint that has auxiliary variables, with pairwise
 // at-most-ones: sets of digits, a sequence of cells that is read, different pairs,
-// connected cells, or alternatives.
+// connected cells, alternatives, or cases, each of which has two, that it holds and that it
+// does not.
 type Auxiliary struct {
 	First cnf.Var // of the set, the list of alternatives or the state after the first cell
 	Count int
@@ -102,6 +103,14 @@ func appendAuxiliary(out []Auxiliary, s statement, base cnf.Var, guard cnf.Lit) 
 		return append(out, Auxiliary{First: base, Count: s.aux(), pairs: s.vars})
 	case connectedClauses:
 		return append(out, Auxiliary{First: base, Count: s.aux(), Hang: newHang(s, base, guard)})
+	case someOfClauses:
+		out = append(out, Auxiliary{First: base, Count: 2 * len(s.cases)})
+		first := base.Pos()
+		base += cnf.Var(2 * len(s.cases))
+		for inner, place := range s.inner {
+			out = appendAuxiliary(out, inner, base, -(first + cnf.Lit(place)))
+			base += cnf.Var(inner.aux())
+		}
 	case anyOfClauses:
 		out = append(out, Auxiliary{First: base, Count: len(s.lists)})
 		b := base

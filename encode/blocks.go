@@ -87,15 +87,44 @@ func (x anyOfClauses) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
 				return
 			}
 		}
-		x.each(base, func(inner statement, base cnf.Var) bool {
-			if of, ok := inner.(annotator); ok {
-				for text := range of.blocks(s, base) {
-					if !yield(text) {
-						return false
-					}
+		eachBlock(x, s, base, yield)
+	}
+}
+
+func (x someOfClauses) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := range x.cases {
+			if v := base + cnf.Var(2*i); !yield(fmt.Sprintf("variables %d and %d: case %d of %s holds, and does not", v, v+1, i+1, x.of.Name)) {
+				return
+			}
+		}
+		if !eachBlock(x, s, base, yield) {
+			return
+		}
+		if k := x.number.aux(); k > 0 {
+			last := base + cnf.Var(x.aux()) - 1
+			yield(fmt.Sprintf("variables %d to %d: how many cases of %s hold, case by case", last-cnf.Var(k)+1, last, x.of.Name))
+		}
+	}
+}
+
+// nesting is a statement with others in it.
+type nesting interface {
+	each(base cnf.Var, yield func(statement, cnf.Var) bool)
+}
+
+// eachBlock yields the names of what is in a statement; false when no more are wanted.
+func eachBlock(x nesting, s *sudoku.Shape, base cnf.Var, yield func(string) bool) (ok bool) {
+	ok = true
+	x.each(base, func(inner statement, base cnf.Var) bool {
+		if of, annotated := inner.(annotator); annotated {
+			for text := range of.blocks(s, base) {
+				if ok = yield(text); !ok {
+					return false
 				}
 			}
-			return true
-		})
-	}
+		}
+		return true
+	})
+	return ok
 }

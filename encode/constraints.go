@@ -9,8 +9,8 @@ import (
 
 // A puzzle's own rules are lowered to primitives. Each has a file here that encodes
 // it in clauses over the variables of [Var] and, perhaps, auxiliary variables:
-// domain.go, different.go, relation.go, clause.go, sets.go, connected.go, pairs.go, anyof.go, and sum.go,
-// count.go and automaton.go, whose diagrams (diagram.go) become clauses in
+// relation.go (and domains), different.go, clause.go, sets.go, connected.go, pairs.go, anyof.go,
+// someof.go, and sum.go (and counts) and automaton.go, whose diagrams (diagram.go) become clauses in
 // states.go. They and their auxiliary variables are in the order of
 // [sudoku.Puzzle.Constraints].
 
@@ -76,6 +76,8 @@ func (x encoder) one(c sudoku.Constraint) (statement, error) {
 		return x.connected(c)
 	case sudoku.AnyOf:
 		return x.anyOf(c)
+	case sudoku.SomeOf:
+		return x.someOf(c)
 	}
 	return nil, fmt.Errorf("%w: a constraint like %T", ErrTooComplex, c)
 }

@@ -76,6 +76,8 @@ func closeAux(e *emitter, s statement, base cnf.Var, guard cnf.Lit) {
 		if s.number != nil {
 			closeAux(e, s.number, s.numberBase(base), guard)
 		}
+	case someOfClauses:
+		s.close(e, base, guard)
 	case anyOfClauses:
 		for i, list := range s.lists {
 			lits := []cnf.Lit{base.Pos() + cnf.Lit(i)}

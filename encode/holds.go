@@ -19,6 +19,7 @@ import (
 //	           of the set is within reach and their number is right
 //	pairs      "i and j are alike" for each two pairs; t means that none are
 //	any of     "all of the list hold" for each list; t means that those of some do
+//	some of    the same for each case, and the states of their number (counting.go)
 
 // holds defines the literal in clauses.
 func holds(e *emitter, s statement) cnf.Lit {
@@ -72,6 +73,8 @@ func holds(e *emitter, s statement) cnf.Lit {
 			some = append(some, -anyOne(e, all))
 		}
 		return anyOne(e, some)
+	case someOfClauses:
+		return s.holds(e)
 	}
 	panic("a statement of no known kind") // constraints.go makes no others
 }

@@ -188,7 +188,7 @@ func (w *reducerSink) fate(s statement, base cnf.Var, allow func(sudoku.Cell) []
 				w.kill(base+cnf.Var(aux), dead && reached)
 			}
 		})
-	case anyOfClauses:
+	case nesting:
 		s.each(base, func(inner statement, base cnf.Var) bool {
 			w.fate(inner, base, allow)
 			return true

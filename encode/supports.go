@@ -45,11 +45,11 @@ func small(s *sudoku.Shape, c sudoku.Constraint) bool {
 		}
 		states *= 1 + len(c.Cells) - len(c.Scope())
 	case sudoku.AnyOf:
-		for _, list := range c.Alternatives {
-			for _, inner := range list {
-				if !small(s, inner) {
-					return false
-				}
+		return !slices.ContainsFunc(c.Alternatives, func(list []sudoku.Constraint) bool { return !allSmall(s, list) })
+	case sudoku.SomeOf:
+		for i := range c.Cases() {
+			if fails, _ := c.Fails(i); !allSmall(s, c.Holds(i)) || !allSmall(s, fails) {
+				return false
 			}
 		}
 		return true
@@ -58,6 +58,10 @@ func small(s *sudoku.Shape, c sudoku.Constraint) bool {
 	}
 	states = (states + 1) * len(c.Scope())
 	return states <= maxStates && states <= maxNexts/s.N() && states < maxSubsets
+}
+
+func allSmall(s *sudoku.Shape, constraints []sudoku.Constraint) bool {
+	return !slices.ContainsFunc(constraints, func(c sudoku.Constraint) bool { return !small(s, c) })
 }
 
 // statesOfSum returns a bound on the states of a sum over all cells. After some cells

@@ -3,7 +3,10 @@ package explain
 import (
 	"iter"
 	"math/bits"
+	"slices"
 	"sort"
+
+	"sudokusat/sudoku"
 )
 
 // set is a set of small numbers as bits.
@@ -74,6 +77,24 @@ func newPosition(m *model) *position {
 		p.alive[x] = false
 	}
 	return p
+}
+
+// full reports whether nothing is open, or nothing but which of several alternatives holds in
+// a solution that keeps more than one.
+func (p *position) full() bool {
+	if len(p.open) == 0 {
+		return true
+	}
+	if slices.ContainsFunc(p.open, func(x int32) bool { return int(x) < p.m.real }) {
+		return false
+	}
+	g := sudoku.NewGrid(p.m.puzzle.Shape)
+	for x := range int32(p.m.real) {
+		if c := p.m.split(x); p.alive[x] && p.m.puzzle.Shape.Exists(c.Cell) {
+			g[c.Cell] = c.Digit
+		}
+	}
+	return sudoku.Check(p.m.puzzle.With(sudoku.NewGrid(p.m.puzzle.Shape)), g) == nil
 }
 
 // place decides that a candidate is right; false when it was ruled out.

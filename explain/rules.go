@@ -58,6 +58,8 @@ func (m *model) constrain(c sudoku.Constraint, index int, guard []int32) error {
 		return m.pairs(c, t, guard)
 	case sudoku.Connected:
 		m.hung = append(m.hung, hung{c, t, m.node(), guard, len(m.hung) + 1})
+	case sudoku.SomeOf:
+		return m.someOf(c, index, t, guard)
 	default:
 		return fmt.Errorf("%s: no reasons for a constraint like %T", c.RuleName(), c)
 	}

@@ -132,7 +132,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 		return s, err
 	}
 	w.p.renumber()
-	if len(w.p.open) == 0 {
+	if w.p.full() {
 		return Step{}, nil
 	}
 	w.refute.reset(w.p)

@@ -15,16 +15,22 @@ type anyOfFilter struct {
 }
 
 func newAnyOfFilter(s *sudoku.Shape, of sudoku.AnyOf) *anyOfFilter {
-	f := &anyOfFilter{cells: of.Scope(), at: map[sudoku.Cell]int{}, words: (s.N() + 63) / 64}
-	for i, c := range f.cells {
-		f.at[c] = i
-	}
+	f := newTrials(s, of.Scope())
 	for _, alternative := range of.Alternatives {
 		var list []filter
 		for _, c := range alternative {
 			list = append(list, newFilter(s, c))
 		}
 		f.lists = append(f.lists, list)
+	}
+	return f
+}
+
+// newTrials returns the room for trials on some cells, without alternatives.
+func newTrials(s *sudoku.Shape, cells []sudoku.Cell) *anyOfFilter {
+	f := &anyOfFilter{cells: cells, at: map[sudoku.Cell]int{}, words: (s.N() + 63) / 64}
+	for i, c := range f.cells {
+		f.at[c] = i
 	}
 	f.union = make([]uint64, len(f.cells)*f.words)
 	f.trial = trial{of: f, cand: make([]uint64, len(f.union))}

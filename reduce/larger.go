@@ -15,6 +15,7 @@ import (
 //	sets        digits of no set that is left, digits of      not exact
 //	            all sets that are left with one place
 //	any of      what every alternative that is left removes   not exact
+//	some of     what a case and its negation remove           not exact
 //
 // A filter runs again when one of its cells loses a candidate. It gives no
 // reasons, so none runs when lemmas are wanted; only a full grid is judged, and
@@ -49,6 +50,8 @@ func newFilter(s *sudoku.Shape, c sudoku.Constraint) filter {
 		return &automatonFilter{of: c, n: s.N()}
 	case sudoku.AnyOf:
 		return newAnyOfFilter(s, c)
+	case sudoku.SomeOf:
+		return newSomeOfFilter(s, c)
 	case sudoku.Domain:
 		return domainFilter{c}
 	case sudoku.Different:

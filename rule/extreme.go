@@ -174,11 +174,11 @@ func exempt(rules []sudoku.Rule, outer []Pair) []sudoku.Rule {
 		switch r := r.(type) {
 		case Pair:
 			marks = append(slices.Clip(marks), r)
-		case Negative, Or:
+		case Negative, nested:
 			negative = true
 		}
 	}
-	if !negative || len(marks) == 0 && !slices.ContainsFunc(rules, func(r sudoku.Rule) bool { _, ok := r.(Or); return ok }) {
+	if !negative || len(marks) == 0 && !slices.ContainsFunc(rules, func(r sudoku.Rule) bool { _, ok := r.(nested); return ok }) {
 		return rules
 	}
 	rules = slices.Clone(rules)
@@ -186,12 +186,12 @@ func exempt(rules []sudoku.Rule, outer []Pair) []sudoku.Rule {
 		switch r := r.(type) {
 		case Negative:
 			rules[i] = r.excepting(marks)
-		case Or:
-			of := make([][]sudoku.Rule, len(r.Of))
+		case nested:
+			of := slices.Clone(r.inner())
 			for k := range of {
-				of[k] = exempt(r.Of[k], marks)
+				of[k] = exempt(of[k], marks)
 			}
-			rules[i] = Or{of}
+			rules[i] = r.containing(of)
 		}
 	}
 	return rules

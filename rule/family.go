@@ -87,6 +87,7 @@ func Families() []Family {
 		tableFamilies(),
 		automatonFamilies(),
 		orFamilies(),
+		someFamilies(),
 		cageFamilies(),
 		setlineFamilies(),
 		lunchboxFamilies(),

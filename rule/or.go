@@ -2,6 +2,7 @@ package rule
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -24,19 +25,14 @@ type Or struct{ Of [][]sudoku.Rule }
 
 // Text returns "or { RULES } { RULES }", the rules of an alternative separated by ";".
 func (o Or) Text() string {
-	var b strings.Builder
-	b.WriteString("or")
-	for _, rules := range o.Of {
-		texts := make([]string, len(rules))
-		for i, r := range rules {
-			texts[i] = r.Text()
-		}
-		b.WriteString(" { " + strings.Join(texts, "; ") + " }")
-	}
-	return b.String()
+	return "or" + inBraces(o.Of)
 }
 
 func (o Or) args() (string, Args) { return "or", Args{Rules: o.Of} }
+
+func (o Or) inner() [][]sudoku.Rule { return o.Of }
+
+func (o Or) containing(of [][]sudoku.Rule) sudoku.Rule { return Or{of} }
 
 // Marks returns words: a picture of all alternatives would mean that all hold.
 func (o Or) Marks(*sudoku.Shape) []Mark {
@@ -56,19 +52,9 @@ func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	var tests []sudoku.Test
 	simple := true
 	for _, rules := range o.Of {
-		var all []sudoku.Constraint
-		for _, r := range rules {
-			if r == nil {
-				return nil, errors.New("a rule that is nil")
-			}
-			constraints, err := r.Constraints(s)
-			if err != nil {
-				return nil, &alternativeError{r.Text(), err}
-			}
-			all = append(all, constraints...)
-		}
-		if len(rules) == 0 {
-			return nil, errors.New("an alternative without rules")
+		all, err := together(s, rules)
+		if err != nil {
+			return nil, err
 		}
 		any.Alternatives = append(any.Alternatives, all)
 		if simple = simple && len(all) == 1; simple {
@@ -82,11 +68,7 @@ func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			}
 		}
 	}
-	name := []rune(o.Text())
-	if len(name) > widestName {
-		name = append(name[:widestName-1], '…')
-	}
-	any.Name = string(name)
+	any.Name = nameOf(o.Text())
 	switch {
 	case len(o.Of) == 1:
 		return any.Alternatives[0], nil
@@ -105,3 +87,261 @@ type alternativeError struct {
 func (e *alternativeError) Error() string { return e.rule + ": " + e.err.Error() }
 
 func (e *alternativeError) Unwrap() error { return e.err }
+
+// How many of some clues are right. Clues are alternatives, the rules in a pair of braces
+// each, or single rules in one pair.
+
+func someFamilies() []Family {
+	braces := Param{Kind: RulesParam, Name: "{ RULES } { RULES } …"}
+	clues := Param{Kind: RulesParam, Name: "{ RULE; RULE; … }"}
+	some := func(kind string) func(Args) (sudoku.Rule, error) {
+		return func(a Args) (sudoku.Rule, error) { return Some{kind, ascending(a.Numbers), a.Rules}, nil }
+	}
+	truths := func(kind string) func(Args) (sudoku.Rule, error) {
+		return func(a Args) (sudoku.Rule, error) { return Truths{kind, slices.Clone(a.Numbers), a.Rules[0]}, nil }
+	}
+	const notes = "What is in braces holds if all of its rules do. A rule that is wrong breaks any part of its meaning: a wrong cage has another sum, or a digit twice."
+	return []Family{
+		{
+			Name: "some-of", Kind: aboutOwn, Params: []Param{numbersFrom(0, maxCases), braces},
+			Summary: "the rules in N pairs of braces hold, or in one of several numbers of them, and in the others they do not",
+			Notes:   notes,
+			Example: "some-of 1,2 { odd r1c1; odd r1c2 } { even r1c3 } { cage 9 r2c1 r2c2 }",
+			check:   checkCases, build: some("some-of"),
+		},
+		{
+			Name: "at-least-of", Kind: aboutOwn, Params: []Param{numberFrom(1, maxCases), braces},
+			Summary: "the rules in at least N pairs of braces hold",
+			Example: "at-least-of 2 { odd r1c1 } { even r1c3 } { cage 9 r2c1 r2c2 }",
+			check:   checkCases, build: some("at-least-of"),
+		},
+		{
+			Name: "at-most-of", Kind: aboutOwn, Params: []Param{numberFrom(0, maxCases), braces},
+			Summary: "the rules in at most N pairs of braces hold",
+			Notes:   notes,
+			Example: "at-most-of 1 { odd r1c1 } { even r1c3 } { cage 9 r2c1 r2c2 }",
+			check:   checkCases, build: some("at-most-of"),
+		},
+		{
+			Name: "not", Kind: aboutOwn, Params: []Param{braces},
+			Summary:  "in no pair of braces do all rules hold",
+			Notes:    "Connected cells cannot be denied.",
+			Example:  "not { odd r1c1; odd r1c2 } { thermo r2c1..r2c3 }",
+			Synonyms: called("none of", "neither"),
+			build:    some("not"),
+		},
+		{
+			Name: "liars", Kind: aboutOwn, Params: []Param{clues},
+			Summary:  "each of the rules is wrong",
+			Notes:    notes,
+			Example:  "liars { cage 9 r1c1 r1c2; thermo r2c1..r2c3 }",
+			Synonyms: called("lie", "every clue is wrong", "all clues are wrong", "false clue"),
+			check:    checkTruths, build: truths("liars"),
+		},
+		{
+			Name: "wrogn", Kind: aboutOwn, Params: []Param{clues},
+			Summary:  "exactly one of the rules is wrong",
+			Notes:    notes,
+			Example:  "wrogn { cage 9 r1c1 r1c2; thermo r2c1..r2c3; odd r3c1 }",
+			Synonyms: called("wrong clue", "one clue is wrong", "one wrong clue", "one lie"),
+			check:    checkTruths, build: truths("wrogn"),
+		},
+		{
+			Name: "n-truths", Kind: aboutOwn, Params: []Param{numberFrom(0, maxCases), clues},
+			Summary:  "exactly N of the rules are right, and the others wrong",
+			Notes:    notes,
+			Example:  "n-truths 2 { cage 9 r1c1 r1c2; thermo r2c1..r2c3; odd r3c1 }",
+			Synonyms: called("truths", "truths and lies"),
+			check:    checkTruths, build: truths("n-truths"),
+		},
+	}
+}
+
+// maxCases is the largest number of clues of which some are right.
+const maxCases = 400
+
+// checkCases refuses numbers that no number of clues can be.
+func checkCases(a Args) error { return checkNumbers(a, len(a.Rules), "pairs of braces") }
+
+// checkTruths also refuses clues in more than one pair of braces.
+func checkTruths(a Args) error {
+	if len(a.Rules) > 1 {
+		return misfitf("%d pairs of braces where one belongs", len(a.Rules))
+	}
+	return checkNumbers(a, len(a.Rules[0]), "rules")
+}
+
+func checkNumbers(a Args, cases int, what string) error {
+	if cases > maxCases {
+		return misfitf("%d %s where %d can be", cases, what, maxCases)
+	}
+	if len(ascending(a.Numbers)) < len(a.Numbers) {
+		return misfitf("the number %d twice", repeated(a.Numbers))
+	}
+	for _, n := range a.Numbers {
+		if n > cases {
+			return misfitf("the number %d where %s are %d", n, what, cases)
+		}
+	}
+	return nil
+}
+
+// nested is a rule with others in it.
+type nested interface {
+	sudoku.Rule
+	inner() [][]sudoku.Rule
+	// containing returns the rule with others in their place.
+	containing([][]sudoku.Rule) sudoku.Rule
+}
+
+// Some requires that a number of several lists of rules hold. Kind is "some-of" (their number is
+// one of Numbers), "at-least-of" or "at-most-of" (Numbers has one), or "not" (none of them holds).
+type Some struct {
+	Kind    string
+	Numbers []int // ascending
+	Of      [][]sudoku.Rule
+}
+
+// Text returns "some-of N,N { RULES } { RULES }", or the same of another kind.
+func (x Some) Text() string {
+	text := x.Kind
+	if len(x.Numbers) > 0 {
+		text += " " + joined(x.Numbers)
+	}
+	return text + inBraces(x.Of)
+}
+
+func (x Some) args() (string, Args) { return x.Kind, Args{Numbers: x.Numbers, Rules: x.Of} }
+
+func (x Some) inner() [][]sudoku.Rule { return x.Of }
+
+func (x Some) containing(of [][]sudoku.Rule) sudoku.Rule {
+	x.Of = of
+	return x
+}
+
+// Marks returns words: a picture of all rules would mean that all hold.
+func (x Some) Marks(*sudoku.Shape) []Mark { return inWords(x) }
+
+// Constraints returns one [sudoku.SomeOf], or the negations of all. The error names a rule that
+// cannot be denied where that matters.
+func (x Some) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	var allowed []int
+	for k := range len(x.Of) + 1 {
+		if x.Kind == "some-of" && slices.Contains(x.Numbers, k) || x.Kind == "at-least-of" && k >= x.Numbers[0] ||
+			x.Kind == "at-most-of" && k <= x.Numbers[0] || x.Kind == "not" && k == 0 {
+			allowed = append(allowed, k)
+		}
+	}
+	return someOf(s, x.Text(), allowed, x.Of)
+}
+
+// Truths requires that a number of its rules are right. Kind is "liars" (none), "wrogn" (all but
+// one) or "n-truths" (the number is the one of Numbers).
+type Truths struct {
+	Kind    string
+	Numbers []int
+	Rules   []sudoku.Rule
+}
+
+// Text returns "n-truths N { RULE; RULE }", or the same of another kind.
+func (x Truths) Text() string {
+	return Some{x.Kind, x.Numbers, [][]sudoku.Rule{x.Rules}}.Text()
+}
+
+func (x Truths) args() (string, Args) {
+	return x.Kind, Args{Numbers: x.Numbers, Rules: [][]sudoku.Rule{x.Rules}}
+}
+
+func (x Truths) inner() [][]sudoku.Rule { return [][]sudoku.Rule{x.Rules} }
+
+func (x Truths) containing(of [][]sudoku.Rule) sudoku.Rule {
+	x.Rules = of[0]
+	return x
+}
+
+// Marks returns words.
+func (x Truths) Marks(*sudoku.Shape) []Mark { return inWords(x) }
+
+// Constraints returns one [sudoku.SomeOf] with a case per rule, or the negations of all.
+func (x Truths) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	right := 0
+	switch x.Kind {
+	case "wrogn":
+		right = len(x.Rules) - 1
+	case "n-truths":
+		right = x.Numbers[0]
+	}
+	of := make([][]sudoku.Rule, len(x.Rules))
+	for i, r := range x.Rules {
+		of[i] = []sudoku.Rule{r}
+	}
+	return someOf(s, x.Text(), []int{right}, of)
+}
+
+// someOf returns the constraint that one of these numbers of lists of rules hold.
+func someOf(s *sudoku.Shape, text string, allowed []int, of [][]sudoku.Rule) ([]sudoku.Constraint, error) {
+	cases := make([][]sudoku.Constraint, len(of))
+	for i, rules := range of {
+		var err error
+		if cases[i], err = together(s, rules); err != nil {
+			return nil, err
+		}
+	}
+	if len(allowed) == 1 && allowed[0] == 0 {
+		var out []sudoku.Constraint
+		for _, list := range cases {
+			not, err := sudoku.Negation(s, list)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, not...)
+		}
+		return out, nil
+	}
+	x, err := sudoku.NewSomeOf(s, nameOf(text), allowed, cases...)
+	if err != nil {
+		return nil, err
+	}
+	return []sudoku.Constraint{x}, nil
+}
+
+// together returns the constraints of all rules of an alternative.
+func together(s *sudoku.Shape, rules []sudoku.Rule) (all []sudoku.Constraint, err error) {
+	for _, r := range rules {
+		if r == nil {
+			return nil, errors.New("a rule that is nil")
+		}
+		constraints, err := r.Constraints(s)
+		if err != nil {
+			return nil, &alternativeError{r.Text(), err}
+		}
+		all = append(all, constraints...)
+	}
+	if len(rules) == 0 {
+		return nil, errors.New("an alternative without rules")
+	}
+	return all, nil
+}
+
+// nameOf returns a name for a rule with others in it, from its text.
+func nameOf(text string) string {
+	name := []rune(text)
+	if len(name) > widestName {
+		name = append(name[:widestName-1], '…')
+	}
+	return string(name)
+}
+
+// inBraces returns " { RULES } { RULES }", the rules of an alternative separated by ";".
+func inBraces(of [][]sudoku.Rule) string {
+	var b strings.Builder
+	for _, rules := range of {
+		texts := make([]string, len(rules))
+		for i, r := range rules {
+			texts[i] = r.Text()
+		}
+		b.WriteString(" { " + strings.Join(texts, "; ") + " }")
+	}
+	return b.String()
+}

@@ -160,7 +160,7 @@ func (f Family) Texts(a Args) []string {
 			}
 			a.Lists = a.Lists[many:]
 		case RulesParam:
-			texts[i] = strings.TrimPrefix(strings.TrimPrefix(Or{a.Rules}.Text(), "or"), " ")
+			texts[i] = strings.TrimPrefix(inBraces(a.Rules), " ")
 		}
 	}
 	return texts
@@ -377,8 +377,8 @@ func deep(alternatives [][]sudoku.Rule) int {
 	most := 0
 	for _, rules := range alternatives {
 		for _, r := range rules {
-			if o, ok := r.(Or); ok {
-				most = max(most, deep(o.Of))
+			if o, ok := r.(nested); ok {
+				most = max(most, deep(o.inner()))
 			}
 		}
 	}

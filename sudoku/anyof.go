@@ -1,9 +1,6 @@
 package sudoku
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // AnyOf requires that at least one of its alternatives holds, each a list of
 // constraints that hold together. An alternative without constraints always
@@ -13,7 +10,7 @@ type AnyOf struct {
 	Alternatives [][]Constraint
 }
 
-// MaxDepth is the maximum depth of [AnyOf] in AnyOf.
+// MaxDepth is the maximum depth of [AnyOf] and [SomeOf] in each other.
 const MaxDepth = 8
 
 // Scope returns the cells of all alternatives, each once.
@@ -72,22 +69,11 @@ func (x AnyOf) check(s *Shape) error { return x.checkDepth(s, 1) }
 
 func (x AnyOf) checkDepth(s *Shape, depth int) error {
 	if depth > MaxDepth {
-		return fmt.Errorf("alternatives within alternatives, more than %d deep", MaxDepth)
+		return errDeep
 	}
 	for _, alternative := range x.Alternatives {
-		for _, c := range alternative {
-			if c == nil {
-				return fmt.Errorf("an alternative with a constraint that is nil")
-			}
-			err := error(nil)
-			if inner, ok := c.(AnyOf); ok {
-				err = inner.checkDepth(s, depth+1)
-			} else {
-				err = c.check(s)
-			}
-			if err != nil {
-				return err
-			}
+		if err := checkAll(s, alternative, depth+1); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -20,8 +20,8 @@ type Rule interface {
 
 // Constraint is one of the primitives that all rules are made of: [Domain],
 // [Different], [Relation], [Clause], [Sets], [Sum], [Count], [Automaton],
-// [Connected], [DifferentPairs] or [AnyOf]. There are no others, so that code that handles these handles every
-// rule. Each is complete by itself; engines may combine several.
+// [Connected], [DifferentPairs], [AnyOf] or [SomeOf]. There are no others, so that code that
+// handles these handles every rule. Each is complete by itself; engines may combine several.
 type Constraint interface {
 	// RuleName returns the constraint's Name: the rule in words, such as "thermo" or
 	// "anti-knight", for faults and reasons.

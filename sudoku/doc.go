@@ -13,7 +13,7 @@
 //     and means a few constraints;
 //   - a [Constraint] is one of the sealed primitives: [Domain], [Different],
 //     [Relation], [Clause], [Sets], [Sum], [Count], [Automaton], [Connected],
-//     [DifferentPairs], [AnyOf].
+//     [DifferentPairs], [AnyOf], [SomeOf].
 //     Engines, encodings, the referee and certificates know these and nothing
 //     else.
 //

@@ -130,3 +130,36 @@ func (m *Machine) Equal(o *Machine) bool {
 	return m == o || m.states == o.states && m.symbols == o.symbols && slices.Equal(m.starts, o.starts) &&
 		slices.Equal(m.accept, o.accept) && slices.Equal(m.first, o.first) && slices.Equal(m.targets, o.targets)
 }
+
+// complement returns a machine that accepts the lines that this one does not: the sets of
+// states that it can be in, of which the ones without an accepting state are good ends. It
+// reports false for more than [maxNegated] sets.
+func (m *Machine) complement() (*Machine, bool) {
+	sets, number := [][]int32{m.starts}, map[string]int{fmt.Sprint(m.starts): 0}
+	var edges []Edge
+	var ends []int
+	for from := 0; from < len(sets); from++ {
+		if !slices.ContainsFunc(sets[from], m.Accepts) {
+			ends = append(ends, from)
+		}
+		for symbol := 1; symbol <= m.symbols; symbol++ {
+			var next []int32
+			for _, q := range sets[from] {
+				next = append(next, m.Next(q, symbol)...)
+			}
+			slices.Sort(next)
+			next = slices.Compact(next)
+			key := fmt.Sprint(next)
+			to, met := number[key]
+			if !met {
+				if to = len(sets); to == maxNegated {
+					return nil, false
+				}
+				sets, number[key] = append(sets, next), to
+			}
+			edges = append(edges, Edge{from, symbol, to})
+		}
+	}
+	out, err := NewMachine(len(sets), m.symbols, []int{0}, ends, edges)
+	return out, err == nil
+}

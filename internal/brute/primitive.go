@@ -133,13 +133,38 @@ func (m maker) constraint(depth int) sudoku.Constraint {
 	if depth == 0 || len(m.all) > 1 && m.IntN(4) == 0 {
 		return m.relation(reason)
 	}
-	x := sudoku.AnyOf{Name: "any of"}
+	var lists [][]sudoku.Constraint
 	for range 1 + m.IntN(3) {
 		var list []sudoku.Constraint
 		for range 1 + m.IntN(2) {
 			list = append(list, m.constraint(depth-1))
 		}
-		x.Alternatives = append(x.Alternatives, list)
+		lists = append(lists, list)
+	}
+	if m.IntN(2) == 0 {
+		return m.someOf(lists)
+	}
+	return sudoku.AnyOf{Name: "any of", Alternatives: lists}
+}
+
+// someOf returns a number of cases of which some can be negated.
+func (m maker) someOf(cases [][]sudoku.Constraint) sudoku.Constraint {
+	var allowed []int
+	for k := range len(cases) + 1 {
+		if m.IntN(2) == 0 {
+			allowed = append(allowed, k)
+		}
+	}
+	least := m.IntN(len(cases) + 1)
+	x, err := sudoku.NewSomeOf(m.s, "some of", allowed, cases...)
+	if err != nil || m.IntN(3) == 0 {
+		allowed = nil
+		for k := least; k <= len(cases); k++ {
+			allowed = append(allowed, k)
+		}
+		if x, err = sudoku.NewSomeOf(m.s, "at least some of", allowed, cases...); err != nil {
+			panic(err) // the cases were made to fit
+		}
 	}
 	return x
 }

@@ -70,8 +70,14 @@ func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) strin
 		case rule.NumberParam:
 			if word = fmt.Sprint(number(r, b, len(line))); f.Params[0].Kind == rule.SquareParam {
 				word = fmt.Sprint(size)
+			} else if f.Params[len(f.Params)-1].Kind == rule.RulesParam {
+				word = fmt.Sprint(r.IntN(3))
 			}
 		case rule.NumbersParam, rule.DigitsParam:
+			if len(f.Params) > 1 && f.Params[1].Kind == rule.RulesParam {
+				word = []string{"0", "1", "2", "0,2", "1,2"}[r.IntN(5)]
+				break
+			}
 			if word = digits(r, b); p.Name != "DIGITS" {
 				word = fmt.Sprintf("%d,%d", number(r, b, len(line)), number(r, b, len(line)))
 				if p.Max <= 4 {
@@ -101,7 +107,11 @@ func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) strin
 		case rule.PatternParam:
 			word = "'" + pattern(r, b, 3) + "'"
 		case rule.RulesParam:
-			word = "{ " + alternative(r, b, depth+1) + " } { " + alternative(r, b, depth+1) + " }"
+			between := " } { "
+			if strings.Contains(p.Name, ";") {
+				between = "; "
+			}
+			word = "{ " + alternative(r, b, depth+1) + between + alternative(r, b, depth+1) + " }"
 		case rule.TermsParam:
 			terms := slices.Clone(line)
 			for j := range terms {
@@ -213,12 +223,17 @@ func pattern(r *rand.Rand, b sudoku.Board, depth int) string {
 	return []string{one + two, one + ".*", ".*" + one, "(" + one + "|" + two + ")", "(" + one + ")?" + two, "(" + one + ")*" + two}[r.IntN(6)]
 }
 
+// nests reports whether rules of a family have others in them.
+func nests(f rule.Family) bool {
+	return slices.ContainsFunc(f.Params, func(p rule.Param) bool { return p.Kind == rule.RulesParam })
+}
+
 // alternative is a rule or two.
 func alternative(r *rand.Rand, b sudoku.Board, depth int) string {
 	families := rule.Families()
 	for {
 		f := families[r.IntN(len(families))]
-		if f.Name == "latin" || f.Name == "or" && depth > 1 || ofLayers(f) {
+		if f.Name == "latin" || depth > 1 && nests(f) || ofLayers(f) {
 			continue
 		}
 		text := filled(r, b, f, depth, 0)

@@ -215,6 +215,7 @@ const (
 	kindAutomaton
 	kindExact // an automaton over different cells
 	kindAnyOf
+	kindSomeOf
 	kinds
 )
 
@@ -269,6 +270,8 @@ func (b *board) run(p prop) bool {
 		return b.regions(&b.regionLists[p.at])
 	case kindAutomaton, kindExact:
 		return b.automaton(&b.automata[p.at])
+	case kindSomeOf:
+		return b.someOf(&b.someOfs[p.at])
 	default:
 		return b.anyOf(&b.anyOfs[p.at])
 	}

@@ -60,6 +60,8 @@ func (p *problem) cellsOf(x prop, visit func(c int32)) {
 		}
 	case kindAnyOf:
 		all(p.anyOfs[x.at].cells)
+	case kindSomeOf:
+		all(p.someOfs[x.at].cells)
 	}
 }
 
@@ -191,6 +193,8 @@ func (p *problem) priorityOf(x prop) int32 {
 			return 0
 		}
 		return int32(len(p.automata[x.at].cells))
+	case kindSomeOf:
+		return int32(len(p.someOfs[x.at].cells))
 	}
 	return int32(len(p.anyOfs[x.at].cells))
 }

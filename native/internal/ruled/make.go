@@ -135,6 +135,8 @@ func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 		return prop{kindConnected, int32(len(p.connecteds) - 1)}, true
 	case sudoku.AnyOf:
 		return p.makeAnyOf(c), true
+	case sudoku.SomeOf:
+		return p.makeSomeOf(c), true
 	}
 	return prop{}, false
 }
@@ -208,14 +210,7 @@ func (p *problem) makeAnyOf(c sudoku.AnyOf) prop {
 	}
 	within := len(p.start)
 	for _, alternative := range c.Alternatives {
-		props := make([]prop, 0, len(alternative))
-		for _, k := range alternative {
-			if made, ok := p.make(k); ok {
-				props = append(props, made)
-			}
-		}
-		slices.SortStableFunc(props, func(a, b prop) int { return int(a.kind) - int(b.kind) })
-		x.alternatives = append(x.alternatives, props)
+		x.alternatives = append(x.alternatives, p.makeAll(alternative))
 	}
 	x.cells = toCells(c.Scope())
 	x.slots = slices.Clone(x.cells)

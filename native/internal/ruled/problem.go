@@ -45,6 +45,7 @@ type problem struct {
 	regionLists []regions
 	halvesList  []halves
 	anyOfs      []anyOf
+	someOfs     []someOf
 
 	pairs  map[[2]int32]int // cells → their relation
 	plain  []int            // the relations outside of alternatives
@@ -140,7 +141,7 @@ func (p *problem) reset(puzzle sudoku.Puzzle) {
 	p.differents, p.setsList, p.sums = p.differents[:0], p.setsList[:0], p.sums[:0]
 	p.tallies = p.tallies[:0]
 	p.counts, p.automata, p.anyOfs, p.connecteds = p.counts[:0], p.automata[:0], p.anyOfs[:0], p.connecteds[:0]
-	p.pairLists, p.regionLists, p.halvesList = p.pairLists[:0], p.regionLists[:0], p.halvesList[:0]
+	p.pairLists, p.regionLists, p.halvesList, p.someOfs = p.pairLists[:0], p.regionLists[:0], p.halvesList[:0], p.someOfs[:0]
 	p.houseCells = append(p.houseCells[:0], p.Topology.houses...)
 	p.crossList = append(p.crossList[:0], p.Topology.cross...)
 	p.equals, p.outer, p.plain = p.equals[:0], p.outer[:0], p.plain[:0]
