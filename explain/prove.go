@@ -63,10 +63,12 @@ func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) er
 	case err != nil && !errors.Is(err, sudoku.ErrUnsolvable):
 		return err
 	}
+	d.most = mostCases
 	return d.refute(nil)
 }
 
-// mostCases bounds the lemmas by cases where the steps end early.
+// mostCases bounds the lemmas by cases: where the steps end early, and where what they lead
+// to has no short proof, as more cells than digits.
 const mostCases = 1 << 15
 
 // ProveReason writes a proof of the claim of a reason, as [Prove] does, that ends with

@@ -59,7 +59,7 @@ func (m *model) constrain(c sudoku.Constraint, index int, guard []int32) error {
 	case sudoku.Connected:
 		m.hung = append(m.hung, hung{c, t, m.node(), guard, len(m.hung) + 1})
 	case sudoku.SomeOf:
-		return m.someOf(c, index, t, guard)
+		return fmt.Errorf("%s: %w: there are no reasons yet for cases of which a number holds", c.Name, ErrTooLarge)
 	default:
 		return fmt.Errorf("%s: no reasons for a constraint like %T", c.RuleName(), c)
 	}
