@@ -11,10 +11,12 @@
 // The values that can be asked for, by the kind of the parameter.
 const ASKED = { number: 'Number', numbers: 'Numbers', values: 'Values', digits: 'Digits', clue: 'Text', pattern: 'Pattern', table: 'Table', automaton: 'Automaton' };
 const HALVES = ['clone', 'same-values']; // groups are equally long: one stroke is two halves
+const NUMBERED = ['nurikabe']; // one number per cell, which strokes do not ask for
 const AT_ONCE = ['lines', 'two cells']; // kinds whose rule is done when the stroke is
 
 /** drawing returns how a family is drawn, or null: {parameter, value, groups, cells, atOnce, whole}. */
-export function drawing({ kind, parameters }) {
+export function drawing({ name, kind, parameters }) {
+  if (NUMBERED.includes(name)) return null;
   const needed = parameters.filter((p) => !p.optional);
   if (!needed.length) return { whole: true };
   const cells = needed.filter((p) => p.kind === 'cells' || p.kind === 'terms');
