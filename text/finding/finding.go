@@ -4,7 +4,11 @@
 package finding
 
 import (
+	"iter"
 	"math"
+	"net/url"
+	"strings"
+	"unicode/utf8"
 
 	"sudokusat/sudoku"
 )
@@ -42,22 +46,6 @@ func (f *Finding) PlaceOf(rule string) int {
 	return f.At
 }
 
-// About is what a puzzle has beside its question.
-type About struct {
-	Title, Author string
-	Rules         string // in the words of its author
-	Source        string // an address or the name of a collection
-}
-
-// Add fills the empty fields of a from b.
-func (a *About) Add(b About) {
-	for _, x := range [][2]*string{{&a.Title, &b.Title}, {&a.Author, &b.Author}, {&a.Rules, &b.Rules}, {&a.Source, &b.Source}} {
-		if *x[0] == "" {
-			*x[0] = *x[1]
-		}
-	}
-}
-
 // Options determine what a reader may leave out.
 type Options struct {
 	// Ignore reports whether decoration of this name may be left out; nil: none may.
@@ -68,3 +56,62 @@ type Options struct {
 func Refuse(at int, format string, args ...any) []Finding {
 	return []Finding{{At: at, Err: Errorf(ErrSyntax, format, args...)}}
 }
+
+// Site is the format of a site or a program: how its puzzles are recognized, read and
+// written. A nil function means that the format has no such form. Readers return nil
+// for a text of another format.
+type Site struct {
+	Name string // in messages and for --to
+
+	// Document reads a whole file that is of this format.
+	Document func(d *Document, o Options) []Finding
+	// Link reads a link whose address is at an offset of the document.
+	Link func(u *url.URL, at int, o Options) []Finding
+	// Object reads a JSON object, valid and without white space around it, at an offset of
+	// the document.
+	Object func(value []byte, at int, o Options) []Finding
+	// Write returns a puzzle as a link of the site. An error is an [Error] of kind
+	// ErrRule or ErrSize that names what the site cannot express.
+	Write func(p sudoku.Puzzle, about About) (string, error)
+}
+
+// Document is the text of a whole file.
+type Document struct {
+	Text  string
+	Lines []string // without their ends
+	First int      // the number of the first line
+}
+
+// Place returns the line and column, from 1, of an offset into the text.
+func (d *Document) Place(at int) (line, column int) {
+	before := d.Text[:min(at, len(d.Text))]
+	start := strings.LastIndexByte(before, '\n') + 1
+	return d.First + strings.Count(before, "\n"), utf8.RuneCountInString(before[start:]) + 1
+}
+
+// Entries yields the lines that are neither blank nor a comment: the offset of each and
+// its text without the white space around it.
+func (d *Document) Entries() iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		next := 0
+		for _, line := range d.Lines {
+			start := next
+			next += len(line) + 1
+			if text := strings.TrimSpace(line); text != "" && text[0] != '#' && !yield(start, text) {
+				return
+			}
+		}
+	}
+}
+
+// Offsets returns the offset of each line, and that of the end.
+func (d *Document) Offsets() []int {
+	at := make([]int, len(d.Lines)+1)
+	for i, line := range d.Lines {
+		at[i+1] = at[i] + len(line) + 1
+	}
+	return at
+}
+
+// FirstText returns the offset of the first character that is no white space.
+func FirstText(s string) int { return len(s) - len(strings.TrimLeft(s, " \t\r\n")) }

@@ -110,37 +110,26 @@ func (p *parser) space() {
 func (p *parser) value(depth int) (v Value) {
 	from := p.at
 	v.At = p.offset + from
-	switch c := p.text[p.at]; c {
-	case '{', '[':
-		if v.Kind = List; c == '{' {
-			v.Kind = Object
-		}
+	switch i := strings.IndexByte("nft-\"[{", p.text[p.at]); Kind(i) { // as the kinds are numbered
+	case List, Object:
+		v.Kind = Kind(i)
 		p.items(&v, depth)
-	case '"':
+	case String:
 		v.Kind, v.Text = String, p.quoted()
 		v.Raw = p.text[from:p.at]
 		return v
 	default:
+		if v.Kind = Kind(i); i < 0 {
+			v.Kind = Number
+		}
 		for p.at < len(p.text) && strings.IndexByte(",]} \t\r\n", p.text[p.at]) < 0 {
 			p.at++
-		}
-		switch c {
-		case 'n':
-		case 'f':
-			v.Kind = False
-		case 't':
-			v.Kind = True
-		default:
-			v.Kind = Number
 		}
 	}
 	v.Raw = p.text[from:p.at]
 	v.Text = v.Raw
 	return v
 }
-
-// few is the maximal number of names that are compared one by one.
-const few = 16
 
 func (p *parser) items(v *Value, depth int) {
 	if depth == deepest && p.err == nil {
@@ -156,21 +145,13 @@ func (p *parser) items(v *Value, depth int) {
 		if v.Kind == Object {
 			at := p.offset + p.at
 			name := p.quoted()
-			is := met[name]
-			if len(v.Names) < few {
-				is = slices.Contains(v.Names, name)
-			} else if met[name] = true; len(v.Names) == few {
-				for _, n := range v.Names {
-					is, met[n] = is || n == name, true
-				}
-			}
-			if is && v.Twice == 0 {
+			if met[name] && v.Twice == 0 {
 				v.Twice = len(v.Names) + 1
 			}
-			if is && p.err == nil {
+			if met[name] && p.err == nil {
 				p.twice, p.err = at, finding.Errorf(finding.ErrSyntax, "the field %.40q twice", name)
 			}
-			v.Names = append(v.Names, name)
+			v.Names, met[name] = append(v.Names, name), true
 			p.space()
 			p.at++ // the colon
 			p.space()

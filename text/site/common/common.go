@@ -166,33 +166,26 @@ func (r *Reader) Result() finding.Finding {
 }
 
 // Houses returns the rows, columns, boxes and regions of a board.
-func Houses(b *sudoku.Board) []rule.Cells {
-	houses := map[[2]int]rule.Cells{} // by kind and number
-	var order [][2]int
+func Houses(b *sudoku.Board) (houses []rule.Cells) {
 	boxes := *b
 	boxes.Regions = nil
-	maps := [][]int{nil, nil, finding.Regions(&boxes), b.Regions}
-	for kind, numbers := range maps {
-		for i := range b.Rows * b.Cols {
-			number := []int{i / b.Cols, i % b.Cols, -1, -1}[kind]
-			if numbers != nil {
-				number = numbers[i]
-			}
+	rows, cols := make([]int, b.Rows*b.Cols), make([]int, b.Rows*b.Cols)
+	for i := range rows {
+		rows[i], cols[i] = i/b.Cols, i%b.Cols
+	}
+	for _, numbers := range [][]int{rows, cols, finding.Regions(&boxes), b.Regions} {
+		met := map[int]int{}
+		for i, number := range numbers {
 			if _, missing := slices.BinarySearch(b.Missing, sudoku.Cell(i)); missing || number < 0 {
 				continue
 			}
-			key := [2]int{kind, number}
-			if houses[key] == nil {
-				order = append(order, key)
+			if _, ok := met[number]; !ok {
+				met[number], houses = len(houses), append(houses, nil)
 			}
-			houses[key] = append(houses[key], finding.SquareName(i/b.Cols, i%b.Cols))
+			houses[met[number]] = append(houses[met[number]], finding.SquareName(i/b.Cols, i%b.Cols))
 		}
 	}
-	all := make([]rule.Cells, len(order))
-	for i, key := range order {
-		all[i] = houses[key]
-	}
-	return all
+	return houses
 }
 
 // Largest returns the houses of the largest size.
@@ -286,4 +279,27 @@ func DigitOrBlank(d int) int {
 		return finding.Blank
 	}
 	return d
+}
+
+// Parts returns, for each of n things, the number of its part, counted from 0 as they come,
+// and the number of parts: the things of each pair hang together.
+func Parts(n int, pairs [][2]int) (numbers []int, count int) {
+	of := make([]int, n)
+	for i := range of {
+		of[i] = i
+	}
+	root := func(i int) int {
+		for of[i] != i {
+			of[i] = of[of[i]]
+			i = of[i]
+		}
+		return i
+	}
+	for _, p := range pairs {
+		of[root(p[0])] = root(p[1])
+	}
+	for i := range of {
+		of[i] = root(i)
+	}
+	return lex.Numbered(of)
 }

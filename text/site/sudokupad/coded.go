@@ -105,78 +105,47 @@ var padKeys = map[string]string{
 	"t": "title", "te": "text", "th": "thickness", "u": "underlays", "v": "value", "vd": "videos", "w": "width", "wp": "wayPoints",
 }
 
+// padToken is a string, a word, or a character between.
+var padToken = lex.Lazily(`"(?:\\(?s:.)|[^"\\])*"?|[^{}\[\],:"\x00-\x20][^{}\[\],:"]*|(?s:.)`)
+
 // Unzip restores the JSON of such a text. The caller must check that the result is JSON.
 func Unzip(s string) string {
 	if !strings.Contains(s, `"`) {
 		s = strings.NewReplacer(`\'`, "'", `'`, `"`).Replace(s)
 	}
 	var out strings.Builder
-	before := byte(0) // the last character outside of strings
-	for i := 0; i < len(s); {
-		c := s[i]
+	before := " " // the last token but white space
+	tokens := padToken().FindAllString(s, -1)
+	for i, t := range tokens {
+		isKey := i+1 < len(tokens) && tokens[i+1] == ":"
+		long := padKeys[strings.Trim(strings.TrimSpace(t), `"`)]
 		switch {
-		case c == '"':
-			end := endOfString(s, i)
-			text, isKey := s[i:end], end < len(s) && s[end] == ':'
-			if long := padKeys[strings.Trim(text, `"`)]; isKey && long != "" {
-				text = `"` + long + `"`
-			}
-			out.WriteString(text)
-			before, i = '"', end
-			continue
-		case strings.IndexByte(",]}", c) >= 0 && strings.IndexByte(",[{", before) >= 0 && !(before == '[' && c == ']') && !(before == '{' && c == '}'):
+		case strings.Contains(",]}", t) && strings.Contains(",[{", before) && before+t != "[]" && before+t != "{}":
 			out.WriteString("{}")
-		case strings.IndexByte("{}[],:", c) < 0 && c > ' ':
-			end := i
-			for end < len(s) && strings.IndexByte(`{}[],:"`, s[end]) < 0 {
-				end++
-			}
-			out.WriteString(unzipWord(s[i:end], end < len(s) && s[end] == ':'))
-			before, i = 'w', end
-			continue
+		case isKey && long != "":
+			t = `"` + long + `"`
+		case !strings.ContainsAny(t[:1], `{}[],:"`) && t[0] > ' ':
+			t = unzipWord(strings.TrimSpace(t), isKey)
 		}
-		out.WriteByte(c)
-		if c > ' ' {
-			before = c
+		if out.WriteString(t); t[0] > ' ' {
+			before = t
 		}
-		i++
 	}
 	return out.String()
 }
 
-// endOfString returns the end of the quoted string at i.
-func endOfString(s string, i int) int {
-	for i++; i < len(s); i++ {
-		switch s[i] {
-		case '\\':
-			i++
-		case '"':
-			return i + 1
-		}
-	}
-	return len(s)
-}
-
-// unzipWord restores a word that stood without quotes.
+// unzipWord restores a word without quotes.
 func unzipWord(word string, isKey bool) string {
-	word = strings.TrimSpace(word)
-	if isKey {
-		if long := padKeys[word]; long != "" {
-			word = long
-		}
+	switch {
+	case isKey:
 		return `"` + word + `"`
-	}
-	switch word {
-	case "t":
+	case word == "t":
 		return "true"
-	case "f":
+	case word == "f":
 		return "false"
-	case "#0":
-		return `"#000000"`
-	case "#F":
-		return `"#FFFFFF"`
-	}
-	if len(word) == 6 && strings.Trim(word, "0123456789abcdefABCDEF") == "" {
+	case word == "#0", word == "#F":
+		return `"#` + strings.Repeat(word[1:], 6) + `"`
+	case len(word) == 6 && strings.Trim(word, "0123456789abcdefABCDEF") == "":
 		return `"#` + word + `"`
 	}
 	return word

@@ -10,6 +10,7 @@
 package sumocue
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
 )
 
 // Site returns the format of SumoCue.
@@ -98,8 +100,7 @@ func refusal(at int, format string, args ...any) finding.Finding {
 func cages(entries []entry, f *finding.Finding) *finding.Finding {
 	cells := make([]rule.Cells, len(entries))
 	refuse := func(i int, format string, args ...any) *finding.Finding {
-		bad := refusal(entries[i].at, format, args...)
-		return &bad
+		return new(refusal(entries[i].at, format, args...))
 	}
 	for i, e := range entries {
 		first := i
@@ -131,21 +132,17 @@ func cages(entries []entry, f *finding.Finding) *finding.Finding {
 // isConnected reports whether each square is reached from the first one by the sides of
 // squares.
 func isConnected(cells rule.Cells) bool {
-	left := map[[2]int]bool{}
-	for _, name := range cells {
-		r, c, _ := finding.SquareOf(name)
-		left[[2]int{r, c}] = true
-	}
-	r, c, _ := finding.SquareOf(cells[0])
-	for todo := [][2]int{{r, c}}; len(todo) > 0; todo = todo[1:] {
-		at := todo[0]
-		if !left[at] {
-			continue
+	var sides [][2]int
+	for i, name := range cells {
+		row, col, _ := finding.SquareOf(name)
+		for _, next := range []string{finding.SquareName(row, col+1), finding.SquareName(row+1, col)} {
+			if k := slices.Index(cells, next); k >= 0 {
+				sides = append(sides, [2]int{i, k})
+			}
 		}
-		delete(left, at)
-		todo = append(todo, [2]int{at[0] + 1, at[1]}, [2]int{at[0] - 1, at[1]}, [2]int{at[0], at[1] + 1}, [2]int{at[0], at[1] - 1})
 	}
-	return len(left) == 0
+	_, parts := common.Parts(len(cells), sides)
+	return parts == 1
 }
 
 // regions gives the puzzle its jigsaw, if it has one.

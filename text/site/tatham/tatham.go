@@ -18,6 +18,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/site/common"
 )
 
 // Site returns the format of Solo.
@@ -190,30 +191,22 @@ func refusedOr(f finding.Finding, n int) []finding.Finding {
 
 // The lists of a description: cells, and the walls between blocks or cages.
 
+// cellList is a list of cells, and cellWord one of its words.
+var (
+	cellList = lex.Lazily(`^(?:[a-z_]|[1-9]\d{0,17})*$`)
+	cellWord = lex.Lazily(`[a-z_]|\d+`)
+)
+
 // readCells returns the values of cells; nil if the text is no list of them.
 func readCells(s string) (cells []int) {
-	for i := 0; i < len(s) && len(cells) <= maxSize*maxSize; {
-		switch c := s[i]; {
-		case c >= 'a' && c <= 'z':
-			for range int(c-'a') + 1 {
-				cells = append(cells, finding.Blank)
-			}
-			i++
-		case c == '_':
-			i++
-		case c >= '1' && c <= '9':
-			j := i
-			for j < len(s) && s[j] >= '0' && s[j] <= '9' {
-				j++
-			}
-			v, err := strconv.Atoi(s[i:j])
-			if err != nil {
-				return nil
-			}
+	if len(s) > 20*maxSize*maxSize || !cellList().MatchString(s) {
+		return nil
+	}
+	for _, w := range cellWord().FindAllString(s, -1) {
+		if v, err := strconv.Atoi(w); err == nil {
 			cells = append(cells, v)
-			i = j
-		default:
-			return nil
+		} else if w != "_" {
+			cells = append(cells, finding.Blanks(int(w[0]-'a')+1)...)
 		}
 	}
 	return cells
@@ -231,12 +224,10 @@ func readCages(walls, list string, n int) (rules []sudoku.Rule, err error) {
 	for i, k := range cages {
 		c := &all[k]
 		c.Cells = append(c.Cells, finding.SquareName(i/n, i%n))
-		if sums[i] != finding.Blank {
-			if c.Sum > 0 {
-				return nil, finding.Errorf(finding.ErrSyntax, "a game id of a killer puzzle with two sums in a cage")
-			}
-			c.Sum = sums[i]
+		if sums[i] != finding.Blank && c.Sum > 0 {
+			return nil, finding.Errorf(finding.ErrSyntax, "a game id of a killer puzzle with two sums in a cage")
 		}
+		c.Sum = max(c.Sum, sums[i])
 	}
 	for _, c := range all {
 		if c.Sum == 0 {
@@ -276,31 +267,14 @@ func readBlocks(s string, n int) (regions []int, count int) {
 	if at != places+1 {
 		return nil, 0
 	}
-	of := make([]int, n*n)
-	for i := range of {
-		of[i] = i
-	}
-	root := func(i int) int {
-		for of[i] != i {
-			of[i] = of[of[i]]
-			i = of[i]
-		}
-		return i
-	}
+	var open [][2]int
 	for p := range places {
-		if wall[p] {
-			continue
-		}
-		a := p/(n-1)*n + p%(n-1)
-		b := a + 1
-		if q := p - n*(n-1); q >= 0 {
+		if a := p/(n-1)*n + p%(n-1); !wall[p] && p < places/2 {
+			open = append(open, [2]int{a, a + 1})
+		} else if q := p - places/2; !wall[p] {
 			a = q%(n-1)*n + q/(n-1)
-			b = a + n
+			open = append(open, [2]int{a, a + n})
 		}
-		of[root(a)] = root(b)
 	}
-	for i := range of {
-		of[i] = root(i)
-	}
-	return lex.Numbered(of)
+	return common.Parts(n*n, open)
 }

@@ -2,6 +2,24 @@ package finding
 
 import "strings"
 
+// What a puzzle has beside its question.
+
+// About is what a puzzle has beside its question.
+type About struct {
+	Title, Author string
+	Rules         string // in the words of its author
+	Source        string // an address or the name of a collection
+}
+
+// Add fills the empty fields of a from b.
+func (a *About) Add(b About) {
+	for _, x := range [][2]*string{{&a.Title, &b.Title}, {&a.Author, &b.Author}, {&a.Rules, &b.Rules}, {&a.Source, &b.Source}} {
+		if *x[0] == "" {
+			*x[0] = *x[1]
+		}
+	}
+}
+
 // idle are names of metadata that do not change a puzzle, with the reasons.
 var idle = map[string]string{
 	"solution":       "the answer, which is found here",
