@@ -38,6 +38,13 @@ func (a *Account) Refuse(v *Value, kind error, format string, args ...any) {
 	a.RefuseUnless("", v, kind, format, args...)
 }
 
+// RefuseIf is Refuse of a document in which something is wrong.
+func (a *Account) RefuseIf(wrong bool, v *Value, kind error, format string, args ...any) {
+	if wrong {
+		a.Refuse(v, kind, format, args...)
+	}
+}
+
 // RefuseUnless is Refuse with the name by which [finding.Options] can leave out the cause.
 func (a *Account) RefuseUnless(name string, v *Value, kind error, format string, args ...any) {
 	if a.Err == nil {

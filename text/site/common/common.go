@@ -53,9 +53,7 @@ func Grid(value []byte, at int, field string) (doc, grid *tree.Value, mistake []
 
 // Squares calls a function for each square of a grid of rows.
 func (r *Reader) Squares(grid *tree.Value, rows, cols int, square func(v *tree.Value, row, col int)) {
-	if len(grid.Items) != rows {
-		r.Refuse(grid, finding.ErrLength, "%d rows in a puzzle of %d×%d", len(grid.Items), rows, cols)
-	}
+	r.RefuseIf(len(grid.Items) != rows, grid, finding.ErrLength, "%d rows in a puzzle of %d×%d", len(grid.Items), rows, cols)
 	for i := range grid.Items {
 		row := &grid.Items[i]
 		if !row.Is(tree.List) || len(row.Items) != cols {
@@ -122,9 +120,7 @@ func (r *Reader) AddOf(v *tree.Value, family string, a rule.Args) { r.Add(v, r.R
 // impossible.
 func (r *Reader) Rule(v *tree.Value, family string, a rule.Args) []sudoku.Rule {
 	rules, err := Make(family, a)
-	if err != nil {
-		r.Refuse(v, finding.ErrRule, "a rule that cannot be: %v", err)
-	}
+	r.RefuseIf(err != nil, v, finding.ErrRule, "a rule that cannot be: %v", err)
 	return rules
 }
 

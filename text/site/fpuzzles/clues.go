@@ -89,9 +89,7 @@ var none = always()
 func always(own ...int) value {
 	return value{
 		func(r *reader, v *tree.Value) ([]int, bool) {
-			if !v.IsEmpty() {
-				r.Refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which has no meaning there", r.name, v.Word())
-			}
+			r.RefuseIf(!v.IsEmpty(), v, finding.ErrRule, "a clue of %q with the value %.40q, which has no meaning there", r.name, v.Word())
 			return own, true
 		},
 		func(_ int, numbers []int) (any, bool) { return nil, slices.Equal(numbers, own) },
@@ -146,9 +144,7 @@ var letter = value{
 		case "V":
 			return []int{5}, true
 		}
-		if !v.IsEmpty() {
-			r.Refuse(v, finding.ErrRule, "the sign %.40q of two cells, which is neither X nor V", v.Word())
-		}
+		r.RefuseIf(!v.IsEmpty(), v, finding.ErrRule, "the sign %.40q of two cells, which is neither X nor V", v.Word())
 		return nil, false
 	},
 	func(_ int, numbers []int) (any, bool) {
@@ -159,9 +155,7 @@ var letter = value{
 // number is a whole number, at least 1.
 func (r *reader) number(v *tree.Value) int {
 	n, ok := v.Int()
-	if !ok || n < 1 {
-		r.Refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number from 1", r.name, v.Word())
-	}
+	r.RefuseIf(!ok || n < 1, v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number from 1", r.name, v.Word())
 	return n
 }
 
@@ -191,9 +185,7 @@ func (r *reader) field(name string, v *tree.Value) {
 		r.Refuse(v, finding.ErrRule, "the rule %q, which is not known here", name)
 		return
 	case i >= 0 && r.fields[i].flag != nil:
-		if !v.Is(tree.True) {
-			r.Refuse(v, finding.ErrSyntax, "a field %q that is neither true nor false", name)
-		}
+		r.RefuseIf(!v.Is(tree.True), v, finding.ErrSyntax, "a field %q that is neither true nor false", name)
 		r.AddOf(v, r.fields[i].family, *r.fields[i].flag)
 		return
 	case !v.Is(tree.List):
@@ -338,9 +330,7 @@ func (r *reader) lines(c *tree.Value) (lines []rule.Cells) {
 		return nil
 	}
 	for x := range v.Each {
-		if !x.Is(tree.List) || len(x.Items) == 0 {
-			r.Refuse(x, finding.ErrSyntax, "a line of %q without cells", r.name)
-		}
+		r.RefuseIf(!x.Is(tree.List) || len(x.Items) == 0, x, finding.ErrSyntax, "a line of %q without cells", r.name)
 		lines = append(lines, r.list(x))
 	}
 	return lines

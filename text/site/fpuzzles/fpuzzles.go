@@ -196,9 +196,7 @@ func (r *reader) cell(v *tree.Value, row, col, region int) int {
 		for v := range marks.Each {
 			digits = append(digits, r.Digit(v, r.n))
 		}
-		if !marks.Is(tree.List) {
-			r.Refuse(marks, finding.ErrSyntax, "candidates that are no list")
-		}
+		r.RefuseIf(!marks.Is(tree.List), marks, finding.ErrSyntax, "candidates that are no list")
 		r.AddOf(marks, "candidates", rule.Args{Numbers: digits, Lists: []rule.Cells{{finding.SquareName(row, col)}}})
 	}
 	switch own := v.Get("region"); {
@@ -206,9 +204,7 @@ func (r *reader) cell(v *tree.Value, row, col, region int) int {
 		return -1
 	case own != nil:
 		number, ok := own.Int()
-		if !ok || number < 0 || number >= r.n*r.n {
-			r.Refuse(own, finding.ErrSyntax, "a region that has no number")
-		}
+		r.RefuseIf(!ok || number < 0 || number >= r.n*r.n, own, finding.ErrSyntax, "a region that has no number")
 		return number
 	}
 	return region

@@ -37,9 +37,7 @@ func writeArrow(_ *writer, a rule.Args) clue {
 // readQuadruple reads digits that are among four cells; without digits there is no rule.
 func readQuadruple(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 	cells, values := r.cells(c, "cells"), c.Get("values")
-	if len(cells) != 4 {
-		r.Refuse(c, finding.ErrRule, "a quadruple of %d cells", len(cells))
-	}
+	r.RefuseIf(len(cells) != 4, c, finding.ErrRule, "a quadruple of %d cells", len(cells))
 	if values.IsEmpty() {
 		return nil, true
 	}
@@ -47,9 +45,7 @@ func readQuadruple(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 	for v := range values.Each {
 		digits = append(digits, r.Digit(v, r.n))
 	}
-	if !values.Is(tree.List) {
-		r.Refuse(values, finding.ErrSyntax, "a quadruple whose digits are no list")
-	}
+	r.RefuseIf(!values.Is(tree.List), values, finding.ErrSyntax, "a quadruple whose digits are no list")
 	return []rule.Args{{Numbers: digits, Lists: []rule.Cells{cells}}}, true
 }
 
@@ -118,9 +114,7 @@ func outside(name, family string) field {
 				return nil, true
 			}
 			down, right := finding.Inward(r.n, r.n, row, col)
-			if down != 0 && right != 0 {
-				r.Refuse(c, finding.ErrSyntax, "a clue at a corner of the grid")
-			}
+			r.RefuseIf(down != 0 && right != 0, c, finding.ErrSyntax, "a clue at a corner of the grid")
 			return []rule.Args{{Numbers: []int{number}, Lists: []rule.Cells{finding.Seen(r.n, r.n, row, col, down, right)}}}, true
 		},
 		write: func(w *writer, a rule.Args) clue {

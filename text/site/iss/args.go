@@ -29,6 +29,10 @@ type args struct {
 
 func (a *args) fail(format string, values ...any) { a.refuse(a.n, format, values...) }
 
+func (a *args) failIf(wrong bool, format string, values ...any) {
+	a.refuseIf(wrong, a.n, format, values...)
+}
+
 // word takes the next argument.
 func (a *args) word() (word string) {
 	if len(a.rest) == 0 {
@@ -47,9 +51,7 @@ func (a *args) all() (words []string) {
 
 func (a *args) number(word string) int {
 	v, ok := natural(word)
-	if !ok {
-		a.fail("%.20q is no number", word)
-	}
+	a.failIf(!ok, "%.20q is no number", word)
 	return v
 }
 
@@ -79,9 +81,7 @@ func (a *args) places(words []string) []place {
 
 // cells are cells by their names here, at least one.
 func (a *args) cells(words []string) rule.Cells {
-	if len(words) == 0 {
-		a.fail("cells are missing")
-	}
+	a.failIf(len(words) == 0, "cells are missing")
 	return a.names(a.places(words))
 }
 
@@ -92,9 +92,7 @@ func (a *args) rule(family string, x rule.Args) []sudoku.Rule {
 	}
 	a.work += 1 + len(slices.Concat(x.Lists...))
 	rules, err := common.Make(family, x)
-	if err != nil {
-		a.fail("%s", err)
-	}
+	a.failIf(err != nil, "%s", err)
 	return rules
 }
 
@@ -195,8 +193,6 @@ func (a *args) groups() (lists [][]string) {
 		}
 		list = nil
 	}
-	if lists == nil {
-		a.fail("cells are missing")
-	}
+	a.failIf(lists == nil, "cells are missing")
 	return lists
 }

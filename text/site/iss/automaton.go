@@ -29,9 +29,7 @@ func readRegex(a *args, it *item) []sudoku.Rule {
 		text, err = url.PathUnescape(word)
 		pattern = []byte(text)
 	}
-	if err != nil || !utf8.Valid(pattern) || len(pattern) == 0 {
-		a.fail("the pattern is damaged")
-	}
+	a.failIf(err != nil || !utf8.Valid(pattern) || len(pattern) == 0, "the pattern is damaged")
 	if k := slices.IndexFunc(a.rest, func(w string) bool { return strings.HasPrefix(w, "_") }); k >= 0 {
 		a.fail("%.20q is no cell of this board", a.rest[k])
 	}
@@ -61,9 +59,7 @@ func readNFA(a *args, _ *item) (rules []sudoku.Rule) {
 	}
 	for _, list := range a.groups() {
 		x, ok := inPieces(m, a.segments(list), a.board.Hi-a.board.Lo+2)
-		if !ok {
-			a.fail("a piece without cells between two others, or no cells at all")
-		}
+		a.failIf(!ok, "a piece without cells between two others, or no cells at all")
 		a.work += len(x.Cells) + len(x.Edges)
 		rules = append(rules, x)
 	}

@@ -21,16 +21,12 @@ type frame struct {
 
 // keep remembers an item of which there is one in a text.
 func (p *puzzle) keep(to **node, n *node) {
-	if *to != nil && strings.Join((*to).args, "~") != strings.Join(n.args, "~") {
-		p.refuse(n, "another item is different")
-	}
+	p.refuseIf(*to != nil && strings.Join((*to).args, "~") != strings.Join(n.args, "~"), n, "another item is different")
 	*to = n
 }
 
 func readShape(p *puzzle, n *node) {
-	if p.frame.shape != nil {
-		p.fail(n, finding.ErrSyntax, "with two boards: one text is one puzzle; several are links, a line each")
-	}
+	p.failIf(p.frame.shape != nil, n, finding.ErrSyntax, "with two boards: one text is one puzzle; several are links, a line each")
 	p.frame.shape = n
 }
 
@@ -69,15 +65,11 @@ func (p *puzzle) houses() {
 	b, f := &p.board, &p.frame
 	f.size = max(b.Rows, b.Cols)
 	for _, n := range []*node{f.noBoxes, f.regionSize, f.jigsaw} {
-		if n != nil && b.FreeLines {
-			p.refuse(n, "the board has no houses")
-		}
+		p.refuseIf(n != nil && b.FreeLines, n, "the board has no houses")
 	}
 	if n := f.regionSize; n != nil {
 		size, ok := natural(strings.Join(n.args, "~"))
-		if !ok || size < 1 || size > 256 {
-			p.fail(n, finding.ErrSize, "with regions of %.20q squares", strings.Join(n.args, "~"))
-		}
+		p.failIf(!ok || size < 1 || size > 256, n, finding.ErrSize, "with regions of %.20q squares", strings.Join(n.args, "~"))
 		f.size = size
 	}
 	switch n := f.noBoxes; {
@@ -127,9 +119,7 @@ func (p *puzzle) jigsaw(n *node) {
 			b.Regions[i] = -1
 		}
 	}
-	if len(sizes) == 1 {
-		p.refuse(n, "all squares are one region")
-	}
+	p.refuseIf(len(sizes) == 1, n, "all squares are one region")
 }
 
 var groupName = regexp.MustCompile(`^[A-Z]+$`)
@@ -150,15 +140,11 @@ func readVar(p *puzzle, n *node) {
 			l.cols, ok2 = natural(cols)
 			ok, count = ok && ok2 && l.cols > 0 && l.cols <= 16 && count <= sudoku.MaxN, count*min(l.cols, 16)
 		}
-		if !ok || count < 1 {
-			p.refuse(n, "%.20q is no number of cells", n.args[2])
-		}
+		p.refuseIf(!ok || count < 1, n, "%.20q is no number of cells", n.args[2])
 		l.count = count
 	}
 	for _, other := range p.layers {
-		if other.prefix == l.prefix {
-			p.refuse(n, "there is a group %s already", n.args[0])
-		}
+		p.refuseIf(other.prefix == l.prefix, n, "there is a group %s already", n.args[0])
 	}
 	p.layers = append(p.layers, l)
 }

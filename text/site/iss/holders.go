@@ -75,9 +75,7 @@ func readOr(a *args, it *item) []sudoku.Rule {
 	var all [][]sudoku.Rule
 	a.inOr++
 	a.inside(nil, func(x *node, rules []sudoku.Rule) {
-		if len(rules) == 0 {
-			a.fail("an alternative without a rule, .%.40s", x.name)
-		}
+		a.failIf(len(rules) == 0, "an alternative without a rule, .%.40s", x.name)
 		all = append(all, rules)
 	})
 	a.inOr--

@@ -109,9 +109,7 @@ const (
 )
 
 func readChaos(p *puzzle, n *node) {
-	if len(n.args) > 0 {
-		p.refuse(n, "it has no arguments")
-	}
+	p.refuseIf(len(n.args) > 0, n, "it has no arguments")
 	if !slices.ContainsFunc(p.layers, func(l layer) bool { return l.prefix == chaosPrefix }) {
 		p.layers = append(p.layers, layer{prefix: chaosPrefix, count: -1, from: n.at})
 		p.chaos = n
@@ -155,9 +153,7 @@ func readChaosRule(a *args, it *item) []sudoku.Rule {
 		return a.rule(it.family, x)
 	}
 	lists := a.segments(a.all())
-	if it.name != "ChaosArrow" && len(lists) > 1 {
-		a.fail("it has one list of cells")
-	}
+	a.failIf(it.name != "ChaosArrow" && len(lists) > 1, "it has one list of cells")
 	for _, list := range lists {
 		for i, name := range list {
 			list[i] = strings.TrimPrefix(name, chaosLayer+".")

@@ -42,9 +42,7 @@ func readSandwich(a *args, it *item) []sudoku.Rule {
 func readClues(a *args, it *item) (rules []sudoku.Rule) {
 	line := a.word()
 	cells := a.lane(line)
-	if len(a.rest) == 0 || len(a.rest) > 2 {
-		a.fail("it has a line and one or two clues")
-	}
+	a.failIf(len(a.rest) == 0 || len(a.rest) > 2, "it has a line and one or two clues")
 	for _, number := range a.all() {
 		if number != "" {
 			rules = append(rules, a.clue(it.family, number, line, cells)...)
@@ -126,9 +124,7 @@ func readWindows(a *args, it *item) []sudoku.Rule {
 	if a.frame.regionSize != nil {
 		size = a.frame.size
 	}
-	if !a.windows(size) {
-		a.fail("the board has no square boxes of as many squares as there are digits")
-	}
+	a.failIf(!a.windows(size), "the board has no square boxes of as many squares as there are digits")
 	return a.regular(it)
 }
 
@@ -138,9 +134,7 @@ func writeWindows(o *out, it *item, a rule.Args) (text string, ok bool) {
 
 func readDiagonal(a *args, it *item) []sudoku.Rule {
 	word := map[string]string{"1": "+", "-1": "-"}[a.word()]
-	if word == "" {
-		a.fail("a diagonal is 1 or -1")
-	}
+	a.failIf(word == "", "a diagonal is 1 or -1")
 	return a.rule(it.family, rule.Args{Word: word})
 }
 
@@ -162,9 +156,7 @@ func readSameRegions(a *args, _ *item) []sudoku.Rule {
 
 func readIndexing(a *args, _ *item) []sudoku.Rule {
 	family := map[string]string{"R": "row-index", "C": "column-index"}[a.word()]
-	if family == "" {
-		a.fail("it begins with R or C")
-	}
+	a.failIf(family == "", "it begins with R or C")
 	return a.listed(family, a.cells(a.all()))
 }
 

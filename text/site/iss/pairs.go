@@ -60,9 +60,7 @@ func (p *puzzle) unmarked() {
 			not, marks = map[string][]int{"pair-sum": {5, 10}}, common.PairsOf(p.marks, "pair-sum")
 		}
 		for _, kind := range slices.Sorted(maps.Keys(not)) {
-			if slices.Contains(p.doubtful, kind) {
-				p.refuse(n, "a mark is among alternatives, so it is not certain which pairs have none")
-			}
+			p.refuseIf(slices.Contains(p.doubtful, kind), n, "a mark is among alternatives, so it is not certain which pairs have none")
 			for _, v := range not[kind] {
 				p.add(n, []sudoku.Rule{common.Unmarked(kind, v, marks)})
 			}

@@ -94,9 +94,21 @@ func (p *puzzle) fail(n *node, kind error, format string, args ...any) {
 	}
 }
 
+func (p *puzzle) failIf(wrong bool, n *node, kind error, format string, args ...any) {
+	if wrong {
+		p.fail(n, kind, format, args...)
+	}
+}
+
 // refuse names a mistake in an item.
 func (p *puzzle) refuse(n *node, format string, args ...any) {
 	p.fail(n, finding.ErrRule, "%s: %s", n.shown(), fmt.Sprintf(format, args...))
+}
+
+func (p *puzzle) refuseIf(wrong bool, n *node, format string, args ...any) {
+	if wrong {
+		p.refuse(n, format, args...)
+	}
 }
 
 // unknown refuses an item by its name.
@@ -140,9 +152,7 @@ func (p *puzzle) item(n *node) (rules []sudoku.Rule) {
 	if len(a.rest) > 0 {
 		a.fail("%.20q is too much", a.rest[0])
 	}
-	if p.work > maxWork {
-		p.fail(n, finding.ErrTooLong, "whose rules have more than a million cells")
-	}
+	p.failIf(p.work > maxWork, n, finding.ErrTooLong, "whose rules have more than a million cells")
 	return rules
 }
 

@@ -30,9 +30,7 @@ func readSum(a *args, it *item) []sudoku.Rule {
 	total, list, weighs := strings.Cut(a.word(), "_=_")
 	integer := func(word string) int {
 		v, err := strconv.Atoi(word)
-		if err != nil {
-			a.fail("%.20q is no number", word)
-		}
+		a.failIf(err != nil, "%.20q is no number", word)
 		return v
 	}
 	x := rule.Args{Numbers: []int{integer(total)}, Lists: []rule.Cells{a.cells(a.all())}}
@@ -45,9 +43,7 @@ func readSum(a *args, it *item) []sudoku.Rule {
 		x.Lists[0] = nil
 		for i, word := range words {
 			w := integer(word)
-			if abs(w) > maxWeight {
-				a.fail("%d is too great a weight", w)
-			}
+			a.failIf(abs(w) > maxWeight, "%d is too great a weight", w)
 			if w != 0 {
 				x.Weights, x.Lists[0] = append(x.Weights, w), append(x.Lists[0], cells[i])
 			}
@@ -93,9 +89,7 @@ func (o *out) sums(list rule.Cells, sums []int) (text string, ok bool) {
 
 func readEqualSum(a *args, it *item) []sudoku.Rule {
 	pieces := a.segments(a.all())
-	if slices.ContainsFunc(pieces, func(c rule.Cells) bool { return c == nil }) {
-		a.fail("a piece without cells")
-	}
+	a.failIf(slices.ContainsFunc(pieces, func(c rule.Cells) bool { return c == nil }), "a piece without cells")
 	return a.listed(it.family, pieces...)
 }
 
@@ -131,9 +125,7 @@ func readPill(a *args, _ *item) []sudoku.Rule {
 		return nil
 	}
 	slices.SortFunc(places[:size], func(a, b place) int { return cmp.Or(a.layer-b.layer, a.at-b.at) })
-	if !a.readable(places[:size]) {
-		a.fail("the cells of the pill are no number from left to right or downwards")
-	}
+	a.failIf(!a.readable(places[:size]), "the cells of the pill are no number from left to right or downwards")
 	return a.listed("arrow", a.names(places[:size]), a.names(places[size:]))
 }
 

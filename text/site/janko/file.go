@@ -68,6 +68,10 @@ func (f *file) fail(at int, kind error, format string, args ...any) {
 	f.Refuse(&tree.Value{At: at}, kind, format, args...)
 }
 
+func (f *file) failIf(wrong bool, at int, kind error, format string, args ...any) {
+	f.RefuseIf(wrong, &tree.Value{At: at}, kind, format, args...)
+}
+
 // add adds a rule at a place.
 func (f *file) add(at int, r sudoku.Rule) { f.Add(&tree.Value{At: at}, r) }
 
@@ -101,9 +105,7 @@ func (f *file) read() {
 	}
 	f.findKind()
 	read := kinds[f.kind]
-	if f.Err == nil && read == nil {
-		f.fail(f.Found.At, finding.ErrRule, "with the rule %q, which is not known here", f.kind)
-	}
+	f.failIf(f.Err == nil && read == nil, f.Found.At, finding.ErrRule, "with the rule %q, which is not known here", f.kind)
 	if f.findSize(); f.Err != nil {
 		return
 	}
@@ -204,8 +206,6 @@ func (f *file) number(key string, without int) int {
 		return without
 	}
 	v, err := strconv.Atoi(f.line(key))
-	if err != nil || v < 1 {
-		f.fail(x.at, finding.ErrSyntax, "whose part %q is no number", key)
-	}
+	f.failIf(err != nil || v < 1, x.at, finding.ErrSyntax, "whose part %q is no number", key)
 	return v
 }

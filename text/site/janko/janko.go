@@ -176,9 +176,7 @@ func (f *file) digit(w word, greatest int) int {
 // clue returns the number of a clue.
 func (f *file) clue(w word, text string) int {
 	v, err := strconv.ParseUint(text, 10, 31)
-	if err != nil {
-		f.fail(w.at, finding.ErrSymbol, "with the clue %.20q, where a number belongs", text)
-	}
+	f.failIf(err != nil, w.at, finding.ErrSymbol, "with the clue %.20q, where a number belongs", text)
 	return int(v)
 }
 

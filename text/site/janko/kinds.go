@@ -41,9 +41,7 @@ func (f *file) sudoku() {
 	}
 	if names := f.squares("areas"); names != nil {
 		regions, count := numbered(names)
-		if count != f.n {
-			f.fail(f.fields["areas"].at, finding.ErrSize, "whose areas are not %d regions", f.n)
-		}
+		f.failIf(count != f.n, f.fields["areas"].at, finding.ErrSize, "whose areas are not %d regions", f.n)
 		f.Found.Board = new(sudoku.Jigsaw(regions))
 		return
 	}
@@ -89,9 +87,7 @@ func (f *file) signs() {
 			continue
 		}
 		bits := f.clue(w, w.text)
-		if bits > 15 {
-			f.fail(w.at, finding.ErrSymbol, "with the sign %.20q, where a number up to 15 belongs", w.text)
-		}
+		f.failIf(bits > 15, w.at, finding.ErrSymbol, "with the sign %.20q, where a number up to 15 belongs", w.text)
 		for b, step := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
 			r, c := i/n+step[0], i%n+step[1]
 			if bits>>b&1 == 0 {
@@ -133,9 +129,7 @@ func (f *file) sukaku() {
 		var values []int
 		for _, c := range w.text {
 			v := int(c - '0')
-			if v < 1 || v > min(f.n, 9) || slices.Contains(values, v) {
-				f.fail(w.at, finding.ErrSymbol, "with the candidates %.20q", w.text)
-			}
+			f.failIf(v < 1 || v > min(f.n, 9) || slices.Contains(values, v), w.at, finding.ErrSymbol, "with the candidates %.20q", w.text)
 			values = append(values, v)
 		}
 		slices.Sort(values)

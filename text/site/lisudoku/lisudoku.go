@@ -120,9 +120,7 @@ func (r *reader) puzzle(top *tree.Value) {
 	r.n, r.Found.Givens, r.Found.Board = n, finding.Blanks(n*n), new(sudoku.Boxed(box[0], box[1]))
 	for o := range objects(f, "fixedNumbers") {
 		at, value := r.square(o.Take("position", tree.Object)), o.Int("value", 1, n)
-		if r.Found.Givens[at] != finding.Blank {
-			r.Refuse(o.Of, finding.ErrSymbol, "two givens of a cell")
-		}
+		r.RefuseIf(r.Found.Givens[at] != finding.Blank, o.Of, finding.ErrSymbol, "two givens of a cell")
 		r.Found.Givens[at] = value
 	}
 	if v := list(f, "regions"); !v.IsEmpty() {
@@ -224,16 +222,12 @@ func (r *reader) regions(v *tree.Value) {
 	numbers, left := slices.Repeat([]int{-1}, r.n*r.n), r.n*r.n
 	for k := range v.Items {
 		for _, at := range r.squares(&v.Items[k]) {
-			if numbers[at] >= 0 {
-				r.Refuse(v, finding.ErrRule, "regions that overlap")
-			}
+			r.RefuseIf(numbers[at] >= 0, v, finding.ErrRule, "regions that overlap")
 			numbers[at] = k
 			left--
 		}
 	}
-	if len(v.Items) != r.n || left > 0 {
-		r.Refuse(v, finding.ErrRule, "%d regions, or %d cells in none", len(v.Items), left)
-	}
+	r.RefuseIf(len(v.Items) != r.n || left > 0, v, finding.ErrRule, "%d regions, or %d cells in none", len(v.Items), left)
 	r.Found.Board = new(sudoku.Jigsaw(numbers))
 }
 
@@ -257,9 +251,7 @@ func (r *reader) others(f *tree.Fields) {
 	for o := range objects(f, "kropkiDots") {
 		kind := o.Take("dotType", tree.String)
 		p, known := dots[kind.Text]
-		if !known {
-			r.Refuse(kind, finding.ErrRule, "a dot of the kind %.20q, which is not known here", kind.Text)
-		}
+		r.RefuseIf(!known, kind, finding.ErrRule, "a dot of the kind %.20q, which is not known here", kind.Text)
 		p.Cells = r.names([]int{r.square(o.Take("cell1", tree.Object)), r.square(o.Take("cell2", tree.Object))})
 		r.Add(o.Of, p)
 	}
@@ -267,7 +259,5 @@ func (r *reader) others(f *tree.Fields) {
 		marks := common.PairsOf(r.Found.Rules, "difference", "ratio")
 		r.Add(f.Of, common.Unmarked("difference", 1, marks), common.Unmarked("ratio", 2, marks))
 	}
-	if is(f, "topBottom") {
-		r.Refuse(f.Of, finding.ErrRule, "the rule \"topBottom\" (paths of consecutive digits), which is out of reach")
-	}
+	r.RefuseIf(is(f, "topBottom"), f.Of, finding.ErrRule, "the rule \"topBottom\" (paths of consecutive digits), which is out of reach")
 }

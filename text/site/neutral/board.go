@@ -19,9 +19,7 @@ import (
 func (r *reader) readBoard(o object) *sudoku.Board {
 	size := func(name string) int {
 		n := o.number(name)
-		if r.Err == nil && (n < 1 || n > sudoku.MaxN) {
-			o.fail(o.Of.Get(name), "%s %d: a board has 1 to %d", name, n, sudoku.MaxN)
-		}
+		o.failIf(r.Err == nil && (n < 1 || n > sudoku.MaxN), o.Of.Get(name), "%s %d: a board has 1 to %d", name, n, sudoku.MaxN)
 		return n
 	}
 	pair := func(name, what string) (int, int) {
@@ -150,9 +148,7 @@ func (r *reader) readGivens(o object) (values []int, grid string) {
 			values = append(values, r.given(cell, single, row))
 		}
 	}
-	if len(values) != b.Rows*b.Cols {
-		r.Refuse(v, finding.ErrLength, "%d rows of givens; the board has %d", len(values)/b.Cols, b.Rows)
-	}
+	r.RefuseIf(len(values) != b.Rows*b.Cols, v, finding.ErrLength, "%d rows of givens; the board has %d", len(values)/b.Cols, b.Rows)
 	return values, ""
 }
 

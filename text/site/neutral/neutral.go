@@ -155,6 +155,12 @@ func (o object) fail(v *tree.Value, format string, args ...any) {
 	o.Refuse(v, finding.ErrRule, format, args...)
 }
 
+func (o object) failIf(wrong bool, v *tree.Value, format string, args ...any) {
+	if wrong {
+		o.fail(v, format, args...)
+	}
+}
+
 // end refuses the first field that was not used.
 func (o object) end() {
 	for name, v := range o.Unused(nil) {
@@ -227,9 +233,7 @@ func (o object) texts(names ...string) (list []string) {
 // is uses a field that is true or false; one that is missing is false.
 func (o object) is(name string) bool {
 	v := o.take(name)
-	if v != nil && !v.Is(tree.True) && !v.Is(tree.False) {
-		o.fail(v, "the field %q of %s is true or false", name, o.What)
-	}
+	o.failIf(v != nil && !v.Is(tree.True) && !v.Is(tree.False), v, "the field %q of %s is true or false", name, o.What)
 	return v.Is(tree.True)
 }
 
@@ -248,8 +252,6 @@ func (o object) lists(names ...string) (lists []rule.Cells) {
 
 func (o object) parse(v tree.Value, name string) rule.Cells {
 	cells, err := rule.ParseCells(v.Text)
-	if err != nil {
-		o.fail(&v, "%s needs cells in its field %q: %v", o.What, name, err)
-	}
+	o.failIf(err != nil, &v, "%s needs cells in its field %q: %v", o.What, name, err)
 	return cells
 }

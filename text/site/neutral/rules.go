@@ -83,9 +83,7 @@ func (r *reader) rule(v *tree.Value) (rules []sudoku.Rule) {
 	switch {
 	case v.Is(tree.String):
 		rules, err := rule.ParseAll(v.Text)
-		if err != nil {
-			r.Refuse(v, finding.ErrRule, "%v", err)
-		}
+		r.RefuseIf(err != nil, v, finding.ErrRule, "%v", err)
 		return rules
 	case !v.Is(tree.Object):
 		r.Refuse(v, finding.ErrSyntax, "rules are an array of texts, or of objects like {\"rule\":\"thermo\",\"cells\":\"r1c1..r1c4\"}")
@@ -93,9 +91,7 @@ func (r *reader) rule(v *tree.Value) (rules []sudoku.Rule) {
 	}
 	o := r.open(v, "the rule")
 	name := o.take("rule")
-	if !name.Is(tree.String) {
-		r.Refuse(v, finding.ErrSyntax, "a rule is an object with its name in the field \"rule\"")
-	}
+	r.RefuseIf(!name.Is(tree.String), v, finding.ErrSyntax, "a rule is an object with its name in the field \"rule\"")
 	if r.Err != nil {
 		return nil
 	}
@@ -147,9 +143,7 @@ func (r *reader) argument(o object, p rule.Param, names []string, a *rule.Args) 
 		a.Numbers = append(a.Numbers, o.numbers(names...)...)
 	case rule.SizeParam:
 		size := o.numbers(names...)
-		if r.Err == nil && len(size) != 2 {
-			o.fail(nil, "%s needs rows and columns of its boxes in its field %q: [3,3]", o.What, names[0])
-		}
+		o.failIf(r.Err == nil && len(size) != 2, nil, "%s needs rows and columns of its boxes in its field %q: [3,3]", o.What, names[0])
 		a.Numbers = append(a.Numbers, size...)
 	case rule.ClueParam:
 		clue := o.text(names...)
@@ -186,9 +180,7 @@ func (r *reader) as(o object, family string, a rule.Args) (rules []sudoku.Rule) 
 	for _, list := range a.Lists {
 		r.cells += len(list)
 	}
-	if r.cells > maxCells {
-		o.fail(nil, "the rules of a puzzle name more than %d cells", maxCells)
-	}
+	o.failIf(r.cells > maxCells, nil, "the rules of a puzzle name more than %d cells", maxCells)
 	if r.Err == nil {
 		var err error
 		if rules, err = common.Make(family, a); err != nil {

@@ -15,9 +15,7 @@ import (
 // squares returns the squares of a list, at least the given number, none twice.
 func (r *reader) squares(v *tree.Value, least int, what string) []int {
 	out := r.path(v, least, what)
-	if isTwice(out) {
-		r.refuse(v, "%s with a square twice", what)
-	}
+	r.refuseIf(isTwice(out), v, "%s with a square twice", what)
 	return out
 }
 
@@ -29,14 +27,10 @@ func isTwice(squares []int) bool {
 
 // path is squares that may come again, though not one right after itself.
 func (r *reader) path(v *tree.Value, least int, what string) (out []int) {
-	if !v.Is(tree.List) || len(v.Items) < least {
-		r.refuse(v, "%s that is not a list of %d squares or more", what, least)
-	}
+	r.refuseIf(!v.Is(tree.List) || len(v.Items) < least, v, "%s that is not a list of %d squares or more", what, least)
 	for item := range v.Each {
 		c := r.Whole(item, "a square of "+what, 0, r.w*r.h-1)
-		if len(out) > 0 && c == out[len(out)-1] {
-			r.refuse(item, "%s with a square twice", what)
-		}
+		r.refuseIf(len(out) > 0 && c == out[len(out)-1], item, "%s with a square twice", what)
 		out = append(out, c)
 	}
 	return out
@@ -147,9 +141,7 @@ func writeLookAndSay(w *writer, _ string, a rule.Args) (part, bool) {
 
 // readRegions reads the map of regions: -1 is none.
 func readRegions(r *reader, f *tree.Fields) []sudoku.Rule {
-	if r.regions != nil {
-		r.refuse(f.Of, "two maps of regions")
-	}
+	r.refuseIf(r.regions != nil, f.Of, "two maps of regions")
 	if r.regions = f.Ints("regions", -1, r.w*r.h-1); len(r.regions) != r.w*r.h {
 		r.refuse(f.Of.Get("regions"), "a map of %d regions on a board of %d×%d", len(r.regions), r.h, r.w)
 	}

@@ -20,20 +20,14 @@ func (r *reader) groups(f *tree.Fields) (groups [][]int) {
 		for d := r.lo; d <= r.hi; d++ {
 			if m>>d&1 == 1 {
 				group = append(group, d)
-				if met[d] {
-					r.refuse(f.Of, "%d in two of the groups of %s", d, f.What)
-				}
+				r.refuseIf(met[d], f.Of, "%d in two of the groups of %s", d, f.What)
 				met[d] = true
 			}
 		}
-		if m>>r.lo<<r.lo != m || m>>(r.hi+1) != 0 {
-			r.refuse(f.Of, "a digit beyond %d to %d in the groups of %s", r.lo, r.hi, f.What)
-		}
+		r.refuseIf(m>>r.lo<<r.lo != m || m>>(r.hi+1) != 0, f.Of, "a digit beyond %d to %d in the groups of %s", r.lo, r.hi, f.What)
 		groups = append(groups, group)
 	}
-	if len(groups) == 0 {
-		r.refuse(f.Of, "%s without groups", f.What)
-	}
+	r.refuseIf(len(groups) == 0, f.Of, "%s without groups", f.What)
 	return groups
 }
 
@@ -129,13 +123,9 @@ func readGroupLines(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 		if len(line) > 2 && line[0] == line[len(line)-1] && (len(line)-1)%len(groups) == 0 {
 			once = line[1:]
 		}
-		if isTwice(once) {
-			r.refuse(v, "%s with a square twice", f.What)
-		}
+		r.refuseIf(isTwice(once), v, "%s with a square twice", f.What)
 		for _, c := range once {
-			if met[c] && len(groups) > 2 {
-				r.refuse(v, "%s with lines that meet", f.What)
-			}
+			r.refuseIf(met[c] && len(groups) > 2, v, "%s with lines that meet", f.What)
 			met[c] = true
 		}
 		out = append(out, r.groupLine(groups, line, v)...)

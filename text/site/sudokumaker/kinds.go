@@ -100,9 +100,7 @@ func (k *kind) expresses(family string) bool {
 // bare is a kind that is one rule of the whole grid.
 func bare(number int, name, family, word string) *kind {
 	read := func(r *reader, f *tree.Fields) []sudoku.Rule {
-		if r.w != r.h && family == "diagonal" {
-			r.refuse(f.Of, "a diagonal on a board that is not square")
-		}
+		r.refuseIf(r.w != r.h && family == "diagonal", f.Of, "a diagonal on a board that is not square")
 		return r.Rule(f.Of, family, rule.Args{Word: word})
 	}
 	write := func(_ *writer, _ string, a rule.Args) (part, bool) { return part{}, a.Word == word }
@@ -139,13 +137,9 @@ func outside(number int, name, family string) *kind {
 				way = c.Int("diagonal", falling, rising)
 			}
 			cells := r.seen(c.Int("outerCell", 0, (r.w+2)*(r.h+2)-1), way)
-			if len(cells) == 0 || diagonal && way == straight {
-				r.refuse(c.Of, "a clue of %s that looks at no squares", f.What)
-			}
+			r.refuseIf(len(cells) == 0 || diagonal && way == straight, c.Of, "a clue of %s that looks at no squares", f.What)
 			r.apart = r.apart || family == "sandwich" || family == "skyscraper"
-			if family == "skyscraper" && r.lo == 0 {
-				r.refuse(c.Of, "skyscrapers of the height 0")
-			}
+			r.refuseIf(family == "skyscraper" && r.lo == 0, c.Of, "skyscrapers of the height 0")
 			out = append(out, rule.Outside{Kind: family, N: n, Cells: cells})
 		}
 		return out
@@ -180,9 +174,7 @@ func symbols(r *reader, f *tree.Fields) (names []string) {
 	for v := range f.List("params") {
 		names = append(names, r.Open(v, "each of the params of "+f.What).Take("type", tree.String).Text)
 	}
-	if len(names) == 0 {
-		r.refuse(f.Of, "symbols without a shape")
-	}
+	r.refuseIf(len(names) == 0, f.Of, "symbols without a shape")
 	return names
 }
 

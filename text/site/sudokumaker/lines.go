@@ -98,9 +98,7 @@ func readArrows(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 		}
 		for a := range arrows.Each {
 			path := r.squares(a, 2, "an arrow")
-			if r.Err == nil && !slices.Contains(bulb, path[0]) {
-				r.refuse(a, "an arrow that does not begin in its bulb")
-			}
+			r.refuseIf(r.Err == nil && !slices.Contains(bulb, path[0]), a, "an arrow that does not begin in its bulb")
 			if r.Err == nil {
 				out = append(out, rule.Arrow{Circle: r.names(bulb...), Shaft: r.names(path[1:]...)})
 			}
@@ -143,9 +141,7 @@ type lack struct {
 func dots(number int, name, pair, over string) *kind {
 	read := func(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 		l := lack{kind: pair, n: f.Ints("negative", 0, 18)}
-		if isTwice(l.n) {
-			r.refuse(f.Of, "%s with a number twice", f.What)
-		}
+		r.refuseIf(isTwice(l.n), f.Of, "%s with a number twice", f.What)
 		lifts := over != "" && f.Flag(over)
 		for c := range f.Objects("clues") {
 			d := dot{pair, c.Int("value", 1, 18), c.Int("edge", 0, 2*r.w*r.h-1), lifts}

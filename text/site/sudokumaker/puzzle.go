@@ -42,6 +42,10 @@ func (r *reader) refuse(v *tree.Value, format string, args ...any) {
 	r.Refuse(v, finding.ErrRule, format, args...)
 }
 
+func (r *reader) refuseIf(wrong bool, v *tree.Value, format string, args ...any) {
+	r.RefuseIf(wrong, v, finding.ErrRule, format, args...)
+}
+
 func (r *reader) document(top *tree.Value) {
 	d := r.Open(top, "the document")
 	if v := d.Take("formatVersion", tree.String); !slices.Contains(versions, v.Text) {
@@ -58,9 +62,7 @@ func (r *reader) document(top *tree.Value) {
 	colours, entries := r.shown(f)
 	cells, constraints := f.Take("cells", tree.List), f.Take("constraints", tree.List)
 	r.close(f, "messages")
-	if len(cells.Items) != r.w*r.h {
-		r.refuse(cells, "%d cells on a board of %d×%d", len(cells.Items), r.h, r.w)
-	}
+	r.refuseIf(len(cells.Items) != r.w*r.h, cells, "%d cells on a board of %d×%d", len(cells.Items), r.h, r.w)
 	if r.Err != nil {
 		return
 	}
@@ -75,9 +77,7 @@ func (r *reader) document(top *tree.Value) {
 			r.add(cells, read())
 		}
 	}
-	if r.apart && !r.lines {
-		r.refuse(cells, "sandwiches or skyscrapers on a board whose rows may hold a digit twice")
-	}
+	r.refuseIf(r.apart && !r.lines, cells, "sandwiches or skyscrapers on a board whose rows may hold a digit twice")
 	if r.Err == nil {
 		r.negatives(cells)
 	}

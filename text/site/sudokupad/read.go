@@ -118,9 +118,7 @@ func (r *reader) board(v, cells *tree.Value) {
 		for _, name := range list {
 			row, col, _ := finding.SquareOf(name)
 			at := &regions[row*r.cols+col]
-			if *at >= 0 {
-				r.Refuse(&v.Items[id], finding.ErrSyntax, "the cell %s in two regions", name)
-			}
+			r.RefuseIf(*at >= 0, &v.Items[id], finding.ErrSyntax, "the cell %s in two regions", name)
 			*at = id
 		}
 	}
@@ -154,18 +152,14 @@ func (r *reader) square(c *tree.Value) int {
 	if v.IsEmpty() {
 		return finding.Blank
 	}
-	if given != nil && !given.Is(tree.True) {
-		r.Refuse(given, finding.ErrSyntax, "a value that is not given")
-	}
+	r.RefuseIf(given != nil && !given.Is(tree.True), given, finding.ErrSyntax, "a value that is not given")
 	return r.Digit(v, r.hi)
 }
 
 // global adds the rules of a name.
 func (r *reader) global(v *tree.Value, name string) {
 	rules := global(name)
-	if rules == nil {
-		r.Refuse(v, finding.ErrRule, "the rule %q, which is not known here", name)
-	}
+	r.RefuseIf(rules == nil, v, finding.ErrRule, "the rule %q, which is not known here", name)
 	for _, x := range rules {
 		if _, isNegative := x.(rule.Negative); isNegative && len(r.Found.Ignored) > 0 {
 			r.Refuse(v, finding.ErrRule, "the rule %q about cells without marks, while drawings are left out that may be the marks", name)
@@ -207,9 +201,7 @@ func (r *reader) cage(c *tree.Value) {
 		return
 	}
 	for _, k := range []string{kind, style} {
-		if !slices.Contains(kinds[:], k) {
-			r.Refuse(c, finding.ErrRule, "a cage of the kind %.20q, which is not known here", k)
-		}
+		r.RefuseIf(!slices.Contains(kinds[:], k), c, finding.ErrRule, "a cage of the kind %.20q, which is not known here", k)
 	}
 	if !unique.IsEmpty() && !unique.Is(tree.True) {
 		r.Refuse(unique, finding.ErrSyntax, "a cage whose field \"unique\" is neither true nor false")
