@@ -1,6 +1,10 @@
 package reduce
 
-import "sudokusat/sudoku"
+import (
+	"context"
+
+	"sudokusat/sudoku"
+)
 
 // Alternatives: each is tried by itself on a copy of the candidates, until its
 // filters find no more. What every alternative that can hold has removed is gone
@@ -14,12 +18,15 @@ type anyOfFilter struct {
 	trial trial
 }
 
-func newAnyOfFilter(s *sudoku.Shape, of sudoku.AnyOf) *anyOfFilter {
+func newAnyOfFilter(ctx context.Context, s *sudoku.Shape, of sudoku.AnyOf) *anyOfFilter {
 	f := newTrials(s, of.Scope())
 	for _, alternative := range of.Alternatives {
 		var list []filter
 		for _, c := range alternative {
-			list = append(list, newFilter(s, c))
+			if ctx.Err() != nil {
+				return f
+			}
+			list = append(list, newFilter(ctx, s, c))
 		}
 		f.lists = append(f.lists, list)
 	}

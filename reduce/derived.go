@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -37,9 +38,10 @@ type cage struct {
 
 // derive lists the constraints, none for puzzles without cages. worth means that
 // they help a solver: not among cages of five cells and more, where the hardest
-// known took gophersat two to four times as long with them.
-func derive(s *sudoku.Shape, constraints []sudoku.Constraint) (list []sudoku.Constraint, worth bool) {
-	d := deriver{s: s, seen: map[string]bool{}}
+// known took gophersat two to four times as long with them. When ctx ends, the list is
+// not complete.
+func derive(ctx context.Context, s *sudoku.Shape, constraints []sudoku.Constraint) (list []sudoku.Constraint, worth bool) {
+	d := deriver{ctx: ctx, s: s, seen: map[string]bool{}}
 	for _, c := range constraints {
 		if x, ok := asCage(s, c); ok {
 			d.cages = append(d.cages, x)
@@ -138,6 +140,7 @@ func next(s *sudoku.Shape, a, b []sudoku.Cell) bool {
 }
 
 type deriver struct {
+	ctx    context.Context
 	s      *sudoku.Shape
 	cages  []cage
 	apart  [][]sudoku.Cell // cells that differ
@@ -158,6 +161,9 @@ func (d *deriver) note(cells []sudoku.Cell) bool {
 
 // from takes cages away from houses, unless these overlap.
 func (d *deriver) from(houses [][]sudoku.Cell) {
+	if d.ctx.Err() != nil {
+		return
+	}
 	clear(d.weight)
 	n, total := d.s.N(), 0
 	for _, h := range houses {

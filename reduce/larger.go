@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"context"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -35,8 +36,8 @@ type filter interface {
 	narrow(x domains) bool
 }
 
-// newFilter returns the filter of a constraint.
-func newFilter(s *sudoku.Shape, c sudoku.Constraint) filter {
+// newFilter returns the filter of a constraint. When ctx ends, it may lack a part.
+func newFilter(ctx context.Context, s *sudoku.Shape, c sudoku.Constraint) filter {
 	switch c := c.(type) {
 	case sudoku.Clause:
 		return clauseFilter{c}
@@ -49,9 +50,9 @@ func newFilter(s *sudoku.Shape, c sudoku.Constraint) filter {
 	case sudoku.Automaton:
 		return &automatonFilter{of: c, n: s.N()}
 	case sudoku.AnyOf:
-		return newAnyOfFilter(s, c)
+		return newAnyOfFilter(ctx, s, c)
 	case sudoku.SomeOf:
-		return newSomeOfFilter(s, c)
+		return newSomeOfFilter(ctx, s, c)
 	case sudoku.Domain:
 		return domainFilter{c}
 	case sudoku.Different:

@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"context"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -42,8 +43,9 @@ func (k *links) none() bool {
 	return len(k.pairs.items) == 0 && len(k.sets.items) == 0 && k.allow == nil && len(k.arcs) == 0 && len(k.filters) == 0
 }
 
-// newLinks builds the tables. Sets of the shape and the puzzle are treated alike.
-func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
+// newLinks builds the tables. Sets of the shape and the puzzle are treated alike. When ctx
+// ends, the tables are not complete.
+func newLinks(ctx context.Context, s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 	k := new(links)
 	cells, n, words := s.Cells(), s.N(), (s.N()+63)/64
 	pairs, setsOf, arcsBy, filterBy := make([][]int32, cells), make([][]int32, cells), make([][]int32, cells), make([][]int32, cells)
@@ -67,7 +69,10 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 	for _, d := range s.Differents() {
 		different(d)
 	}
-	for _, c := range constraints {
+	for i, c := range constraints {
+		if i&15 == 0 && ctx.Err() != nil {
+			break
+		}
 		switch c := c.(type) {
 		case sudoku.Different:
 			different(c)
@@ -88,12 +93,12 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 				filterBy[cell] = append(filterBy[cell], int32(len(k.filters)))
 			}
 			k.others = append(k.others, c)
-			k.filters = append(k.filters, newFilter(s, c))
+			k.filters = append(k.filters, newFilter(ctx, s, c))
 		}
 	}
 	var short []sudoku.Constraint
-	k.shortened, short = shorten(s, constraints)
-	derived, worth := derive(s, constraints)
+	k.shortened, short = shorten(ctx, s, constraints)
+	derived, worth := derive(ctx, s, constraints)
 	if worth {
 		k.derived = derived
 	}
@@ -101,9 +106,9 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 		for _, cell := range c.Scope() {
 			filterBy[cell] = append(filterBy[cell], int32(len(k.filters)))
 		}
-		k.filters = append(k.filters, newFilter(s, c))
+		k.filters = append(k.filters, newFilter(ctx, s, c))
 	}
-	k.sharpen(s, constraints)
+	k.sharpen(ctx, s, constraints)
 	for c, p := range pairs {
 		slices.Sort(p)
 		pairs[c] = slices.Compact(p)
@@ -114,7 +119,7 @@ func newLinks(s *sudoku.Shape, constraints []sudoku.Constraint) *links {
 
 // sharpen takes equal digits from the tables of relations between cells that differ
 // anyway: the two ends of a palindrome in one row then have nothing left.
-func (k *links) sharpen(s *sudoku.Shape, constraints []sudoku.Constraint) {
+func (k *links) sharpen(ctx context.Context, s *sudoku.Shape, constraints []sudoku.Constraint) {
 	if len(k.arcs) == 0 {
 		return
 	}
@@ -140,6 +145,9 @@ func (k *links) sharpen(s *sudoku.Shape, constraints []sudoku.Constraint) {
 	sharp := map[*sudoku.Table]*sudoku.Table{}
 	for i := range k.arcs {
 		a := &k.arcs[i]
+		if i&255 == 0 && ctx.Err() != nil {
+			return
+		}
 		if !slices.ContainsFunc(sets[a.cell], func(set int32) bool { return slices.Contains(sets[a.by], set) }) {
 			continue
 		}

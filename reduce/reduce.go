@@ -2,6 +2,8 @@ package reduce
 
 import (
 	"context"
+	"encoding/binary"
+	"slices"
 
 	"sudokusat/sudoku"
 )
@@ -32,13 +34,13 @@ type Reducer struct {
 
 // New returns a reducer with the tables for a shape.
 func New(s *sudoku.Shape) *Reducer {
-	t := newTopology(s, nil)
+	t := newTopology(context.Background(), s, nil)
 	r := &Reducer{classic: s.IsClassic(), out: Reduction{
 		words:  t.words,
 		digits: sudoku.NewGrid(s),
 		cand:   make([]uint64, t.cells*t.words),
 	}}
-	r.general = newPropagator(t, newLinks(s, nil), &r.out)
+	r.general = newPropagator(t, newLinks(context.Background(), s, nil), &r.out)
 	return r
 }
 
@@ -59,7 +61,11 @@ func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *
 			r.board.store(&r.out)
 		}
 	default:
-		p := r.propagator(puzzle)
+		p := r.propagator(ctx, puzzle)
+		if p == nil {
+			r.out.outcome = Stopped
+			break
+		}
 		if r.out.outcome = p.run(ctx, puzzle.Givens, o.Lemmas); !o.Lemmas {
 			r.out.derived, r.out.shortened = p.links.derived, p.links.shortened
 		}
@@ -67,8 +73,9 @@ func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *
 	return &r.out
 }
 
-// propagator returns the propagator for the rules of a puzzle.
-func (r *Reducer) propagator(p sudoku.Puzzle) *propagator {
+// propagator returns the propagator for the rules of a puzzle, nil when ctx ends before
+// its tables are made.
+func (r *Reducer) propagator(ctx context.Context, p sudoku.Puzzle) *propagator {
 	rules := p.Constraints()
 	if len(rules) == 0 {
 		return r.general
@@ -77,17 +84,36 @@ func (r *Reducer) propagator(p sudoku.Puzzle) *propagator {
 		return r.own
 	}
 	t := r.general.t
-	var houses [][]sudoku.Cell
-	for _, c := range rules {
-		if d, ok := c.(sudoku.Different); ok && len(d.Cells) == t.n {
+	if houses := ownHouses(t.n, rules); houses != nil {
+		t = newTopology(ctx, p.Shape, houses)
+	}
+	k := newLinks(ctx, p.Shape, rules)
+	if r.own = nil; ctx.Err() != nil {
+		return nil
+	}
+	r.owner, r.own = p.With(nil), newPropagator(t, k, &r.out)
+	return r.own
+}
+
+// ownHouses returns the sets of n different cells among constraints, equal ones once.
+func ownHouses(n int, constraints []sudoku.Constraint) (houses [][]sudoku.Cell) {
+	seen := map[string]bool{}
+	var key []byte
+	for _, c := range constraints {
+		d, ok := c.(sudoku.Different)
+		if !ok || len(d.Cells) != n {
+			continue
+		}
+		key = key[:0]
+		for _, c := range slices.Sorted(slices.Values(d.Cells)) {
+			key = binary.LittleEndian.AppendUint32(key, uint32(c))
+		}
+		if !seen[string(key)] {
+			seen[string(key)] = true
 			houses = append(houses, d.Cells)
 		}
 	}
-	if houses != nil {
-		t = newTopology(p.Shape, houses)
-	}
-	r.owner, r.own = p.With(nil), newPropagator(t, newLinks(p.Shape, rules), &r.out)
-	return r.own
+	return houses
 }
 
 // reduceClassic is Reduce on the plain 9×9 board. If lemmas are wanted, failed

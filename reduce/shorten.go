@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"context"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -16,14 +17,17 @@ import (
 // the houses, what is left is equivalent.
 
 // shorten returns the constraints with all sums in their shortest form, and
-// separately those sums that changed.
-func shorten(s *sudoku.Shape, constraints []sudoku.Constraint) (all, short []sudoku.Constraint) {
+// separately those sums that changed. Sums that are left when ctx ends stay as they are.
+func shorten(ctx context.Context, s *sudoku.Shape, constraints []sudoku.Constraint) (all, short []sudoku.Constraint) {
 	all = constraints
 	var houses [][]sudoku.Cell
 	for i, c := range constraints {
 		sum, ok := c.(sudoku.Sum)
-		if !ok {
-			continue
+		if !ok || 2*len(sum.Cells) <= s.N() {
+			continue // the cells that a house brings are at least as many
+		}
+		if ctx.Err() != nil {
+			break
 		}
 		if houses == nil {
 			houses = housesOf(s, constraints)
@@ -66,6 +70,15 @@ func shortest(s *sudoku.Shape, houses [][]sudoku.Cell, sum sudoku.Sum) sudoku.Su
 	for {
 		house, factor, most := -1, 0, 0
 		for h, cells := range houses {
+			held := 0
+			for _, c := range cells {
+				if weight[c] != 0 {
+					held++
+				}
+			}
+			if 2*held <= len(cells) {
+				continue // more cells come than go
+			}
 			for _, c := range cells {
 				f, gain := weight[c], 0 // cells that go, less those that come
 				for _, o := range cells {

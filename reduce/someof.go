@@ -1,6 +1,10 @@
 package reduce
 
-import "sudokusat/sudoku"
+import (
+	"context"
+
+	"sudokusat/sudoku"
+)
 
 // Cases of which some hold. Each is tried on a copy of the candidates, and so is its
 // negation. What neither can be, has failed; what must be, is applied. Once as many cases hold
@@ -12,13 +16,16 @@ type someOfFilter struct {
 	cases [][2][]filter
 }
 
-func newSomeOfFilter(s *sudoku.Shape, of sudoku.SomeOf) *someOfFilter {
+func newSomeOfFilter(ctx context.Context, s *sudoku.Shape, of sudoku.SomeOf) *someOfFilter {
 	f := &someOfFilter{of: of, room: newTrials(s, of.Scope()), cases: make([][2][]filter, of.Cases())}
 	for i := range f.cases {
 		fails, _ := of.Fails(i)
 		for k, list := range [2][]sudoku.Constraint{of.Holds(i), fails} {
 			for _, c := range list {
-				f.cases[i][k] = append(f.cases[i][k], newFilter(s, c))
+				if ctx.Err() != nil {
+					return f
+				}
+				f.cases[i][k] = append(f.cases[i][k], newFilter(ctx, s, c))
 			}
 		}
 	}

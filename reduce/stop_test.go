@@ -2,6 +2,9 @@ package reduce
 
 import (
 	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"sudokusat/internal/corpus"
@@ -49,6 +52,8 @@ func TestStoppedAtEveryPoll(t *testing.T) {
 		for _, p := range puzzles {
 			never := &polled{Context: t.Context(), end: 1 << 30}
 			want := r.Reduce(never, p, Options{Probes: 32}).Outcome()
+			never.asked = 0 // the tables of its rules are there now
+			r.Reduce(never, p, Options{Probes: 32})
 			ended[want]++
 			if polls := s.Cells() / 64; s.N() > 9 && want != Contradiction && never.asked < polls || s.N() == 36 && never.asked < polls+2 {
 				t.Errorf("%s: asked only %d times", s.Name(), never.asked)
@@ -68,6 +73,62 @@ func TestStoppedAtEveryPoll(t *testing.T) {
 	}
 	if ended[Open] < 5 || ended[Solved] < 5 || ended[Contradiction] < 3 || ended[Stopped] > 0 {
 		t.Errorf("the puzzles are one-sided: %v", ended)
+	}
+}
+
+// The tables of a puzzle's own rules, too, are given up when the context ends, and are
+// made anew for the next question.
+func TestStoppedWhileTablesAreMade(t *testing.T) {
+	rules := strings.Repeat("arrow r1c1 = r1c2..r1c9;", 20) + strings.Repeat("or { negative pair-sum 10 } { thermo r1c1..r1c4 };", 5) +
+		strings.Repeat("different r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9;", 20) + "nonconsecutive"
+	own, err := rule.ParseAll(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := sudoku.NewPuzzle(sudoku.Classic(), sudoku.NewGrid(sudoku.Classic()), own...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, again := &polled{Context: t.Context(), end: 1 << 30}, &polled{Context: t.Context(), end: 1 << 30}
+	r := New(p.Shape)
+	want := r.Reduce(first, p, Options{}).Outcome()
+	r.Reduce(again, p, Options{})
+	if first.asked < again.asked+500 {
+		t.Errorf("asked %d times where the tables are made, %d times where they are there", first.asked, again.asked)
+	}
+	for k := 1; k <= first.asked; k += 7 {
+		r := New(p.Shape)
+		if x := r.Reduce(&polled{Context: t.Context(), end: k}, p, Options{}); x.Outcome() != Stopped {
+			t.Fatalf("stopped at poll %d of %d: %v", k, first.asked, x.Outcome())
+		}
+		if got := r.Reduce(t.Context(), p, Options{}).Outcome(); got != want {
+			t.Fatalf("%v after a stop at poll %d, %v before", got, k, want)
+		}
+	}
+}
+
+// Thousands of overlapping houses have more intersections than are kept.
+func TestIntersectionsAreBounded(t *testing.T) {
+	s := sudoku.Classic()
+	r := rand.New(rand.NewPCG(1, 2))
+	var own [][]sudoku.Cell
+	for range 2000 {
+		house := make([]sudoku.Cell, s.N())
+		for i, c := range r.Perm(s.Cells())[:s.N()] {
+			house[i] = sudoku.Cell(c)
+		}
+		own = append(own, house)
+	}
+	var twice []sudoku.Constraint
+	for _, house := range own {
+		twice = append(twice, sudoku.Different{Cells: house}, sudoku.Different{Cells: slices.Sorted(slices.Values(house))})
+	}
+	if own := ownHouses(s.N(), twice); len(own) != len(twice)/2 {
+		t.Errorf("%d houses, of which each is there twice", len(own))
+	}
+	top := newTopology(t.Context(), s, own)
+	if top.intersections < mostIntersections || top.intersections > mostIntersections+54 {
+		t.Errorf("%d intersections", top.intersections)
 	}
 }
 

@@ -1,6 +1,7 @@
 package reduce
 
 import (
+	"context"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -45,8 +46,13 @@ func flatten(of [][]int32) lists {
 	return l
 }
 
-// newTopology builds the tables; own is houses beyond the shape's.
-func newTopology(s *sudoku.Shape, own [][]sudoku.Cell) *topology {
+// mostIntersections bounds the intersections in which a puzzle's own houses take part:
+// thousands of houses overlap in millions. Without some of them less is found.
+const mostIntersections = 1 << 17
+
+// newTopology builds the tables; own is houses beyond the shape's. When ctx ends, the
+// tables are not complete.
+func newTopology(ctx context.Context, s *sudoku.Shape, own [][]sudoku.Cell) *topology {
 	t := &topology{n: s.N(), cells: s.Cells(), fill: s.Fill(), houses: len(s.Houses()) + len(own), words: (s.N() + 63) / 64}
 	if t.fill < t.cells {
 		t.missing = make([]bool, t.cells)
@@ -70,9 +76,19 @@ func newTopology(s *sudoku.Shape, own [][]sudoku.Cell) *topology {
 	}
 	t.housesOf = flatten(housesOf)
 
+	t.intersect(ctx, housesOf, len(s.Houses()))
+	return t
+}
+
+// intersect lists the intersections, those of a puzzle's own houses, from the number own on,
+// up to the bound.
+func (t *topology) intersect(ctx context.Context, housesOf [][]int32, own int) {
 	ofHouse, ofCell := make([][]int32, t.houses), make([][]int32, t.cells)
-	common := make([]int, t.houses)
+	common, ids := make([]int, t.houses), make([]int32, t.houses)
 	for h := range t.houses {
+		if ctx.Err() != nil {
+			break
+		}
 		cells := t.house(h)
 		for _, c := range cells {
 			for _, o := range housesOf[c] {
@@ -80,7 +96,8 @@ func newTopology(s *sudoku.Shape, own [][]sudoku.Cell) *topology {
 			}
 		}
 		for o := h + 1; o < t.houses; o++ {
-			if common[o] < 2 {
+			ids[o] = -1
+			if common[o] < 2 || o >= own && t.intersections >= mostIntersections {
 				continue
 			}
 			id := int32(t.intersections)
@@ -88,16 +105,18 @@ func newTopology(s *sudoku.Shape, own [][]sudoku.Cell) *topology {
 			t.widest = max(t.widest, common[o])
 			ofHouse[h] = append(ofHouse[h], id, int32(o))
 			ofHouse[o] = append(ofHouse[o], id, int32(h))
-			for _, c := range cells {
-				if slices.Contains(housesOf[c], int32(o)) {
-					ofCell[c] = append(ofCell[c], id)
+			ids[o] = id
+		}
+		for _, c := range cells {
+			for _, o := range housesOf[c] {
+				if int(o) > h && ids[o] >= 0 {
+					ofCell[c] = append(ofCell[c], ids[o])
 				}
 			}
 		}
 		clear(common)
 	}
 	t.ofHouse, t.ofCell = flatten(ofHouse), flatten(ofCell)
-	return t
 }
 
 func (t *topology) house(h int) []sudoku.Cell { return t.cellsOf[h*t.n : (h+1)*t.n] }

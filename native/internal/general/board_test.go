@@ -3,6 +3,7 @@ package general
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sudokusat/internal/brute"
@@ -80,7 +81,7 @@ func TestBoardsAgreeWithBruteForce(t *testing.T) {
 		for Supports(p) != nil {
 			p, count = brute.Puzzle(r)
 		}
-		topology := NewTopology(p.Shape).with(houses(p))
+		topology := NewTopology(p.Shape).with(t.Context(), houses(p))
 		wide := topology.newSearch()
 		wide.board = newWide(topology, &wide.poll, &wide.own)
 		for name, s := range map[string]*search{"narrow": topology.newSearch(), "wide": wide} {
@@ -93,5 +94,36 @@ func TestBoardsAgreeWithBruteForce(t *testing.T) {
 				t.Fatalf("%s%s: %+v, then %+v", p.Text(), name, got, again)
 			}
 		}
+	}
+}
+
+// Thousands of overlapping houses have more intersections than are kept, equal houses are
+// there once, and a context that has ended ends the making of the tables.
+func TestOverlappingHousesAreBounded(t *testing.T) {
+	s := sudoku.Classic()
+	r := rand.New(rand.NewPCG(1, 2))
+	var own [][]sudoku.Cell
+	for range 2000 {
+		house := make([]sudoku.Cell, s.N())
+		for i, c := range r.Perm(s.Cells())[:s.N()] {
+			house[i] = sudoku.Cell(c)
+		}
+		own = append(own, house, slices.Sorted(slices.Values(house)))
+	}
+	plain := NewTopology(s)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if plain.with(ended, own) != nil {
+		t.Error("tables were made for a context that has ended")
+	}
+	top := plain.with(t.Context(), own)
+	if top.houses != 27+2000 {
+		t.Errorf("%d houses", top.houses)
+	}
+	if k := len(top.intersections); k < mostIntersections || k > mostIntersections+len(plain.intersections) {
+		t.Errorf("%d intersections", k)
+	}
+	if plain.with(t.Context(), own) != top {
+		t.Error("the tables are not kept")
 	}
 }

@@ -1,6 +1,9 @@
 package general
 
-import "math/bits"
+import (
+	"context"
+	"math/bits"
+)
 
 // Locked candidates. Two houses intersect in at least two cells, a row and a
 // box for instance:
@@ -17,14 +20,23 @@ type intersection struct {
 	base        int32  // the other house
 }
 
+// mostIntersections bounds the intersections in which a puzzle's own houses take part:
+// thousands of houses overlap in millions. Without some of them the search only takes
+// longer.
+const mostIntersections = 1 << 18
+
 // findIntersections lists for each slot the other houses through its cell that
 // share more cells with the slot's house than this one.
-func (t *Topology) findIntersections() {
+func (t *Topology) findIntersections(ctx context.Context) {
+	own := len(t.shape.Houses())
 	n := t.n
 	t.intersectionStart = make([]int32, t.houses*n+1)
 	here := make([]uint64, t.houses) // what house h shares with each other one
 	there := make([]uint64, t.houses)
 	for h := range t.houses {
+		if ctx.Err() != nil {
+			return
+		}
 		clear(here)
 		clear(there)
 		for p := range n {
@@ -36,7 +48,7 @@ func (t *Topology) findIntersections() {
 		for p := range n {
 			for _, s := range t.slotsOf(int(t.slotCell[h*n+p])) {
 				o := int(s.base) / n
-				if k := bits.OnesCount64(here[o]); o != h && k > 1 {
+				if k := bits.OnesCount64(here[o]); o != h && k > 1 && (max(o, h) < own || len(t.intersections) < mostIntersections) {
 					t.intersections = append(t.intersections, intersection{here[o], there[o], s.base})
 					t.maxIntersection = max(t.maxIntersection, k)
 				}

@@ -60,7 +60,9 @@ func (t *Topology) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (
 
 func (t *Topology) solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, known sudoku.Grid) (sudoku.Result, error) {
 	if extra := houses(p); len(extra) > 0 {
-		t = t.with(extra)
+		if t = t.with(ctx, extra); t == nil {
+			return sudoku.Result{}, fmt.Errorf("search cut short: %w", ctx.Err())
+		}
 	}
 	s, _ := t.boards.Get().(*search)
 	if s == nil {

@@ -1,6 +1,7 @@
 package general
 
 import (
+	"context"
 	"encoding/binary"
 	"slices"
 	"sync"
@@ -57,12 +58,12 @@ func NewTopology(s *sudoku.Shape) *Topology {
 	for h, house := range s.Houses() {
 		houses[h] = house.Cells
 	}
-	return newTopology(s, houses)
+	return newTopology(context.Background(), s, houses)
 }
 
 // newTopology prepares the tables of a shape and its houses, to which others
-// may have been added.
-func newTopology(s *sudoku.Shape, houses [][]sudoku.Cell) *Topology {
+// may have been added. When ctx ends, the tables are not complete.
+func newTopology(ctx context.Context, s *sudoku.Shape, houses [][]sudoku.Cell) *Topology {
 	t := &Topology{shape: s, n: s.N(), cells: s.Cells(), fill: s.Fill(), houses: len(houses)}
 	for c := range t.cells {
 		if !s.Exists(sudoku.Cell(c)) {
@@ -89,7 +90,7 @@ func newTopology(s *sudoku.Shape, houses [][]sudoku.Cell) *Topology {
 	}
 	t.findDifferents()
 	if n <= 64 {
-		t.findIntersections()
+		t.findIntersections(ctx)
 	}
 	return t
 }
@@ -148,22 +149,31 @@ type extension struct {
 // mostly have the same houses or all different ones.
 const keepExtensions = 4
 
-// with returns the topology in which sets of n cells are houses too. Sets that are
-// houses already add nothing.
-func (t *Topology) with(houses [][]sudoku.Cell) *Topology {
+// with returns the topology in which sets of n cells are houses too, nil when ctx ends
+// before it is made. Sets that are houses already add nothing.
+func (t *Topology) with(ctx context.Context, houses [][]sudoku.Cell) *Topology {
 	all := make([][]sudoku.Cell, t.houses, t.houses+len(houses))
-	for h, house := range t.shape.Houses() {
-		all[h] = house.Cells
-	}
+	seen := make(map[string]bool, t.houses+len(houses))
 	var key []byte
-	for _, house := range houses {
-		house = slices.Sorted(slices.Values(house))
-		if slices.ContainsFunc(all, func(o []sudoku.Cell) bool { return slices.Equal(house, o) }) {
-			continue
-		}
-		all = append(all, house)
+	add := func(house []sudoku.Cell) bool {
+		from := len(key)
 		for _, c := range house {
 			key = binary.LittleEndian.AppendUint32(key, uint32(c))
+		}
+		old := seen[string(key[from:])]
+		if seen[string(key[from:])] = true; old {
+			key = key[:from]
+		}
+		return !old
+	}
+	for h, house := range t.shape.Houses() {
+		all[h] = house.Cells
+		add(slices.Sorted(slices.Values(house.Cells)))
+	}
+	key = key[:0]
+	for _, house := range houses {
+		if house = slices.Sorted(slices.Values(house)); add(house) {
+			all = append(all, house)
 		}
 	}
 	if len(all) == t.houses {
@@ -173,8 +183,12 @@ func (t *Topology) with(houses [][]sudoku.Cell) *Topology {
 	defer t.mu.Unlock()
 	i := slices.IndexFunc(t.extended, func(x extension) bool { return x.key == string(key) })
 	if i < 0 {
+		made := newTopology(ctx, t.shape, all)
+		if ctx.Err() != nil {
+			return nil
+		}
 		i = min(len(t.extended), keepExtensions-1)
-		t.extended = append(t.extended[:i], extension{string(key), newTopology(t.shape, all)})
+		t.extended = append(t.extended[:i], extension{string(key), made})
 	}
 	x := t.extended[i]
 	copy(t.extended[1:i+1], t.extended[:i])
