@@ -1,6 +1,7 @@
 package iss
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -157,42 +158,37 @@ func (o *out) line(item string, cells rule.Cells) (text string, ok bool) {
 
 // joined writes numbers with text between them.
 func joined(numbers []int, between string) string {
-	words := make([]string, len(numbers))
-	for i, v := range numbers {
-		words[i] = strconv.Itoa(v)
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(numbers), " ", between), "[]")
+}
+
+// split parts words where some are between lists; a list may be empty.
+func split(words []string, isBetween func(string) bool) [][]string {
+	lists := [][]string{nil}
+	for _, w := range words {
+		if last := len(lists) - 1; isBetween(w) {
+			lists = append(lists, nil)
+		} else {
+			lists[last] = append(lists[last], w)
+		}
 	}
-	return strings.Join(words, between)
+	return lists
 }
 
 // segments are cells in pieces, with "-" between two. A piece may be empty.
 func (a *args) segments(words []string) (pieces []rule.Cells) {
-	for from, i := 0, 0; i <= len(words); i++ {
-		if i < len(words) && words[i] != "-" {
-			continue
+	for _, piece := range split(words, func(w string) bool { return w == "-" }) {
+		if pieces = append(pieces, nil); piece != nil {
+			pieces[len(pieces)-1] = a.cells(piece)
 		}
-		var cells rule.Cells
-		if i > from {
-			cells = a.cells(words[from:i])
-		}
-		pieces, from = append(pieces, cells), i+1
 	}
 	return pieces
 }
 
 // groups are the lists of cells behind a rule of the user's own. A name, "_" and text,
 // begins a list, and so does an empty argument. Names have no meaning.
-func (a *args) groups() (lists [][]string) {
-	var list []string
-	for _, w := range append(a.all(), "") {
-		if w != "" && w[0] != '_' {
-			list = append(list, w)
-			continue
-		}
-		if len(list) > 0 {
-			lists = append(lists, list)
-		}
-		list = nil
-	}
-	a.failIf(lists == nil, "cells are missing")
+func (a *args) groups() [][]string {
+	lists := split(a.all(), func(w string) bool { return w == "" || w[0] == '_' })
+	lists = slices.DeleteFunc(lists, func(list []string) bool { return list == nil })
+	a.failIf(len(lists) == 0, "cells are missing")
 	return lists
 }

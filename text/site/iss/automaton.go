@@ -70,35 +70,32 @@ func readNFA(a *args, _ *item) (rules []sudoku.Rule) {
 // read the breaks before it begins; those at the end it could read where it accepts.
 func inPieces(m rule.Automaton, pieces []rule.Cells, breaks int) (rule.Automaton, bool) {
 	for ; len(pieces) > 1 && pieces[0] == nil; pieces = pieces[1:] {
-		start := m.Start
-		m.Start = statesOf(m, func(e rule.Edge) (int, bool) { return e.To, slices.Contains(start, e.From) }, breaks)
+		m.Start = next(m, m.Start, breaks, false)
 	}
 	for ; len(pieces) > 1 && pieces[len(pieces)-1] == nil; pieces = pieces[:len(pieces)-1] {
-		accept := m.Accept
-		m.Accept = statesOf(m, func(e rule.Edge) (int, bool) { return e.From, slices.Contains(accept, e.To) }, breaks)
+		m.Accept = next(m, m.Accept, breaks, true)
 	}
 	m.Cells = nil
-	for i, cells := range pieces {
-		if cells == nil {
-			return m, false
-		}
-		if i > 0 {
-			m.Cells = append(m.Cells, "-")
-		}
-		m.Cells = append(m.Cells, cells...)
+	for _, cells := range pieces {
+		m.Cells = append(append(m.Cells, "-"), cells...)
 	}
-	return m, true
+	m.Cells = m.Cells[1:]
+	return m, !slices.ContainsFunc(pieces, func(cells rule.Cells) bool { return cells == nil })
 }
 
-// statesOf are the states that a choice makes of the edges with a symbol.
-func statesOf(m rule.Automaton, choose func(rule.Edge) (int, bool), symbol int) (states []int) {
+// next are the states to which a symbol leads from those of a list, or from which it leads
+// back to them.
+func next(m rule.Automaton, states []int, symbol int, back bool) (all []int) {
 	for _, e := range m.Edges {
-		if q, ok := choose(e); ok && slices.Contains(e.Symbols, symbol) {
-			states = append(states, q)
+		if back {
+			e.From, e.To = e.To, e.From
+		}
+		if slices.Contains(states, e.From) && slices.Contains(e.Symbols, symbol) {
+			all = append(all, e.To)
 		}
 	}
-	slices.Sort(states)
-	return slices.Compact(states)
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // The bits of an automaton.

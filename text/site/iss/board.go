@@ -46,10 +46,10 @@ func (p *puzzle) shape() {
 		m = make([]string, 6) // of a board of no rows
 	}
 	number := func(text string, usual int) int {
-		if v, ok := natural(text); ok {
-			return v
+		if text == "" {
+			return usual
 		}
-		return usual
+		return lex.Atoi(text)
 	}
 	b := &p.board
 	b.Rows, b.Cols = number(m[1], 0), number(m[2], 0)
@@ -95,8 +95,8 @@ func (p *puzzle) jigsaw(n *node) {
 		p.refuse(n, "it has one map of regions")
 		return
 	}
-	var count int
-	b.Regions, count = lex.Numbered([]rune(args[0]))
+	regions, count := lex.Numbered([]rune(args[0]))
+	b.Regions = regions
 	sizes := make([]int, count)
 	for _, k := range b.Regions {
 		sizes[k]++
@@ -136,16 +136,14 @@ func readVar(p *puzzle, n *node) {
 		rows, cols, isTable := strings.Cut(n.args[2], "x")
 		count, ok := natural(rows)
 		if isTable {
-			var ok2 bool
-			l.cols, ok2 = natural(cols)
-			ok, count = ok && ok2 && l.cols > 0 && l.cols <= 16 && count <= sudoku.MaxN, count*min(l.cols, 16)
+			l.cols, _ = natural(cols)
+			ok, count = ok && l.cols > 0 && l.cols <= 16 && count <= sudoku.MaxN, count*min(l.cols, 16)
 		}
 		p.refuseIf(!ok || count < 1, n, "%.20q is no number of cells", n.args[2])
 		l.count = count
 	}
-	for _, other := range p.layers {
-		p.refuseIf(other.prefix == l.prefix, n, "there is a group %s already", n.args[0])
-	}
+	hasName := func(other layer) bool { return other.prefix == l.prefix }
+	p.refuseIf(slices.ContainsFunc(p.layers, hasName), n, "there is a group %s already", n.args[0])
 	p.layers = append(p.layers, l)
 }
 
@@ -264,11 +262,10 @@ func (g *grid) lane(name string) (cells rule.Cells) {
 	if !ok && len(name) == 2 {
 		k = digit17(name[1])
 	}
-	switch k--; {
-	case k >= 0 && name[0] == 'R' && k < g.board.Rows:
-		return finding.Seen(g.board.Rows, g.board.Cols, k, -1, 0, 1)
-	case k >= 0 && name[0] == 'C' && k < g.board.Cols:
-		return finding.Seen(g.board.Rows, g.board.Cols, -1, k, 1, 0)
+	if name[0] == 'R' {
+		return finding.Seen(g.board.Rows, g.board.Cols, k-1, -1, 0, 1)
+	} else if name[0] == 'C' {
+		return finding.Seen(g.board.Rows, g.board.Cols, -1, k-1, 1, 0)
 	}
 	return nil
 }
@@ -279,32 +276,21 @@ func (g *grid) lane(name string) (cells rule.Cells) {
 func (g *grid) diagonal(at place) (cells rule.Cells) {
 	rows, cols := g.board.Rows, g.board.Cols
 	row, col := at.at/cols, at.at%cols
-	down, right := 0, 0
-	switch {
-	case at.layer != 0 || row == rows-1 && (col == 0 || col == cols-1):
-		return nil
-	case col == 0:
-		down, right = 1, 1
-	case row == 0:
-		down, right = 1, -1
-	case col == cols-1:
-		down, right = -1, -1
-	case row == rows-1:
-		down, right = -1, 1
-	default:
-		return nil
+	for side, isThere := range []bool{col == 0, row == 0, col == cols-1, row == rows-1} {
+		if isThere && at.layer == 0 && (row < rows-1 || col > 0 && col < cols-1) {
+			step := [][2]int{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}[side]
+			return finding.Seen(rows, cols, row-step[0], col-step[1], step[0], step[1])
+		}
 	}
-	return finding.Seen(rows, cols, row-down, col-right, down, right)
+	return nil
 }
 
 // boxFor is the size of the boxes of a board: n squares, as square as possible and not
 // taller than wide where both divide the board, or 0, 0.
 func boxFor(rows, cols, n int) (r, c int) {
 	for h := 2; h*h <= n; h++ {
-		if n%h != 0 {
-			continue
-		}
 		switch w := n / h; {
+		case n%h != 0:
 		case rows%h == 0 && cols%w == 0:
 			r, c = h, w
 		case rows%w == 0 && cols%h == 0:
