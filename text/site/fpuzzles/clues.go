@@ -201,12 +201,14 @@ func (r *reader) field(name string, v *tree.Value) {
 		if !r.Known(c, fmt.Sprintf("a clue of %q", name), parts, looks) {
 			return
 		}
-		if family, rules := r.clue(name, c); family == "" && isDrawing {
+		family, rules := r.clue(name, c)
+		if family == "" && isDrawing {
 			r.drawing(name, c)
-		} else if family != "" && r.fields[i].join {
-			joined = append(joined, rules[0].Lists[0]...)
-		} else {
-			for _, a := range rules {
+		}
+		for _, a := range rules {
+			if r.fields[i].join {
+				joined = append(joined, a.Lists[0]...)
+			} else {
 				r.AddOf(c, family, a)
 			}
 		}
@@ -230,61 +232,48 @@ func (r *reader) clue(name string, c *tree.Value) (family string, rules []rule.A
 
 func flag(name, family string, a rule.Args) field { return field{name: name, family: family, flag: &a} }
 
-// lines are clues of one or more lines, each a rule.
-func lines(name, family string, of value) field {
-	return field{
-		name: name, family: family, parts: []string{"lines", "value"},
-		read: func(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
-			numbers, ok := of.read(r, c.Get("value"))
-			for _, line := range r.lines(c) {
-				rules = append(rules, rule.Args{Numbers: numbers, Lists: []rule.Cells{line}})
-			}
-			return rules, ok
-		},
-		write: func(w *writer, a rule.Args) clue {
-			return w.valued(clue{"lines": [][]string{finding.Upper(a.Lists[0])}}, of, a)
-		},
+// about are clues about the cells of a field: "lines", each a rule; "cells"; or "cell", where
+// all clues are one rule.
+func about(where string, name, family string, of value) field {
+	parts := []string{where, "value"}
+	if where == "cell" {
+		parts = parts[:1]
 	}
-}
-
-// sets are clues about the cells of a list.
-func sets(name, family string, of value) field {
 	return field{
-		name: name, family: family, parts: []string{"cells", "value"},
+		name: name, family: family, parts: parts, join: where == "cell",
 		read: func(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 			numbers, ok := of.read(r, c.Get("value"))
 			if !ok {
 				return nil, false
 			}
-			return []rule.Args{{Numbers: numbers, Lists: []rule.Cells{r.cells(c, "cells")}}}, true
-		},
-		write: func(w *writer, a rule.Args) clue { return w.valued(clue{"cells": finding.Upper(a.Lists[0])}, of, a) },
-	}
-}
-
-// single are clues of one cell each, which are one rule together.
-func single(name string) field {
-	return field{
-		name: name, family: name, parts: []string{"cell"}, join: true,
-		read: func(r *reader, c *tree.Value) ([]rule.Args, bool) {
-			cell := rule.Cells{}
-			if at := r.square(c, "cell"); at != "" {
-				cell = rule.Cells{at}
+			for _, list := range r.lists(c, where) {
+				rules = append(rules, rule.Args{Numbers: numbers, Lists: []rule.Cells{list}})
 			}
-			return []rule.Args{{Lists: []rule.Cells{cell}}}, true
+			return rules, true
 		},
 		write: func(w *writer, a rule.Args) clue {
+			cells := finding.Upper(a.Lists[0])
+			switch where {
+			case "lines":
+				return w.valued(clue{where: [][]string{cells}}, of, a)
+			case "cells":
+				return w.valued(clue{where: cells}, of, a)
+			}
 			if isExtreme := name == "minimum" || name == "maximum"; isExtreme && w.fields[name] != nil {
 				return nil // two rules would become one, whose cells are not compared
 			}
-			last := len(a.Lists[0]) - 1
-			for _, c := range a.Lists[0][:last] {
-				w.clue(name, clue{"cell": strings.ToUpper(c)})
+			last := len(cells) - 1
+			for _, c := range cells[:last] {
+				w.clue(name, clue{where: c})
 			}
-			return clue{"cell": strings.ToUpper(a.Lists[0][last])}
+			return clue{where: cells[last]}
 		},
 	}
 }
+
+func lines(name, family string, of value) field { return about("lines", name, family, of) }
+func sets(name, family string, of value) field  { return about("cells", name, family, of) }
+func single(name string) field                  { return about("cell", name, name, none) }
 
 // cells are the cells of a field of a clue. An empty list is refused.
 func (r *reader) cells(c *tree.Value, name string) (cells rule.Cells) {
@@ -309,29 +298,23 @@ func (r *reader) list(v *tree.Value) (cells rule.Cells) {
 	return cells
 }
 
-// square is the one cell of a field of a clue.
-func (r *reader) square(c *tree.Value, name string) string {
-	v := c.Get(name)
-	if v == nil {
+// lists are the cells of a clue: its lines, the list or the one cell of a field.
+func (r *reader) lists(c *tree.Value, where string) (lists []rule.Cells) {
+	v := c.Get(where)
+	switch {
+	case where == "cells":
+		return []rule.Cells{r.cells(c, where)}
+	case where == "cell" && v != nil:
+		return []rule.Cells{r.list(&tree.Value{Items: []tree.Value{*v}})}
+	case where == "cell":
 		r.Refuse(c, finding.ErrSyntax, "a clue of %q without a cell", r.name)
-		return ""
-	}
-	if cells := r.list(&tree.Value{Items: []tree.Value{*v}}); cells != nil {
-		return cells[0]
-	}
-	return ""
-}
-
-// lines are the lines of a clue.
-func (r *reader) lines(c *tree.Value) (lines []rule.Cells) {
-	v := c.Get("lines")
-	if v.IsEmpty() || !v.Is(tree.List) {
+	case v.IsEmpty() || !v.Is(tree.List):
 		r.Refuse(c, finding.ErrSyntax, "a clue of %q without lines", r.name)
-		return nil
+	default:
+		for x := range v.Each {
+			r.RefuseIf(!x.Is(tree.List) || len(x.Items) == 0, x, finding.ErrSyntax, "a line of %q without cells", r.name)
+			lists = append(lists, r.list(x))
+		}
 	}
-	for x := range v.Each {
-		r.RefuseIf(!x.Is(tree.List) || len(x.Items) == 0, x, finding.ErrSyntax, "a line of %q without cells", r.name)
-		lines = append(lines, r.list(x))
-	}
-	return lines
+	return lists
 }

@@ -106,26 +106,24 @@ func (r *reader) explain(name string) {
 
 // cellsOf returns the cells of a clue and of each of its lines.
 func cellsOf(c *tree.Value) (sets [][]string) {
-	add := func(v *tree.Value) {
+	var lists []tree.Value
+	for _, name := range []string{"cells", "cloneCells", "cell", "lines"} {
+		switch v := c.Get(name); {
+		case name == "lines" && v.Is(tree.List):
+			lists = append(lists, v.Items...)
+		case name == "cell" && v.Is(tree.String):
+			lists = append(lists, tree.Value{Items: []tree.Value{*v}})
+		case name != "cell" && v.Is(tree.List):
+			lists = append(lists, *v)
+		}
+	}
+	for _, list := range lists {
 		var set []string
-		for x := range v.Each {
+		for x := range list.Each {
 			set = append(set, strings.ToUpper(x.Text))
 		}
 		if len(set) > 0 {
 			sets = append(sets, set)
-		}
-	}
-	for _, name := range []string{"cells", "cloneCells"} {
-		if v := c.Get(name); v.Is(tree.List) {
-			add(v)
-		}
-	}
-	if v := c.Get("cell"); v.Is(tree.String) {
-		sets = append(sets, []string{strings.ToUpper(v.Text)})
-	}
-	if v := c.Get("lines"); v.Is(tree.List) {
-		for line := range v.Each {
-			add(line)
 		}
 	}
 	return sets

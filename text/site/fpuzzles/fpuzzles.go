@@ -199,13 +199,12 @@ func (r *reader) cell(v *tree.Value, row, col, region int) int {
 		r.RefuseIf(!marks.Is(tree.List), marks, finding.ErrSyntax, "candidates that are no list")
 		r.AddOf(marks, "candidates", rule.Args{Numbers: digits, Lists: []rule.Cells{{finding.SquareName(row, col)}}})
 	}
-	switch own := v.Get("region"); {
-	case own.Is(tree.Null):
-		return -1
-	case own != nil:
+	if own := v.Get("region"); own.Is(tree.Null) {
+		region = -1
+	} else if own != nil {
 		number, ok := own.Int()
 		r.RefuseIf(!ok || number < 0 || number >= r.n*r.n, own, finding.ErrSyntax, "a region that has no number")
-		return number
+		region = number
 	}
 	return region
 }

@@ -3,6 +3,7 @@ package fpuzzles
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +20,7 @@ import (
 // it, each an arrow.
 func readArrow(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 	circle := r.cells(c, "cells")
-	for _, line := range r.lines(c) {
+	for _, line := range r.lists(c, "lines") {
 		if len(line) < 2 || !slices.Contains(circle, line[0]) {
 			r.Refuse(c.Get("lines"), finding.ErrRule, "an arrow whose line does not lead out of its circle")
 			return nil, false
@@ -214,27 +215,22 @@ func (r *reader) negative(v, x *tree.Value, dots, signs []rule.Pair) {
 // it tries which fields have exactly the meaning of the rules of the puzzle.
 func (w *writer) writeUnmarked(rules []sudoku.Rule) error {
 	want := common.Negatives(rules)
-	for _, near := range []bool{false, true} {
-		for _, kinds := range [][]string{nil, {"ratio"}, {"xv"}, {"ratio", "xv"}} {
-			delete(w.fields, "nonconsecutive")
-			delete(w.fields, "negative")
-			if near {
-				w.fields["nonconsecutive"] = true
-			}
-			if kinds != nil {
-				w.fields["negative"] = kinds
-			}
-			data, err := json.Marshal(w.fields)
-			if err != nil {
-				return err
-			}
-			for _, f := range Object(data, 0, finding.Options{}) {
-				if f.Err != nil {
-					continue
-				}
-				if _, own := rule.Apply(*f.Board, f.Rules); slices.Equal(common.Negatives(own), want) {
-					return nil
-				}
+	for i := range 8 {
+		tried := maps.Clone(w.fields)
+		if i >= 4 {
+			tried["nonconsecutive"] = true
+		}
+		if kinds := [][]string{nil, {"ratio"}, {"xv"}, {"ratio", "xv"}}[i%4]; kinds != nil {
+			tried["negative"] = kinds
+		}
+		data, err := json.Marshal(tried)
+		if err != nil {
+			return err
+		}
+		if found := Object(data, 0, finding.Options{})[0]; found.Err == nil {
+			if _, own := rule.Apply(*found.Board, found.Rules); slices.Equal(common.Negatives(own), want) {
+				w.fields = tried
+				return nil
 			}
 		}
 	}

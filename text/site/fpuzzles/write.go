@@ -59,12 +59,7 @@ func Data(p sudoku.Puzzle, about finding.About) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for _, f := range Object(data, 0, finding.Options{}) {
-		if f.Err != nil {
-			return "", f.Err
-		}
-	}
-	return lz.Pack(string(data)), nil
+	return lz.Pack(string(data)), Object(data, 0, finding.Options{})[0].Err
 }
 
 // squares writes the grid: givens, and regions that are not the usual boxes.
