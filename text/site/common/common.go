@@ -197,6 +197,20 @@ func Largest(b *sudoku.Board) (largest []rule.Cells) {
 	return largest
 }
 
+// Rows returns the rows of a table of pairs from 0 to n-1, as package rule has them: "1" where
+// a pair holds, else "0".
+func Rows(n int, holds func(a, b int) bool) []string {
+	rows := make([]string, n)
+	for k := range n * n {
+		cell := "0"
+		if holds(k/n, k%n) {
+			cell = "1"
+		}
+		rows[k/n] += cell
+	}
+	return rows
+}
+
 // Cage returns the rule of cells that differ and have a sum; a sum of 0 is none.
 func Cage(sum int, cells rule.Cells) sudoku.Rule {
 	if sum == 0 {

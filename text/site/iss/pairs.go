@@ -194,11 +194,7 @@ func readTable(a *args, _ *item) (rules []sudoku.Rule) {
 	if !ok || bits == nil || len(bits) > size*size && slices.Contains(bits[size*size:], true) {
 		a.fail("the table is none for %d digits", size)
 	}
-	bits = append(bits, make([]bool, max(size*size-len(bits), 0))...)
-	rows := make([]string, size)
-	for k := range size * size {
-		rows[k/size] += string("01"[boolInt(bits[k])])
-	}
+	rows := common.Rows(size, func(a, b int) bool { return a*size+b < len(bits) && bits[a*size+b] })
 	if strings.HasSuffix(a.n.name, "X") {
 		if family = "all-pairs"; !isSymmetric(rows) {
 			a.fail("the table of all pairs depends on their order")
@@ -232,15 +228,8 @@ func writeTable(o *out, it *item, a rule.Args) (text string, ok bool) {
 
 // relation is a table of the values of neighbours on a line, or of all pairs.
 func (o *out) relation(name string, list rule.Cells, holds func(a, b int) bool) (text string, ok bool) {
-	var rows []string
-	for a := o.board.Lo; a <= o.board.Hi; a++ {
-		row := ""
-		for b := o.board.Lo; b <= o.board.Hi; b++ {
-			row += string("01"[boolInt(holds(a, b))])
-		}
-		rows = append(rows, row)
-	}
-	return o.pairs(name, rows, list)
+	lo := o.board.Lo
+	return o.pairs(name, common.Rows(o.board.Hi-lo+1, func(a, b int) bool { return holds(lo+a, lo+b) }), list)
 }
 
 // pairs is a table with its cells. One of all pairs that depends on their order lists

@@ -16,6 +16,8 @@
 package neutral
 
 import (
+	"slices"
+
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -63,9 +65,6 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 			r.automata.end() // one that no rule names may be half of a rule
 		}
 		f.About = About(v)
-		for _, name := range []string{"title", "author", "ruleset", "source"} {
-			top.take(name)
-		}
 		f.Ignored = top.rest(o)
 	}
 	if r.Err != nil {
@@ -75,14 +74,13 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 }
 
 // About returns the title, author, rules in words and source in an object.
-func About(v *tree.Value) finding.About {
-	text := func(name string) string {
+func About(v *tree.Value) (a finding.About) {
+	for name, to := range map[string]*string{"title": &a.Title, "author": &a.Author, "ruleset": &a.Rules, "source": &a.Source} {
 		if x := v.Get(name); x.Is(tree.String) {
-			return x.Text
+			*to = x.Text
 		}
-		return ""
 	}
-	return finding.About{Title: text("title"), Author: text("author"), Rules: text("ruleset"), Source: text("source")}
+	return a
 }
 
 // Rules returns the rules of an array at an offset, objects or texts, or those of one
@@ -171,7 +169,7 @@ func (o object) end() {
 // rest accounts for the fields of the puzzle that were not used: harmless, or left
 // out by the options, or refused.
 func (o object) rest(opts finding.Options) (ignored []string) {
-	for name, v := range o.Unused(nil) {
+	for name, v := range o.Unused(tree.Harmless{"title": "", "author": "", "ruleset": "", "source": ""}) { // see About
 		switch {
 		case (name == "partial" || name == "untranslated") && !lex.IsNothing(v.Raw):
 			o.fail(v, "the field %q means that rules of this puzzle are missing in the object: %.80s", name, v.Raw)
@@ -194,12 +192,11 @@ func (o object) get(kind tree.Kind, isList bool, what, example string, names []s
 	} else if v != nil && !isList && !v.IsEmpty() {
 		values = []tree.Value{*v}
 	}
-	bad := len(values) == 0
-	for i := range values {
-		_, isInt := values[i].Int()
-		bad = bad || !values[i].Is(kind) || kind == tree.Number && !isInt
+	isBad := func(x tree.Value) bool {
+		_, isInt := x.Int()
+		return !x.Is(kind) || kind == tree.Number && !isInt
 	}
-	if bad {
+	if len(values) == 0 || slices.ContainsFunc(values, isBad) {
 		o.fail(v, "%s needs %s in its field %q%s", o.What, what, names[0], example)
 		return []tree.Value{{Kind: kind}}
 	}

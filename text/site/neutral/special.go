@@ -53,11 +53,10 @@ func (r *reader) thermo(o object) []sudoku.Rule {
 // sum may have coefficients, and several totals, one of which is right.
 func (r *reader) sum(o object) []sudoku.Rule {
 	cells := o.cells("cells")
-	var weights []int
+	var weights, totals []int
 	if o.has("coeffs") {
 		weights = o.numbers("coeffs")
 	}
-	var totals []int
 	if o.Of.Get("sum").Is(tree.List) {
 		totals = o.numbers("sum")
 	} else {
@@ -250,22 +249,12 @@ func (r *reader) regionSumLine(o object) []sudoku.Rule {
 // diagonalNonconsecutive holds of each diagonal: neighbours on it do not differ by 1.
 func (r *reader) diagonalNonconsecutive(o object) (rules []sudoku.Rule) {
 	b := r.board
-	rows := make([]string, b.Hi-b.Lo+1)
-	for i := range rows {
-		row := []byte(strings.Repeat("1", len(rows)))
-		for _, k := range []int{i - 1, i + 1} {
-			if k >= 0 && k < len(rows) {
-				row[k] = '0'
-			}
-		}
-		rows[i] = string(row)
-	}
-	table := strings.Join(rows, "/")
+	table := strings.Join(common.Rows(b.Hi-b.Lo+1, func(x, y int) bool { return x-y != 1 && y-x != 1 }), "/")
 	for _, right := range []int{1, -1} {
 		for start := 1 - b.Rows; start < b.Cols+b.Rows-1; start++ {
 			var cells rule.Cells
 			for i := range b.Rows {
-				if c := start + right*i; c >= 0 && c < b.Cols && !isMissing(b, i, c) {
+				if c := start + right*i; c >= 0 && c < b.Cols && !slices.Contains(b.Missing, sudoku.Cell(i*b.Cols+c)) {
 					cells = append(cells, finding.SquareName(i, c))
 				} else if len(cells) > 1 {
 					break
@@ -309,9 +298,4 @@ func regionPieces(b *sudoku.Board, line rule.Cells) (pieces []rule.Cells) {
 		pieces[len(pieces)-1] = append(pieces[len(pieces)-1], name)
 	}
 	return pieces
-}
-
-func isMissing(b *sudoku.Board, row, col int) bool {
-	_, missing := slices.BinarySearch(b.Missing, sudoku.Cell(row*b.Cols+col))
-	return missing
 }

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
 )
 
@@ -154,20 +155,11 @@ func (r *reader) groupLine(groups [][]int, line []int, v *tree.Value) (out []sud
 }
 
 // table lets two digits be neighbours that are in different groups.
-func (g grid) table(groups [][]int) (rows []string) {
+func (g grid) table(groups [][]int) []string {
 	of := func(d int) int {
-		return slices.IndexFunc(groups, func(group []int) bool { return slices.Contains(group, d) })
+		return slices.IndexFunc(groups, func(group []int) bool { return slices.Contains(group, g.lo+d) })
 	}
-	for a := g.lo; a <= g.hi; a++ {
-		row := []byte(strings.Repeat("0", g.digits()))
-		for b := g.lo; b <= g.hi; b++ {
-			if of(a) >= 0 && of(b) >= 0 && of(a) != of(b) {
-				row[b-g.lo] = '1'
-			}
-		}
-		rows = append(rows, string(row))
-	}
-	return rows
+	return common.Rows(g.digits(), func(a, b int) bool { return of(a) >= 0 && of(b) >= 0 && of(a) != of(b) })
 }
 
 // writeGroupLine writes a line by groups of digits; those of a table are its rows that
