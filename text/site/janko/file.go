@@ -115,7 +115,7 @@ func (f *file) read() {
 
 // findKind takes the words of "puzzle".
 func (f *file) findKind() {
-	names := strings.FieldsFunc(strings.ToLower(f.line("puzzle")), func(r rune) bool { return r == ',' || r == ' ' })
+	names := strings.Fields(strings.ReplaceAll(strings.ToLower(f.line("puzzle")), ",", " "))
 	if len(names) == 0 && f.fields["patternx"] != nil && f.fields["areas"] != nil {
 		names = []string{"killer"} // boxes and areas
 	}
@@ -144,8 +144,9 @@ func (f *file) findKind() {
 
 // findSize takes the number of rows, which is that of columns.
 func (f *file) findSize() {
-	rows, cols := f.number("size", 0), 0
-	if cols = rows; rows == 0 {
+	rows := f.number("size", 0)
+	cols := rows
+	if rows == 0 {
 		rows, cols = f.number("rows", 0), f.number("cols", 0)
 	} else if f.number("rows", rows) != rows || f.number("cols", rows) != rows {
 		f.fail(f.fields["size"].at, finding.ErrSize, "with two sizes")
@@ -163,14 +164,10 @@ func (f *file) leftOver() {
 	if depth := f.number("depth", f.n); depth != f.n && !f.fields["depth"].used {
 		f.fail(f.fields["depth"].at, finding.ErrRule, "with the depth %d, for which the rule %q has no use", depth, f.kind)
 	}
+	always := []string{"puzzle", "size", "rows", "cols", "depth", "title", "author", "source", "comment"}
 	for _, key := range f.keys() {
-		switch key {
-		case "puzzle", "size", "rows", "cols", "depth", "title", "author", "source", "comment":
-		default:
-			if x := f.fields[key]; !x.used && harmless[key] == "" {
-				f.fail(x.at, finding.ErrRule, "with a part %q, for which the rule %q has no use", key, f.kind)
-			}
-		}
+		isUsed := f.fields[key].used || harmless[key] != "" || slices.Contains(always, key)
+		f.failIf(!isUsed, f.fields[key].at, finding.ErrRule, "with a part %q, for which the rule %q has no use", key, f.kind)
 	}
 	if f.kind == "sudoku" && len(f.flags) == 0 && f.fields["areas"] == nil {
 		for _, key := range []string{"title", "comment"} {
@@ -188,13 +185,11 @@ func (f *file) keys() []string {
 
 // line returns the text of a part that is a line.
 func (f *file) line(key string) string {
-	x := f.fields[key]
-	if x == nil {
-		return ""
-	}
 	var words []string
-	for _, w := range x.value {
-		words = append(words, w.text)
+	if x := f.fields[key]; x != nil {
+		for _, w := range x.value {
+			words = append(words, w.text)
+		}
 	}
 	return strings.Join(words, " ")
 }

@@ -30,6 +30,7 @@ func Site() finding.Site { return finding.Site{Name: "janko.at", Document: read}
 
 var (
 	startLine = lex.Lazily(`^(puzzle [a-z]|author \S)`)
+	wordForm  = lex.Lazily(`[^ \t\r\n]+`)
 	somePart  = lex.Lazily(`(?m)^(problem|author|size|rows|areas|nodes|clabels)\b`)
 )
 
@@ -57,12 +58,6 @@ func read(d *finding.Document, _ finding.Options) (found []finding.Finding) {
 		return nil
 	}
 	var f *file
-	end := func() {
-		if f != nil {
-			found = append(found, f.finding())
-		}
-		f = nil
-	}
 	last := "" // the key whose rows follow
 	offsets := d.Offsets()
 	for i, line := range d.Lines {
@@ -86,7 +81,7 @@ func read(d *finding.Document, _ finding.Options) (found []finding.Finding) {
 		}
 		switch {
 		case first.text == "end" && len(words) == 1:
-			end()
+			found, f = append(found, f.finding()), nil
 		case isKey(first.text):
 			if last = first.text; f.fields[last] != nil {
 				f.fail(first.at, finding.ErrSyntax, "with two parts %q", last)
@@ -98,24 +93,18 @@ func read(d *finding.Document, _ finding.Options) (found []finding.Finding) {
 			f.fields[last].rows = append(f.fields[last].rows, words)
 		}
 	}
-	end()
+	if f != nil {
+		found = append(found, f.finding())
+	}
 	return found
 }
 
 // wordsOf returns the words of a line at an offset.
 func wordsOf(line string, at int) (words []word) {
-	for from := 0; ; {
-		from += finding.FirstText(line[from:])
-		if from == len(line) {
-			return words
-		}
-		size := strings.IndexAny(line[from:], " \t\r")
-		if size < 0 {
-			size = len(line) - from
-		}
-		words = append(words, word{at + from, line[from : from+size]})
-		from += size
+	for _, m := range wordForm().FindAllStringIndex(line, -1) {
+		words = append(words, word{at + m[0], line[m[0]:m[1]]})
 	}
+	return words
 }
 
 // isKey reports whether a word begins a line "key value": letters only, more than two of
@@ -195,11 +184,9 @@ func (f *file) boxes() {
 			x.used = true
 		}
 	}
-	if h*w != f.n {
-		f.fail(f.Found.At, finding.ErrSize, "with boxes of %d×%d squares on an %d×%d board", h, w, f.n, f.n)
-		return
+	if f.failIf(h*w != f.n, f.Found.At, finding.ErrSize, "with boxes of %d×%d squares on an %d×%d board", h, w, f.n, f.n); f.Err == nil {
+		f.Found.Board = new(sudoku.Boxed(h, w))
 	}
-	f.Found.Board = new(sudoku.Boxed(h, w))
 }
 
 // latin gives the board no boxes.
@@ -245,9 +232,9 @@ func (f *file) areas() []area {
 // numbered returns the number of each name in the order in which they are met, and how
 // many there are.
 func numbered(names []word) (numbers []int, count int) {
-	texts := make([]string, len(names))
-	for i, w := range names {
-		texts[i] = w.text
+	var texts []string
+	for _, w := range names {
+		texts = append(texts, w.text)
 	}
 	return lex.Numbered(texts)
 }

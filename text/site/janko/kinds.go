@@ -64,15 +64,13 @@ func (f *file) samurai() {
 		depth.used = true
 	}
 	f.Found.Board = &sudoku.Board{Rows: n, Cols: n, Lo: 1, Hi: 9, FreeLines: true}
-	in := make([]bool, n*n)
 	for _, corner := range [][2]int{{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}} {
 		f.add(f.Found.At, rule.SudokuGrid{At: finding.SquareName(corner[0], corner[1]), Size: 9, BoxRows: 3, BoxCols: 3})
-		for i := range 81 {
-			in[(corner[0]+i/9)*n+corner[1]+i%9] = true
-		}
 	}
-	for c, there := range in {
-		if !there {
+	isEdge := func(k int) bool { return k >= 9 && k < 12 }  // beside the outer grids
+	isInner := func(k int) bool { return k >= 6 && k < 15 } // in the lines of the inner one
+	for c := range n * n {
+		if row, col := c/n, c%n; (isEdge(row) || isEdge(col)) && !(isInner(row) && isInner(col)) {
 			f.Found.Board.Missing = append(f.Found.Board.Missing, sudoku.Cell(c))
 		}
 	}
@@ -265,13 +263,9 @@ func (f *file) blocks(greatest int) {
 		return
 	}
 	f.Found.Board = &sudoku.Board{Rows: n, Cols: n, Lo: 0, Hi: greatest, FreeLines: true}
-	values := make([]int, n-greatest, n)
-	for v := 1; v <= greatest; v++ {
-		values = append(values, v)
-	}
-	var lines []rule.Cells
+	values, lines := make([]int, n), []rule.Cells{}
 	for k := range n {
-		lines = append(lines, f.row(k), f.column(k))
+		values[k], lines = max(0, k+1-n+greatest), append(lines, f.row(k), f.column(k))
 	}
 	if len(f.flags) > 0 {
 		lines = append(lines, finding.Seen(n, n, -1, -1, 1, 1), finding.Seen(n, n, n, -1, -1, 1))
@@ -348,19 +342,12 @@ func (f *file) str8ts() {
 			f.fail(w.at, finding.ErrSymbol, "with the black square %.20q", w.text)
 		}
 	}
-	if words == nil {
-		f.fail(f.Found.At, finding.ErrLength, "with the rule %q and without a part \"problem\"", f.kind)
-		return
-	}
-	for _, across := range []bool{true, false} {
+	f.failIf(words == nil, f.Found.At, finding.ErrLength, "with the rule %q and without a part \"problem\"", f.kind)
+	for _, step := range []int{1, n} {
 		for i := range n {
 			var run rule.Cells
 			for k := range n + 1 {
-				c := i*n + k
-				if !across {
-					c = k*n + i
-				}
-				if k < n && !black[c] {
+				if c := i*(n+1-step) + k*step; k < n && !black[c] {
 					run = append(run, f.square(c))
 					continue
 				}
