@@ -162,17 +162,16 @@ func readDisjoint(r *reader, f *tree.Fields) []sudoku.Rule {
 			}
 		}
 		regions := grouped(squares, func(c int) int { return r.regions[c] })
-		if len(regions) < 2 {
-			r.refuse(f.Of, "disjoint groups without regions")
+		r.refuseIf(len(regions) < 2, f.Of, "disjoint groups without regions")
+		for _, region := range regions {
+			r.refuseIf(len(region) != len(regions[0]), f.Of, "disjoint groups in regions of several sizes")
+		}
+		if r.Err != nil {
 			return nil
 		}
 		for i := range regions[0] {
 			var same rule.Cells
 			for _, region := range regions {
-				if len(region) != len(regions[0]) {
-					r.refuse(f.Of, "disjoint groups in regions of several sizes")
-					return nil
-				}
 				same = append(same, r.names(region[i])...)
 			}
 			out = append(out, rule.Different{Cells: same})
@@ -184,7 +183,7 @@ func readDisjoint(r *reader, f *tree.Fields) []sudoku.Rule {
 
 // readRenban reads lines of consecutive digits; those that touch are one.
 func readRenban(r *reader, f *tree.Fields) (out []sudoku.Rule) {
-	for _, squares := range joined(r.paths(f), func(int, int) bool { return true }) {
+	for _, squares := range r.joined(r.paths(f), func(int, int) bool { return true }) {
 		out = append(out, rule.Renban{Cells: r.names(squares...)})
 	}
 	return out
@@ -209,7 +208,7 @@ func readRegionSums(r *reader, f *tree.Fields) []sudoku.Rule {
 			r.refuse(f.Of, "region sums without regions")
 			return nil
 		}
-		parts := joined(paths, func(int, int) bool { return true })
+		parts := r.joined(paths, func(int, int) bool { return true })
 		of, lines := map[int]int{}, make([][][]int, len(parts))
 		for i, squares := range parts {
 			for _, c := range squares {
@@ -236,7 +235,7 @@ func (r *reader) regionSum(squares []int, mine [][]int, single bool) []sudoku.Ru
 	}
 	parts := grouped(squares, func(c int) int { return r.regions[c] })
 	if !single {
-		parts = joined(mine, func(a, b int) bool { return r.regions[a] == r.regions[b] })
+		parts = r.joined(mine, func(a, b int) bool { return r.regions[a] == r.regions[b] })
 	}
 	if len(parts) < 2 {
 		return nil
@@ -250,27 +249,22 @@ func (r *reader) regionSum(squares []int, mine [][]int, single bool) []sudoku.Ru
 
 // joined are the squares of lines in parts that hang together by steps which may be taken,
 // each in the order of the lines.
-func joined(lines [][]int, may func(a, b int) bool) [][]int {
-	up := map[int]int{}
-	root := func(c int) int {
-		for up[c] != c {
-			up[c] = up[up[c]]
-			c = up[c]
-		}
-		return c
-	}
+func (g grid) joined(lines [][]int, may func(a, b int) bool) [][]int {
 	var squares []int
+	var steps [][2]int
+	met := map[int]bool{}
 	for _, line := range lines {
 		for i, c := range line {
-			if _, known := up[c]; !known {
-				up[c], squares = c, append(squares, c)
+			if !met[c] {
+				met[c], squares = true, append(squares, c)
 			}
 			if i > 0 && may(line[i-1], c) {
-				up[root(c)] = root(line[i-1])
+				steps = append(steps, [2]int{line[i-1], c})
 			}
 		}
 	}
-	return grouped(squares, root)
+	parts, _ := common.Parts(g.w*g.h, steps)
+	return grouped(squares, func(c int) int { return parts[c] })
 }
 
 // grouped are squares, or digits, with the same key, in the order in which they come.

@@ -114,11 +114,8 @@ func marked(number int, name, family string) *kind {
 	read := func(r *reader, f *tree.Fields) []sudoku.Rule {
 		v := f.Take("cells", tree.List)
 		cells := r.squares(v, 0, f.What)
-		switch {
-		case len(cells) == 0:
+		if r.refuseIf(len(cells) == 1 && family == "extra-region", v, "an extra region of one square"); len(cells) == 0 {
 			return nil
-		case len(cells) == 1 && family == "extra-region":
-			r.refuse(v, "an extra region of one square")
 		}
 		return r.Rule(v, family, rule.Args{Lists: []rule.Cells{r.names(cells...)}})
 	}

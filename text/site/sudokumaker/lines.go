@@ -146,13 +146,9 @@ func dots(number int, name, pair, over string) *kind {
 		for c := range f.Objects("clues") {
 			d := dot{pair, c.Int("value", 1, 18), c.Int("edge", 0, 2*r.w*r.h-1), lifts}
 			a, b, ok := r.beside(d.edge)
-			switch {
-			case r.Err != nil:
+			r.refuseIf(!ok, c.Of, "a mark of %s between no two squares", f.What)
+			if r.refuseIf(pair == "pair-sum" && d.n != 5 && d.n != 10, c.Of, "%s with the number %d, which is neither X nor V", f.What, d.n); r.Err != nil {
 				return nil
-			case !ok:
-				r.refuse(c.Of, "a mark of %s between no two squares", f.What)
-			case pair == "pair-sum" && d.n != 5 && d.n != 10:
-				r.refuse(c.Of, "%s with the number %d, which is neither X nor V", f.What, d.n)
 			}
 			l.own = append(l.own, d)
 			out = append(out, rule.Pair{Kind: pair, N: d.n, Cells: r.names(a, b)})

@@ -105,14 +105,10 @@ func (r *reader) size(f *tree.Fields) {
 		n = old("size", 9, 1, 9)
 	}
 	r.grid = grid{old("width", n, 1, largest), old("height", n, 1, largest), old("minDigit", 1, 0, 9), old("maxDigit", n, 1, 9)}
-	switch {
-	case kind != "" && kind != "sudoku" && kind != "custom":
-		r.refuse(f.Of, "a puzzle of the type %q, which is not known here", kind)
-	case usual && r.grid != grid{n, n, 1, n}:
-		r.refuse(f.Of, "a sudoku of the size %d whose other fields give another size, or other digits", n)
-	case r.lo > r.hi:
-		r.refuse(f.Of, "digits from %d to %d", r.lo, r.hi)
-	}
+	isOther := usual && r.grid != grid{n, n, 1, n}
+	r.refuseIf(kind != "" && kind != "sudoku" && kind != "custom", f.Of, "a puzzle of the type %q, which is not known here", kind)
+	r.refuseIf(isOther, f.Of, "a sudoku of the size %d whose other fields give another size, or other digits", n)
+	r.refuseIf(r.lo > r.hi, f.Of, "digits from %d to %d", r.lo, r.hi)
 	r.lines = usual
 }
 
@@ -251,11 +247,9 @@ func (g grid) at(x, y int) (int, bool) { return x + y*g.w, x >= 0 && x < g.w && 
 func (g grid) beside(edge int) (a, b int, ok bool) {
 	x, y := edge%(2*g.w), edge/(2*g.w)
 	if x < g.w {
-		a, b, ok = x-1+y*g.w, x+y*g.w, x > 0 && y < g.h
-	} else {
-		a, b, ok = x-g.w+y*g.w, x-g.w+(y+1)*g.w, y+1 < g.h
+		return x - 1 + y*g.w, x + y*g.w, x > 0 && y < g.h
 	}
-	return a, b, ok && edge >= 0
+	return x - g.w + y*g.w, x - g.w + (y+1)*g.w, y+1 < g.h
 }
 
 // edge is the edge of two neighbours, the first one left or above.
