@@ -127,8 +127,8 @@ func (a *args) regular(it *item) []sudoku.Rule {
 }
 
 // regular is the item of a rule by its form.
-func (o *out) regular(it *item, a rule.Args) (text string, ok bool) {
-	text = "." + it.name
+func (o *out) regular(it *item, a rule.Args) string {
+	text := "." + it.name
 	numbers, lists := a.Numbers[len(it.numbers):], a.Lists
 	for _, kind := range it.form {
 		switch kind {
@@ -141,19 +141,15 @@ func (o *out) regular(it *item, a rule.Args) (text string, ok bool) {
 				text += "~LOOP"
 			}
 		default:
-			if text, ok = o.line(text, lists[0]); !ok {
-				return "", false
-			}
-			lists = lists[1:]
+			text, lists = o.line(text, lists[0]), lists[1:]
 		}
 	}
-	return text, true
+	return text
 }
 
-// line adds cells to an item; ok is false if the site has no name for one.
-func (o *out) line(item string, cells rule.Cells) (text string, ok bool) {
-	names, ok := o.cells(cells)
-	return item + "~" + strings.Join(names, "~"), ok
+// line adds cells to an item.
+func (o *out) line(item string, cells rule.Cells) string {
+	return item + "~" + strings.Join(o.cells(cells), "~")
 }
 
 // joined writes numbers with text between them.

@@ -41,7 +41,7 @@ func decoded(text string) ([]byte, error) {
 }
 
 func writeRegex(o *out, _ *item, a rule.Args) (text string, ok bool) {
-	return o.line(".Regex~"+base64.RawURLEncoding.EncodeToString([]byte(a.Word)), a.Lists[0])
+	return o.line(".Regex~"+base64.RawURLEncoding.EncodeToString([]byte(a.Word)), a.Lists[0]), true
 }
 
 // readNFA reads an automaton and the lines that it accepts, which may be in pieces.
@@ -194,13 +194,10 @@ func (o *out) automaton(m rule.Automaton) (text string, ok bool) {
 	data, ok := pack(m)
 	text = ".NFA~" + base64.RawURLEncoding.EncodeToString(data) + "~"
 	for _, c := range m.Cells {
-		names := []string{c}
 		if c != "-" {
-			if names, _ = o.cells(rule.Cells{c}); names == nil {
-				return "", false
-			}
+			c = strings.Join(o.cells(rule.Cells{c}), "")
 		}
-		text += "~" + names[0]
+		text += "~" + c
 	}
 	return text, ok && len(m.Cells) > 0
 }

@@ -53,9 +53,8 @@ func writeValues(o *out, _ *item, a rule.Args) (text string, ok bool) {
 
 // values is the values that cells may have.
 func (o *out) values(cells rule.Cells, values []int) (text string, ok bool) {
-	names, ok := o.cells(cells)
 	list := "_" + joined(values, "_")
-	return ".~" + strings.Join(names, list+"~") + list, ok && len(values) > 0
+	return ".~" + strings.Join(o.cells(cells), list+"~") + list, len(values) > 0
 }
 
 // inside reads the items in another. In each of them, unless they are alternatives, there

@@ -192,11 +192,7 @@ func (g *grid) around(at place, ways bool) (lists []rule.Cells) {
 
 // writeChaosRule writes the cells as those of regions.
 func writeChaosRule(o *out, it *item, a rule.Args) (text string, ok bool) {
-	text, ok = o.line("."+it.name, a.Lists[0])
-	if !ok {
-		return "", false
-	}
-	text += "~" + strconv.Itoa(boolInt(a.Word != ""))
+	text = o.line("."+it.name, a.Lists[0]) + "~" + strconv.Itoa(boolInt(a.Word != ""))
 	for i, list := range a.Lists[1:] {
 		regions := make(rule.Cells, len(list))
 		for k, c := range list {
@@ -205,9 +201,7 @@ func writeChaosRule(o *out, it *item, a rule.Args) (text string, ok bool) {
 		if i > 0 {
 			text += "~-"
 		}
-		if text, ok = o.line(text, regions); !ok {
-			return "", false
-		}
+		text = o.line(text, regions)
 	}
 	return text, true
 }

@@ -65,7 +65,7 @@ func writeLittleKiller(o *out, it *item, a rule.Args) (text string, ok bool) {
 	for _, cells := range []rule.Cells{a.Lists[0], reversed(a.Lists[0])} {
 		if at, ok := o.find(cells[0]); ok && slices.Equal(o.diagonal(at), cells) {
 			if n := strconv.Itoa(a.Numbers[0]); o.first(it.name+cells[0], n) {
-				return o.line(".LittleKiller~"+n, cells[:1])
+				return o.line(".LittleKiller~"+n, cells[:1]), true
 			}
 		}
 	}
@@ -161,5 +161,5 @@ func readIndexing(a *args, _ *item) []sudoku.Rule {
 }
 
 func writeIndexing(o *out, it *item, a rule.Args) (text string, ok bool) {
-	return o.line(".Indexing~"+strings.ToUpper(it.family[:1]), a.Lists[0])
+	return o.line(".Indexing~"+strings.ToUpper(it.family[:1]), a.Lists[0]), true
 }

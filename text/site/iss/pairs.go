@@ -73,7 +73,7 @@ func writePair(o *out, it *item, a rule.Args) (text string, ok bool) {
 	x, ok1 := o.find(a.Lists[0][0])
 	y, ok2 := o.find(a.Lists[0][1])
 	if same := o.table.of(it.family, a.Numbers[0]); same != nil && ok1 && ok2 && o.beside(x, y) {
-		return o.line("."+same.name, a.Lists[0])
+		return o.line("."+same.name, a.Lists[0]), true
 	}
 	return writeRelation(o, it, a)
 }
@@ -87,8 +87,7 @@ func writeGreater(o *out, it *item, a rule.Args) (text string, ok bool) {
 		if !ok1 || !ok2 || !o.beside(x, y) {
 			return writeRelation(o, it, a)
 		}
-		item, _ := o.line("."+it.name, list[i-1:i+1])
-		text += item
+		text += o.line("."+it.name, list[i-1:i+1])
 	}
 	return text, text != ""
 }
@@ -173,7 +172,7 @@ func (o *out) unmarked(x rule.Negative) (text string) {
 			if text == "" {
 				text, _ = o.relation("Pair", pair, func(a, b int) bool { return !isRelated(x.Kind, x.N, a, b) })
 			} else {
-				text, _ = o.line(text+"~", pair)
+				text = o.line(text+"~", pair)
 			}
 		}
 	}
@@ -235,8 +234,7 @@ func (o *out) relation(name string, list rule.Cells, holds func(a, b int) bool) 
 // pairs is a table with its cells. One of all pairs that depends on their order lists
 // the pairs.
 func (o *out) pairs(name string, rows []string, list rule.Cells) (text string, ok bool) {
-	cells, ok := o.cells(list)
-	between := "~"
+	cells, between := o.cells(list), "~"
 	if name == "PairX" && !isSymmetric(rows) {
 		var pairs []string
 		for i, a := range cells {
@@ -247,7 +245,7 @@ func (o *out) pairs(name string, rows []string, list rule.Cells) (text string, o
 		name, cells, between = "Pair", pairs, "~~"
 	}
 	bits := strings.Join(rows, "")
-	return "." + name + "~" + bitsText(bits) + "~" + strings.Join(cells, between), ok && len(rows) == o.board.Hi-o.board.Lo+1 && strings.Contains(bits, "1")
+	return "." + name + "~" + bitsText(bits) + "~" + strings.Join(cells, between), len(rows) == o.board.Hi-o.board.Lo+1 && strings.Contains(bits, "1")
 }
 
 func boolInt(b bool) int {

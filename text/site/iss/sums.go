@@ -20,8 +20,7 @@ func readCage(a *args, it *item) []sudoku.Rule {
 }
 
 func writeCage(o *out, it *item, a rule.Args) (text string, ok bool) {
-	text, ok = o.regular(it, a)
-	return text, ok && a.Numbers[0] > 0 // 0 is no sum there
+	return o.regular(it, a), a.Numbers[0] > 0 // 0 is no sum there
 }
 
 // readSum reads a sum, with weights behind "=": 7_=_1_1_-1. A cell may occur twice. A
@@ -60,8 +59,7 @@ func writeSum(o *out, _ *item, a rule.Args) (text string, ok bool) {
 	if a.Weights != nil {
 		text += "_=_" + joined(a.Weights, "_")
 	}
-	text, ok = o.line(text, a.Lists[0])
-	return text, ok && a.Word == "" && !slices.ContainsFunc(a.Weights, func(w int) bool { return abs(w) > maxWeight })
+	return o.line(text, a.Lists[0]), a.Word == "" && !slices.ContainsFunc(a.Weights, func(w int) bool { return abs(w) > maxWeight })
 }
 
 // writeSums is a cage with one of several sums.
@@ -81,8 +79,7 @@ func writeRoot(o *out, _ *item, a rule.Args) (text string, ok bool) {
 func (o *out) sums(list rule.Cells, sums []int) (text string, ok bool) {
 	text, ok = ".Or", len(sums) > 0
 	for _, sum := range sums {
-		item, known := o.line(".Cage~"+strconv.Itoa(sum), list)
-		text, ok = text+item, ok && known && sum > 0
+		text, ok = text+o.line(".Cage~"+strconv.Itoa(sum), list), ok && sum > 0
 	}
 	return text + ".End", ok
 }
@@ -94,13 +91,11 @@ func readEqualSum(a *args, it *item) []sudoku.Rule {
 }
 
 func writeEqualSum(o *out, _ *item, a rule.Args) (text string, ok bool) {
-	text, ok = o.line(".EqualSum", a.Lists[0])
+	text = o.line(".EqualSum", a.Lists[0])
 	for _, list := range a.Lists[1:] {
-		var known bool
-		text, known = o.line(text+"~-", list)
-		ok = ok && known
+		text = o.line(text+"~-", list)
 	}
-	return text, ok
+	return text, true
 }
 
 // readSameValues reads a number of sets, and the cells of all, set by set.
@@ -114,7 +109,7 @@ func readSameValues(a *args, it *item) []sudoku.Rule {
 }
 
 func writeSameValues(o *out, _ *item, a rule.Args) (text string, ok bool) {
-	return o.line(".SameValues~"+strconv.Itoa(len(a.Lists)), slices.Concat(a.Lists...))
+	return o.line(".SameValues~"+strconv.Itoa(len(a.Lists)), slices.Concat(a.Lists...)), true
 }
 
 // readPill reads an arrow whose circle is two or three cells, a number in reading order.
@@ -151,7 +146,7 @@ func (g *grid) readable(pill []place) bool {
 func writeArrow(o *out, it *item, a rule.Args) (text string, ok bool) {
 	size := len(a.Lists[0])
 	if size == 1 {
-		return o.regular(it, a)
+		return o.regular(it, a), true
 	}
 	pill := make([]place, size)
 	for i, name := range a.Lists[0] {
@@ -159,8 +154,7 @@ func writeArrow(o *out, it *item, a rule.Args) (text string, ok bool) {
 			return "", false
 		}
 	}
-	text, ok = o.line(".PillArrow~"+strconv.Itoa(size), slices.Concat(a.Lists...))
-	return text, ok && size <= maxPill && o.readable(pill)
+	return o.line(".PillArrow~"+strconv.Itoa(size), slices.Concat(a.Lists...)), size <= maxPill && o.readable(pill)
 }
 
 // Lines and sets of cells whose arguments are no plain parameters, and rules that are
@@ -210,25 +204,23 @@ func (g *grid) corner(at place) (cells rule.Cells) {
 func writeQuad(o *out, it *item, a rule.Args) (text string, ok bool) {
 	list := a.Lists[0]
 	if at, ok := o.find(list[0]); ok && len(a.Numbers) > 0 && slices.Equal(o.corner(at), list) && o.first(it.name+list[0], joined(a.Numbers, "~")) {
-		text, ok = o.line(".Quad", list[:1])
-		return text + "~" + joined(a.Numbers, "~"), ok
+		return o.line(".Quad", list[:1]) + "~" + joined(a.Numbers, "~"), true
 	}
-	return o.regular(o.table.byName["ContainAtLeast"], a)
+	return o.regular(o.table.byName["ContainAtLeast"], a), true
 }
 
 func writeLookAndSay(o *out, it *item, a rule.Args) (text string, ok bool) {
-	text, ok = o.regular(it, a)
-	return text, ok && !slices.ContainsFunc(a.Numbers, func(v int) bool { return v > 9 })
+	return o.regular(it, a), !slices.ContainsFunc(a.Numbers, func(v int) bool { return v > 9 })
 }
 
 func writeStraight(o *out, _ *item, a rule.Args) (text string, ok bool) {
-	return o.regular(o.table.byName["Renban"], a)
+	return o.regular(o.table.byName["Renban"], a), true
 }
 
 // writeRegion is a set of different values, in which a cell may be named twice here.
 func writeRegion(o *out, _ *item, a rule.Args) (text string, ok bool) {
 	a.Lists = []rule.Cells{slices.Compact(slices.Sorted(slices.Values(a.Lists[0])))}
-	return o.regular(o.table.byName["AllDifferent"], a)
+	return o.regular(o.table.byName["AllDifferent"], a), true
 }
 
 // writeParity is the odd or the even values of the board.
@@ -258,8 +250,7 @@ func writeExtreme(o *out, it *item, a rule.Args) (text string, ok bool) {
 			if it.family == "minimum" {
 				slices.Reverse(pair)
 			}
-			item, _ := o.line(".GreaterThan", pair)
-			text += item
+			text += o.line(".GreaterThan", pair)
 		}
 	}
 	return text, text != ""
@@ -268,11 +259,7 @@ func writeExtreme(o *out, it *item, a rule.Args) (text string, ok bool) {
 // writeClone is sets of one cell with the same values.
 func writeClone(o *out, _ *item, a rule.Args) (text string, ok bool) {
 	for i, c := range a.Lists[0] {
-		item, ok := o.line(".SameValues~2", rule.Cells{c, a.Lists[1][i]})
-		if !ok {
-			return "", false
-		}
-		text += item
+		text += o.line(".SameValues~2", rule.Cells{c, a.Lists[1][i]})
 	}
 	return text, text != ""
 }

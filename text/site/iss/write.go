@@ -22,6 +22,7 @@ type out struct {
 	negative bool              // there is a rule of unmarked neighbours, and one item may be two of them
 	resized  bool              // the text has a size of regions
 	chaos    bool              // its regions have to be found
+	nameless bool              // a rule has a cell for which the site has no name, or none
 }
 
 // Write returns a puzzle as a link. A link has no place for a title, an author or the like.
@@ -49,7 +50,7 @@ func write(p sudoku.Puzzle) (string, error) {
 	rules := append(slices.Clone(b.Rules), p.Rules()...)
 	for _, r := range rules {
 		text, ok := o.rule(r)
-		if !ok {
+		if !ok || o.nameless {
 			return "", finding.Errorf(finding.ErrRule, "%s has no word for the rule %q", site, r.Text())
 		}
 		o.items.WriteString(text)
@@ -57,8 +58,7 @@ func write(p sudoku.Puzzle) (string, error) {
 	var givens strings.Builder
 	for i, d := range p.Givens {
 		if d > 0 {
-			names, _ := o.cells(rule.Cells{p.Shape.CellName(sudoku.Cell(i))})
-			givens.WriteString("~" + names[0] + "_" + strconv.Itoa(p.Shape.Value(d)))
+			givens.WriteString(o.line("", rule.Cells{p.Shape.CellName(sudoku.Cell(i))}) + "_" + strconv.Itoa(p.Shape.Value(d)))
 		}
 	}
 	text := o.items.String()
@@ -90,7 +90,7 @@ func (o *out) rule(r sudoku.Rule) (text string, ok bool) {
 	case it.write != nil:
 		return it.write(o, it, a)
 	}
-	return o.regular(it, a)
+	return o.regular(it, a), true
 }
 
 // first reports whether a place has no other clue yet, of which the site keeps one.
@@ -101,11 +101,13 @@ func (o *out) first(key, value string) bool {
 }
 
 // cells are the names of cells there.
-func (o *out) cells(list rule.Cells) (names []string, ok bool) {
+func (o *out) cells(list rule.Cells) (names []string) {
+	o.nameless = o.nameless || len(list) == 0
 	for _, c := range list {
 		at, ok := o.find(c)
 		if !ok {
-			return nil, false
+			o.nameless = true
+			return nil
 		}
 		if l := o.layers[at.layer]; l.isLayer {
 			c = l.prefix + strconv.Itoa(at.at+1)
@@ -114,7 +116,7 @@ func (o *out) cells(list rule.Cells) (names []string, ok bool) {
 		}
 		names = append(names, c)
 	}
-	return names, len(names) > 0
+	return names
 }
 
 // groups writes the groups of extra cells: V, letters, and numbers from 1 if there are
