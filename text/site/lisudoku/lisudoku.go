@@ -17,6 +17,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 	"sudokusat/text/lz"
 	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
@@ -57,21 +58,19 @@ var sizes = map[int][2]int{4: {2, 2}, 6: {2, 3}, 9: {3, 3}}
 
 // digits reads a grid, 0 for blanks.
 func digits(text string, at int) []finding.Finding {
-	for n := range sizes {
-		if len(text) != n*n {
-			continue
-		}
-		f := finding.Finding{At: at, Givens: finding.Blanks(n * n)}
-		for i, c := range text {
-			if v := int(c - '0'); v > n {
-				return finding.Refuse(at, "a link of lisudoku with the digit %d; %s has none above %d", v, finding.PuzzleOf(n), n)
-			} else if v > 0 {
-				f.Givens[i] = v
-			}
-		}
-		return []finding.Finding{f}
+	n, isSquare := lex.Isqrt(len(text))
+	if _, known := sizes[n]; !known || !isSquare {
+		return finding.Refuse(at, "a link of lisudoku with %d digits, which are no grid of the site", len(text))
 	}
-	return finding.Refuse(at, "a link of lisudoku with %d digits, which are no grid of the site", len(text))
+	f := finding.Finding{At: at}
+	for _, c := range text {
+		v := int(c - '0')
+		if v > n {
+			return finding.Refuse(at, "a link of lisudoku with the digit %d; %s has none above %d", v, finding.PuzzleOf(n), n)
+		}
+		f.Givens = append(f.Givens, common.DigitOrBlank(v))
+	}
+	return []finding.Finding{f}
 }
 
 // reader is a puzzle that is being read.
@@ -144,19 +143,14 @@ func (r *reader) puzzle(top *tree.Value) {
 	f.Close(nil)
 }
 
+var behindBar = lex.Lazily(`_+[a-z]?`)
+
 // inCamels names the fields of a value as the site itself has them, where there are words
 // behind "_".
 func (r *reader) inCamels(v *tree.Value) {
 	for i, name := range v.Names {
-		words := strings.Split(name, "_")
-		for k, w := range words[1:] {
-			if w != "" {
-				words[k+1] = strings.ToUpper(w[:1]) + w[1:]
-			}
-		}
-		if v.Names[i] = strings.Join(words, ""); slices.Contains(v.Names[:i], v.Names[i]) {
-			r.Refuse(v, finding.ErrSyntax, "the field %.40q twice", v.Names[i])
-		}
+		v.Names[i] = behindBar().ReplaceAllStringFunc(name, func(s string) string { return strings.ToUpper(strings.Trim(s, "_")) })
+		r.RefuseIf(slices.Contains(v.Names[:i], v.Names[i]), v, finding.ErrSyntax, "the field %.40q twice", v.Names[i])
 	}
 	for x := range v.Each {
 		r.inCamels(x)

@@ -82,14 +82,8 @@ func square(givens []int) []int {
 
 // starred cuts off a text that ends with a star; two are one of its own.
 func starred(s string) (text, rest string) {
-	for {
-		part, behind, _ := strings.Cut(s, "*")
-		text, s = text+part, behind
-		if !strings.HasPrefix(s, "*") {
-			return text, s
-		}
-		text, s = text+"*", s[1:]
-	}
+	text, rest, _ = strings.Cut(strings.ReplaceAll(s, "**", "\x00"), "*")
+	return strings.ReplaceAll(text, "\x00", "*"), strings.ReplaceAll(rest, "\x00", "**")
 }
 
 // The shorthand in which SudokuPad packs its JSON: keys of one or two letters

@@ -28,23 +28,14 @@ var harmless = tree.Harmless{
 	"triggereffect": "fog hides squares and rules nothing out",
 }
 
-// global returns the rules of the whole board by their names, nil for no name.
-func global(name string) []sudoku.Rule {
-	switch strings.ToLower(name) {
-	case "antiknight":
-		return []sudoku.Rule{rule.AntiKnight{}}
-	case "antiking":
-		return []sudoku.Rule{rule.AntiKing{}}
-	case "nonconsecutive":
-		return []sudoku.Rule{rule.Nonconsecutive{}}
-	case "disjoint":
-		return []sudoku.Rule{rule.Disjoint{}}
-	case "antiratio":
-		return []sudoku.Rule{rule.Negative{Kind: "ratio", N: 2}}
-	case "antixv":
-		return []sudoku.Rule{rule.Negative{Kind: "pair-sum", N: 5}, rule.Negative{Kind: "pair-sum", N: 10}}
-	}
-	return nil
+// globals are the rules of the whole board by their names.
+var globals = map[string][]sudoku.Rule{
+	"antiknight":     {rule.AntiKnight{}},
+	"antiking":       {rule.AntiKing{}},
+	"nonconsecutive": {rule.Nonconsecutive{}},
+	"disjoint":       {rule.Disjoint{}},
+	"antiratio":      {rule.Negative{Kind: "ratio", N: 2}},
+	"antixv":         {rule.Negative{Kind: "pair-sum", N: 5}, rule.Negative{Kind: "pair-sum", N: 10}},
 }
 
 // reader is a puzzle that is being read.
@@ -86,11 +77,10 @@ func (r *reader) document(doc, cells *tree.Value) {
 	}
 	r.Metadata(doc.Get("metadata"), r.global)
 	each := func(name string, read func(*tree.Value)) {
-		v := doc.Get(name)
-		if !v.IsEmpty() && !v.Is(tree.List) {
-			r.Refuse(v, finding.ErrSyntax, "a field %q that is no list", name)
-		} else if v != nil {
+		if v := doc.Get(name); v.Is(tree.List) {
 			v.Each(func(x *tree.Value) bool { read(x); return true })
+		} else {
+			r.RefuseIf(!v.IsEmpty(), v, finding.ErrSyntax, "a field %q that is no list", name)
 		}
 	}
 	each("global", func(x *tree.Value) { r.global(x, x.Text) })
@@ -158,7 +148,7 @@ func (r *reader) square(c *tree.Value) int {
 
 // global adds the rules of a name.
 func (r *reader) global(v *tree.Value, name string) {
-	rules := global(name)
+	rules := globals[strings.ToLower(name)]
 	r.RefuseIf(rules == nil, v, finding.ErrRule, "the rule %q, which is not known here", name)
 	for _, x := range rules {
 		if _, isNegative := x.(rule.Negative); isNegative && len(r.Found.Ignored) > 0 {
@@ -240,36 +230,26 @@ func (r *reader) isHouse(cells rule.Cells) bool {
 // cells reads a list of cells, [[row,column],…] or "r1c1,r1c2". Rows and columns count
 // from 0. A cell that comes twice is refused.
 func (r *reader) cells(v *tree.Value) (list rule.Cells) {
-	if v.IsEmpty() {
-		return nil
-	}
-	add := func(v *tree.Value, row, col int, ok bool, text string) {
-		name := finding.SquareName(row, col)
-		switch {
-		case r.Err != nil:
-			return
-		case !ok || row < 0 || col < 0 || row >= r.rows || col >= r.cols:
-			r.Refuse(v, finding.ErrSyntax, "the cell %.20q, which a board of %d×%d does not have", text, r.rows, r.cols)
-		case slices.Contains(list, name):
-			r.Refuse(v, finding.ErrSyntax, "the cell %s twice in a list", name)
-		}
+	add := func(v *tree.Value, name string) {
+		row, col, ok := finding.SquareOf(name)
+		isSquare := ok && row < r.rows && col < r.cols && finding.SquareName(row, col) == name
+		r.RefuseIf(!isSquare, v, finding.ErrSyntax, "the cell %.20q, which a board of %d×%d does not have", name, r.rows, r.cols)
+		r.RefuseIf(slices.Contains(list, name), v, finding.ErrSyntax, "the cell %s twice in a list", name)
 		list = append(list, name)
 	}
-	switch v.Kind {
-	case tree.String:
+	switch {
+	case v.IsEmpty():
+	case v.Is(tree.String):
 		for _, w := range strings.FieldsFunc(strings.ToLower(v.Text), func(c rune) bool { return c == ',' || c == ' ' || c == ';' }) {
-			row, col, ok := finding.SquareOf(w)
-			add(v, row, col, ok && finding.SquareName(row, col) == w, w)
+			add(v, w)
 		}
-	case tree.List:
+	case v.Is(tree.List):
 		for x := range v.Each {
-			if !x.Is(tree.List) || len(x.Items) != 2 {
-				r.Refuse(x, finding.ErrSyntax, "a cell that is no row and column")
-				return nil
-			}
-			row, ok := x.Items[0].Int()
-			col, ok2 := x.Items[1].Int()
-			add(x, row, col, ok && ok2, x.Items[0].Word()+","+x.Items[1].Word())
+			pair := append(slices.Clone(x.Items), tree.Value{}, tree.Value{})
+			row, isRow := pair[0].Int()
+			col, isCol := pair[1].Int()
+			r.RefuseIf(!x.Is(tree.List) || len(x.Items) != 2 || !isRow || !isCol, x, finding.ErrSyntax, "a cell that is no row and column")
+			add(x, finding.SquareName(row, col))
 		}
 	default:
 		r.Refuse(v, finding.ErrSyntax, "a list of cells that is none")

@@ -35,21 +35,20 @@ func plain(p sudoku.Puzzle, about finding.About) (text string, ok bool) {
 	type cell struct {
 		Value int `json:"value,omitempty"`
 	}
-	type metadata struct {
-		Title  string `json:"title,omitempty"`
-		Author string `json:"author,omitempty"`
-		Rules  string `json:"rules,omitempty"`
-		Source string `json:"source,omitempty"`
-	}
 	var data struct {
 		CellSize int        `json:"cellSize"`
 		Cells    [][]cell   `json:"cells"`
 		Regions  [][][2]int `json:"regions"`
 		Cages    []struct{} `json:"cages"`
-		Metadata metadata   `json:"metadata,omitzero"`
+		Metadata struct {
+			Title  string `json:"title,omitempty"`
+			Author string `json:"author,omitempty"`
+			Rules  string `json:"rules,omitempty"`
+			Source string `json:"source,omitempty"`
+		} `json:"metadata,omitzero"`
 	}
 	data.CellSize, data.Cages = 64, []struct{}{}
-	data.Metadata = metadata{about.Title, about.Author, about.Rules, about.Source}
+	data.Metadata.Title, data.Metadata.Author, data.Metadata.Rules, data.Metadata.Source = about.Title, about.Author, about.Rules, about.Source
 	data.Cells, data.Regions = make([][]cell, n), make([][][2]int, n)
 	for i, r := range regions {
 		c := cell{}
