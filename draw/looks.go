@@ -49,6 +49,9 @@ func Looks(l sudoku.Layer) []Look {
 			out[i] = RegionLook
 		}
 	}
+	if plain := slices.Index(l.Values, "plain"); plain >= 0 {
+		out[plain] = DotLook // the others are what changes a digit
+	}
 	if len(out) == 2 && signed >= 0 && out[1-signed] == WordLook && !isNumber(l.Values[1-signed]) {
 		out[1-signed] = DotLook
 	}

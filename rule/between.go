@@ -13,7 +13,7 @@ import (
 func betweenFamilies() []Family {
 	return []Family{
 		{
-			Name: "between", Kind: aboutLines, Params: []Param{cellsFrom(2)},
+			Name: "between", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
 			Summary:  "digits between the ends of the line are strictly between those of the ends",
 			Notes:    "A line of two cells requires nothing. The ends differ by 2 or more where there is a cell between them.",
 			Example:  "between r1c1..r1c4",
@@ -21,7 +21,7 @@ func betweenFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Between{a.Lists[0]}, nil },
 		},
 		{
-			Name: "lockout", Kind: aboutLines, Params: []Param{numberFrom(0, sudoku.MaxN), cellsFrom(2)},
+			Name: "lockout", Kind: aboutLines, Values: true, Params: []Param{numberFrom(0, sudoku.MaxN), cellsFrom(2)},
 			Summary:  "the ends of the line differ by at least N, and no digit on it is one of theirs or between them",
 			Example:  "lockout 4 r1c1..r1c4",
 			Synonyms: called("lockout line"),

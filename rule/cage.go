@@ -14,7 +14,7 @@ import (
 func cageFamilies() []Family {
 	return []Family{
 		{
-			Name: "cage", Kind: aboutCages, Params: []Param{{Kind: NumberParam, Name: "N", Max: maxTotal, hint: "without a sum \"different CELLS\""}, cellsFrom(1)},
+			Name: "cage", Kind: aboutCages, Values: true, Params: []Param{{Kind: NumberParam, Name: "N", Max: maxTotal, hint: "without a sum \"different CELLS\""}, cellsFrom(1)},
 			Summary:  "different digits that add up to N (killer Sudoku)",
 			Notes:    "More cells than digits cannot be. A cell that is listed twice counts twice in the sum and once for the digits that differ. A cage without a sum is different.",
 			Example:  "cage 17 r1c1 r1c2 r2c1",
@@ -22,7 +22,7 @@ func cageFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Cage{a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
-			Name: "cage-sums", Kind: aboutCages, Params: []Param{numbersFrom(0, maxTotal), cellsFrom(1)},
+			Name: "cage-sums", Kind: aboutCages, Values: true, Params: []Param{numbersFrom(0, maxTotal), cellsFrom(1)},
 			Summary:  "different digits that add up to one of the numbers",
 			Notes:    "A cell that is listed twice counts twice in the sum and once for the digits that differ.",
 			Example:  "cage-sums 8,13 r1c1 r1c2",

@@ -50,7 +50,7 @@ func countFamilies() []Family {
 			},
 		},
 		{
-			Name: "same-values", Kind: aboutCounts, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN*sudoku.MaxN - 1)},
+			Name: "same-values", Kind: aboutCounts, Values: true, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN*sudoku.MaxN - 1)},
 			Summary:  "the lists of cells hold the same digits, each as often, in any order",
 			Notes:    "All lists are of the same length.",
 			Example:  "same-values r1c1 r1c2 = r4c4 r5c5",

@@ -13,7 +13,7 @@ import (
 func cutlineFamilies() []Family {
 	return []Family{
 		{
-			Name: "region-sum-line", Kind: aboutLines, Params: []Param{cellsFrom(1)},
+			Name: "region-sum-line", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Summary:  "the pieces of the line, cut where the box or region changes, have the same sum",
 			Notes:    "A box that the line visits twice has two pieces; cells in no box belong to none. With a map of regions, which takes the place of the boxes, the pieces are in these. A line of one piece requires nothing.",
 			Example:  "region-sum-line r1c2..r1c5",
@@ -21,7 +21,7 @@ func cutlineFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return RegionSumLine{a.Lists[0]}, nil },
 		},
 		{
-			Name: "sum-line", Kind: aboutLines, Params: []Param{numberFrom(0, maxTotal), oneOfThese("", "loop"), cellsFrom(1)},
+			Name: "sum-line", Kind: aboutLines, Values: true, Params: []Param{numberFrom(0, maxTotal), oneOfThese("", "loop"), cellsFrom(1)},
 			Summary:  "the line can be cut into pieces that each add up to N",
 			Notes:    "On a loop the last piece may go on with the first cells.",
 			Example:  "sum-line 10 r1c1..r1c6",
@@ -141,7 +141,11 @@ func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return nil, fmt.Errorf("the sum %d", x.Sum)
 	}
 	name, reason := fmt.Sprintf("sum line %d at %s", x.Sum, x.Cells[0]), fmt.Sprintf("and its pieces must add up to %d", x.Sum)
-	if _, hi := ends(s); x.Sum > hi*len(cells) {
+	lo, hi := ends(s)
+	if lo < 0 {
+		return nil, fmt.Errorf("a sum line of values from %d to %d: they must not be negative", lo, hi)
+	}
+	if x.Sum > hi*len(cells) {
 		return []sudoku.Constraint{never(s, name, reason, cells[:1])}, nil
 	}
 	m, err := s.Machine(fmt.Sprintf("sum line %d %v", x.Sum, x.Loop), func() (*sudoku.Machine, error) {

@@ -14,14 +14,14 @@ import (
 func domainFamilies() []Family {
 	return []Family{
 		{
-			Name: "odd", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Name: "odd", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Summary:  "the cells hold odd digits",
 			Example:  "odd r1c1 r2c2",
 			Synonyms: called("odd cells", "odds"),
 			build:    func(a Args) (sudoku.Rule, error) { return Parity{true, a.Lists[0]}, nil },
 		},
 		{
-			Name: "even", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Name: "even", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Summary:  "the cells hold even digits",
 			Example:  "even r1c1 r2c2",
 			Synonyms: called("even cells", "evens"),
@@ -129,7 +129,7 @@ func domains(s *sudoku.Shape, name string, names Cells, allow func(value int) bo
 func differentFamilies() []Family {
 	return []Family{
 		{
-			Name: "different", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Name: "different", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Summary:  "no digit twice in the cells",
 			Notes:    "A cell may be listed once only; extra-region does not mind.",
 			Example:  "different r1c1 r2c2 r3c5",

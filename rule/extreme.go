@@ -10,7 +10,7 @@ import (
 func extremeFamilies() []Family {
 	return []Family{
 		{
-			Name: "minimum", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Name: "minimum", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Summary:  "each of the cells holds less than its neighbours along rows and columns; two marked ones are not compared",
 			Notes:    "Two cells of one rule are not compared, as in f-puzzles; cells of two rules are.",
 			Example:  "minimum r2c2 r7c8",
@@ -18,7 +18,7 @@ func extremeFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Extreme{false, a.Lists[0]}, nil },
 		},
 		{
-			Name: "maximum", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Name: "maximum", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Summary:  "each of the cells holds more than its neighbours along rows and columns; two marked ones are not compared",
 			Notes:    "Two cells of one rule are not compared, as in f-puzzles; cells of two rules are.",
 			Example:  "maximum r2c2 r7c8",

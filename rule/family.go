@@ -44,6 +44,9 @@ type Family struct {
 	// Board reports whether rules of the family concern the whole board and require
 	// only that cells differ, so that they can be part of a [sudoku.Board].
 	Board bool
+	// Values reports whether rules of the family can be about what digits count where a
+	// layer changes that, as in "doublers".
+	Values bool
 
 	check func(Args) error                  // of what concerns several parameters; may be nil
 	build func(Args) (sudoku.Rule, error)   // from arguments that fit the parameters
@@ -104,6 +107,7 @@ func Families() []Family {
 		pathFamilies(),
 		islandFamilies(),
 		expressionFamilies(),
+		valuesFamilies(),
 	)
 }
 

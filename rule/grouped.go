@@ -14,7 +14,7 @@ import (
 func groupedFamilies() []Family {
 	return []Family{
 		{
-			Name: "zipper", Kind: aboutLines, Params: []Param{cellsFrom(1)},
+			Name: "zipper", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Summary:  "cells equally far from the middle of the line have the same sum, which a middle cell holds",
 			Notes:    "On a line of even length the two middle cells have that sum.",
 			Example:  "zipper r1c1..r1c5",

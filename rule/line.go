@@ -13,7 +13,7 @@ import (
 func lineFamilies() []Family {
 	return []Family{
 		{
-			Name: "thermo", Kind: aboutLines, Params: []Param{cellsFrom(2)},
+			Name: "thermo", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
 			Summary:  "digits increase from the first cell, the bulb, to the last",
 			Notes:    "Each branch is a thermometer of its own.",
 			Example:  "thermo r1c1..r4c1",
@@ -21,28 +21,28 @@ func lineFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Thermo{false, a.Lists[0]}, nil },
 		},
 		{
-			Name: "slow-thermo", Kind: aboutLines, Params: []Param{cellsFrom(2)},
+			Name: "slow-thermo", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
 			Summary:  "digits never decrease from the first cell to the last",
 			Example:  "slow-thermo r1c1..r4c1",
 			Synonyms: called("slow thermometer"),
 			build:    func(a Args) (sudoku.Rule, error) { return Thermo{true, a.Lists[0]}, nil },
 		},
 		{
-			Name: "whisper", Kind: aboutLines, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(2)},
+			Name: "whisper", Kind: aboutLines, Values: true, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(2)},
 			Summary:  "neighbours on the line differ by at least N (German whispers: 5)",
 			Example:  "whisper 5 r1c1..r1c5",
 			Synonyms: slices.Concat(called("whisper line"), fixed(Args{Numbers: []int{5}}, "German whispers", "German"), fixed(Args{Numbers: []int{4}}, "Dutch whispers", "Dutch")),
 			build:    func(a Args) (sudoku.Rule, error) { return Whisper{a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
-			Name: "palindrome", Kind: aboutLines, Params: []Param{cellsFrom(2)},
+			Name: "palindrome", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
 			Summary:  "the line reads the same from both ends",
 			Example:  "palindrome r2c2 r2c3 r3c4 r4c4",
 			Synonyms: called("palindrome line", "mirror line"),
 			build:    func(a Args) (sudoku.Rule, error) { return Palindrome{a.Lists[0]}, nil },
 		},
 		{
-			Name: "greater", Kind: aboutPairs, Params: []Param{cellsFrom(2)},
+			Name: "greater", Kind: aboutPairs, Values: true, Params: []Param{cellsFrom(2)},
 			Summary:  "each cell holds more than the next one",
 			Notes:    "A chain is one rule: greater r1c1 r1c2 r1c3.",
 			Example:  "greater r1c1 r1c2",

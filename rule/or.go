@@ -11,7 +11,7 @@ import (
 func orFamilies() []Family {
 	return []Family{
 		{
-			Name: "or", Kind: aboutOwn, Params: []Param{{Kind: RulesParam, Name: "{ RULES } { RULES } …"}},
+			Name: "or", Kind: aboutOwn, Values: true, Params: []Param{{Kind: RulesParam, Name: "{ RULES } { RULES } …"}},
 			Summary:  "the rules in one pair of braces hold, or those in several",
 			Example:  "or { odd r1c1; odd r1c2 } { even r1c3 }",
 			Synonyms: called("either", "any of"),
@@ -103,27 +103,27 @@ func someFamilies() []Family {
 	const notes = "What is in braces holds if all of its rules do. A rule that is wrong breaks any part of its meaning: a wrong cage has another sum, or a digit twice."
 	return []Family{
 		{
-			Name: "some-of", Kind: aboutOwn, Params: []Param{numbersFrom(0, maxCases), braces},
+			Name: "some-of", Kind: aboutOwn, Values: true, Params: []Param{numbersFrom(0, maxCases), braces},
 			Summary: "the rules in N pairs of braces hold, or in one of several numbers of them, and in the others they do not",
 			Notes:   notes,
 			Example: "some-of 1,2 { odd r1c1; odd r1c2 } { even r1c3 } { cage 9 r2c1 r2c2 }",
 			check:   checkCases, build: some("some-of"),
 		},
 		{
-			Name: "at-least-of", Kind: aboutOwn, Params: []Param{numberFrom(1, maxCases), braces},
+			Name: "at-least-of", Kind: aboutOwn, Values: true, Params: []Param{numberFrom(1, maxCases), braces},
 			Summary: "the rules in at least N pairs of braces hold",
 			Example: "at-least-of 2 { odd r1c1 } { even r1c3 } { cage 9 r2c1 r2c2 }",
 			check:   checkCases, build: some("at-least-of"),
 		},
 		{
-			Name: "at-most-of", Kind: aboutOwn, Params: []Param{numberFrom(0, maxCases), braces},
+			Name: "at-most-of", Kind: aboutOwn, Values: true, Params: []Param{numberFrom(0, maxCases), braces},
 			Summary: "the rules in at most N pairs of braces hold",
 			Notes:   notes,
 			Example: "at-most-of 1 { odd r1c1 } { even r1c3 } { cage 9 r2c1 r2c2 }",
 			check:   checkCases, build: some("at-most-of"),
 		},
 		{
-			Name: "not", Kind: aboutOwn, Params: []Param{braces},
+			Name: "not", Kind: aboutOwn, Values: true, Params: []Param{braces},
 			Summary:  "in no pair of braces do all rules hold",
 			Notes:    "Connected cells cannot be denied.",
 			Example:  "not { odd r1c1; odd r1c2 } { thermo r2c1..r2c3 }",
@@ -131,7 +131,7 @@ func someFamilies() []Family {
 			build:    some("not"),
 		},
 		{
-			Name: "liars", Kind: aboutOwn, Params: []Param{clues},
+			Name: "liars", Kind: aboutOwn, Values: true, Params: []Param{clues},
 			Summary:  "each of the rules is wrong",
 			Notes:    notes,
 			Example:  "liars { cage 9 r1c1 r1c2; thermo r2c1..r2c3 }",
@@ -139,7 +139,7 @@ func someFamilies() []Family {
 			check:    checkTruths, build: truths("liars"),
 		},
 		{
-			Name: "wrogn", Kind: aboutOwn, Params: []Param{clues},
+			Name: "wrogn", Kind: aboutOwn, Values: true, Params: []Param{clues},
 			Summary:  "exactly one of the rules is wrong",
 			Notes:    notes,
 			Example:  "wrogn { cage 9 r1c1 r1c2; thermo r2c1..r2c3; odd r3c1 }",
@@ -147,7 +147,7 @@ func someFamilies() []Family {
 			check:    checkTruths, build: truths("wrogn"),
 		},
 		{
-			Name: "n-truths", Kind: aboutOwn, Params: []Param{numberFrom(0, maxCases), clues},
+			Name: "n-truths", Kind: aboutOwn, Values: true, Params: []Param{numberFrom(0, maxCases), clues},
 			Summary:  "exactly N of the rules are right, and the others wrong",
 			Notes:    notes,
 			Example:  "n-truths 2 { cage 9 r1c1 r1c2; thermo r2c1..r2c3; odd r3c1 }",

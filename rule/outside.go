@@ -25,7 +25,7 @@ import (
 func outsideFamilies() []Family {
 	return []Family{
 		{
-			Name: "little-killer", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Name: "little-killer", Kind: aboutOutside, Values: true, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Summary:  "the values of a line, mostly a diagonal one, add up to N",
 			Notes:    "Digits may repeat as far as other rules let them.",
 			Example:  "little-killer 20 r1c3..r3c1",

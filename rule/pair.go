@@ -13,7 +13,7 @@ import (
 func pairFamilies() []Family {
 	return []Family{
 		{
-			Name: "difference", Kind: aboutPairs, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
+			Name: "difference", Kind: aboutPairs, Values: true, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
 			Summary:  "the two digits differ by exactly N (a white dot: 1)",
 			Notes:    "N may be 0: the digits are equal.",
 			Example:  "difference 1 r1c1 r1c2",
@@ -21,7 +21,7 @@ func pairFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Pair{"difference", a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
-			Name: "ratio", Kind: aboutPairs, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
+			Name: "ratio", Kind: aboutPairs, Values: true, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
 			Summary:  "one digit is N times the other (a black dot: 2)",
 			Notes:    "0 goes with 0 only, unless N is 0: then one of them is 0.",
 			Example:  "ratio 2 r1c1 r1c2",
@@ -29,14 +29,14 @@ func pairFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Pair{"ratio", a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
-			Name: "pair-sum", Kind: aboutPairs, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
+			Name: "pair-sum", Kind: aboutPairs, Values: true, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
 			Summary:  "the two digits add up to N (X: 10, V: 5)",
 			Example:  "pair-sum 10 r1c1 r1c2",
 			Synonyms: slices.Concat(called("xv"), fixed(Args{Numbers: []int{10}}, "x", "x pair"), fixed(Args{Numbers: []int{5}}, "v", "v pair")),
 			build:    func(a Args) (sudoku.Rule, error) { return Pair{"pair-sum", a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
-			Name: "clone", Kind: aboutPairs, Params: []Param{cellsFrom(1), moreCells()},
+			Name: "clone", Kind: aboutPairs, Values: true, Params: []Param{cellsFrom(1), moreCells()},
 			Summary:  "cells at the same place of both lists hold the same digit",
 			Notes:    "The lists may overlap; a cell that is its own copy requires nothing.",
 			Example:  "clone r1c1 r1c2 = r5c4 r5c5",

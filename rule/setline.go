@@ -35,7 +35,7 @@ func setlineFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return ExtraRegion{a.Lists[0]}, nil },
 		},
 		{
-			Name: "nabner", Kind: aboutLines, Params: []Param{cellsFrom(1)},
+			Name: "nabner", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Summary:  "no two of the digits are equal or consecutive",
 			Example:  "nabner r1c1..r1c4",
 			Synonyms: called("nabner line"),

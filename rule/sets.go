@@ -14,7 +14,7 @@ import (
 func setsFamilies() []Family {
 	return []Family{
 		{
-			Name: "renban", Kind: aboutLines, Params: []Param{cellsFrom(1)},
+			Name: "renban", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Summary:  "consecutive digits in any order",
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "renban r1c1..r1c4",

@@ -115,11 +115,7 @@ func (b StarBattle) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	if err != nil {
 		return nil, err
 	}
-	groups, names := linesOf(s, cells)
-	for i, group := range groups {
-		out = append(out, sudoku.Count{Name: "stars in " + names[i], Tests: tests(group, star), Allowed: []int{b.N},
-			Reason: fmt.Sprintf("and there must be %d", b.N)})
-	}
+	out = perHouse(s, cells, star, []int{b.N}, "stars")
 	empty := complement(s, star)
 	layer, _ := s.LayerOf(cells[0])
 	eachMove(s, [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}}, func(x, y sudoku.Cell) {

@@ -13,7 +13,7 @@ import (
 func sumFamilies() []Family {
 	return []Family{
 		{
-			Name: "sum", Kind: aboutCages, Params: []Param{oneOfThese("", "<=", ">=", "!="), numberFrom(-maxTotal, maxTotal), {Kind: TermsParam, Name: "TERMS", Min: 1}},
+			Name: "sum", Kind: aboutCages, Values: true, Params: []Param{oneOfThese("", "<=", ">=", "!="), numberFrom(-maxTotal, maxTotal), {Kind: TermsParam, Name: "TERMS", Min: 1}},
 			Summary:  "cells add up to N, or to no more, no less, something else; a TERM is CELL, or K*CELL for K times its digit",
 			Notes:    "Digits may repeat. A cell that is listed twice counts twice.",
 			Example:  "sum 10 r1c1 r1c2 -1*r2c2",
@@ -30,7 +30,7 @@ func sumFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return EdgeSum{a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
-			Name: "equal-sum", Kind: aboutCages, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN - 1)},
+			Name: "equal-sum", Kind: aboutCages, Values: true, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN - 1)},
 			Summary:  "the lists of cells have the same sum",
 			Notes:    "The sum itself is not given. Digits may repeat.",
 			Example:  "equal-sum r1c1 r1c2 = r2c2 r2c3 = r5c5",

@@ -81,6 +81,9 @@ func (p Puzzle) Validate() error {
 	if p.Shape == nil {
 		return fmt.Errorf("%w: no board", ErrPuzzle)
 	}
+	if p.Shape.board.Lo < 0 {
+		return fmt.Errorf("%w: the board has negative digits, on which rules about values are worked out", ErrPuzzle)
+	}
 	if len(p.Givens) != p.Shape.cells {
 		return fmt.Errorf("%w: %d cells where %d belong", ErrPuzzle, len(p.Givens), p.Shape.cells)
 	}

@@ -60,6 +60,23 @@ func NewShape(b Board) (*Shape, error) {
 	if err := b.check(); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrShape, err)
 	}
+	return newShape(b)
+}
+
+// OfValues returns the board's squares and extra cells with the digits lo to hi, of which
+// lo may be negative, without layers and without the rules of the board. Rules about
+// values that are not digits are worked out on it; puzzles on it are refused if lo is
+// negative. The error wraps [ErrShape]: there are more than [MaxN] digits.
+func (s *Shape) OfValues(lo, hi int) (*Shape, error) {
+	b := s.board
+	b.Lo, b.Hi, b.Layers, b.Rules = lo, hi, nil, nil
+	if n := hi - lo + 1; n < s.n || n > MaxN {
+		return nil, fmt.Errorf("%w: values %d to %d (%d are possible)", ErrShape, lo, hi, MaxN)
+	}
+	return newShape(b)
+}
+
+func newShape(b Board) (*Shape, error) {
 	b = b.canonical()
 	s := &Shape{board: b, n: b.Hi - b.Lo + 1, firstLayer: b.Rows*b.Cols + len(b.Extra)}
 	s.cells = s.firstLayer + len(b.Layers)*s.Squares()

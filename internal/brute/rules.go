@@ -111,7 +111,7 @@ func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) strin
 			if strings.Contains(p.Name, ";") {
 				between = "; "
 			}
-			word = "{ " + alternative(r, b, depth+1) + between + alternative(r, b, depth+1) + " }"
+			word = "{ " + alternative(r, b, depth+1, ofLayers(f)) + between + alternative(r, b, depth+1, ofLayers(f)) + " }"
 		case rule.TermsParam:
 			terms := slices.Clone(line)
 			for j := range terms {
@@ -228,12 +228,12 @@ func nests(f rule.Family) bool {
 	return slices.ContainsFunc(f.Params, func(p rule.Param) bool { return p.Kind == rule.RulesParam })
 }
 
-// alternative is a rule or two.
-func alternative(r *rand.Rand, b sudoku.Board, depth int) string {
+// alternative is a rule or two, about values if they are to be.
+func alternative(r *rand.Rand, b sudoku.Board, depth int, values bool) string {
 	families := rule.Families()
 	for {
 		f := families[r.IntN(len(families))]
-		if f.Name == "latin" || depth > 1 && nests(f) || ofLayers(f) {
+		if f.Name == "latin" || depth > 1 && nests(f) || ofLayers(f) || values && !f.Values {
 			continue
 		}
 		text := filled(r, b, f, depth, 0)

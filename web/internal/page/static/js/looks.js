@@ -18,6 +18,7 @@ const isNumber = (value) => /^-?\d/.test(value);
 export function looksOf({ name, values }) {
   const out = values.map((v) => LOOKS[v.toLowerCase()] ?? (REGIONS.includes(name.toLowerCase()) && isNumber(v) ? 'region' : 'word'));
   const signed = out.findIndex((look) => look !== 'word' && look !== 'region');
+  if (values.includes('plain')) out[values.indexOf('plain')] = 'dot';
   if (out.length === 2 && signed >= 0 && out[1 - signed] === 'word' && !isNumber(values[1 - signed])) out[1 - signed] = 'dot';
   return out;
 }
