@@ -139,7 +139,7 @@ func Unpack(packed string) (string, error) {
 	if err := d.run(); err != nil {
 		return "", err
 	}
-	return d.text(), nil
+	return string(utf16.Decode(d.out)), nil
 }
 
 // tries bounds the search of [Repair], work the units that it unpacks. What must be
@@ -171,7 +171,7 @@ func Repair(packed string, accept func(string) bool) (string, error) {
 		if err != nil {
 			continue
 		}
-		if text := d.text(); accept(text) {
+		if text := string(utf16.Decode(d.out)); accept(text) {
 			return text, nil
 		}
 		left -= judging * len(d.out)
@@ -182,28 +182,22 @@ func Repair(packed string, accept func(string) bool) (string, error) {
 // decoder unpacks one text.
 type decoder struct {
 	packed string
-	most   int // units
-	at     int // bits read
-	bits   uint
-	held   int // bits in bits
-	short  bool
+	most   int    // units
+	codes  []byte // the six bits of each character
+	at     int    // bits read
 	out    []uint16
 }
+
+// isShort reports whether more was read than there is.
+func (d *decoder) isShort() bool { return d.at > 6*len(d.codes) }
 
 // number reads a number, least bit first. Bits beyond the end are 0.
 func (d *decoder) number(width int) (v int) {
 	for i := range width {
-		if d.held == 0 {
-			d.bits, d.held = 0, 6
-			if d.at < len(d.packed) {
-				d.bits = uint(strings.IndexByte(alphabet, d.packed[d.at]))
-			} else {
-				d.short = true
-			}
-			d.at++
+		if k := d.at / 6; k < len(d.codes) {
+			v |= int(d.codes[k]>>(5-d.at%6)&1) << i
 		}
-		d.held--
-		v |= int(d.bits>>d.held&1) << i
+		d.at++
 	}
 	return v
 }
@@ -213,10 +207,13 @@ func (d *decoder) number(width int) (v int) {
 type span struct{ from, size int }
 
 func (d *decoder) run() error {
-	for i := range len(d.packed) {
-		if strings.IndexByte(alphabet, d.packed[i]) < 0 {
+	d.codes = make([]byte, len(d.packed))
+	for i := range d.codes {
+		code := strings.IndexByte(alphabet, d.packed[i])
+		if code < 0 {
 			return ErrDamaged
 		}
+		d.codes[i] = byte(code)
 	}
 	if len(d.packed) == 0 {
 		return nil
@@ -229,7 +226,7 @@ func (d *decoder) run() error {
 		if x == 2 {
 			return d.end()
 		}
-		if d.short || steps.width > 30 {
+		if d.isShort() || steps.width > 30 {
 			return ErrDamaged
 		}
 		word := span{from: len(d.out), size: 1}
@@ -265,20 +262,10 @@ func (d *decoder) run() error {
 
 // end checks that nothing but the filling of the last character follows.
 func (d *decoder) end() error {
-	if d.held > 0 && d.bits&(1<<d.held-1) != 0 || strings.Trim(d.packed[min(d.at, len(d.packed)):], "A") != "" {
-		return ErrDamaged
+	for d.at < 6*len(d.codes) {
+		if d.number(1) != 0 {
+			return ErrDamaged
+		}
 	}
 	return nil
-}
-
-// text returns what was unpacked.
-func (d *decoder) text() string {
-	plain := make([]byte, 0, len(d.out))
-	for _, u := range d.out {
-		if u >= 0x80 {
-			return string(utf16.Decode(d.out))
-		}
-		plain = append(plain, byte(u))
-	}
-	return string(plain)
 }
