@@ -138,11 +138,9 @@ var root = value{
 // letter is X or V; a clue without one is no rule.
 var letter = value{
 	func(r *reader, v *tree.Value) ([]int, bool) {
-		switch strings.ToUpper(v.Word()) {
-		case "X":
-			return []int{10}, true
-		case "V":
-			return []int{5}, true
+		sum, ok := map[string]int{"X": 10, "V": 5}[strings.ToUpper(v.Word())]
+		if ok {
+			return []int{sum}, true
 		}
 		r.RefuseIf(!v.IsEmpty(), v, finding.ErrRule, "the sign %.40q of two cells, which is neither X nor V", v.Word())
 		return nil, false

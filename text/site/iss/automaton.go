@@ -205,7 +205,7 @@ func (o *out) automaton(m rule.Automaton) (text string, ok bool) {
 // pack is the bits of an automaton, its steps as numbers and pairs.
 func pack(m rule.Automaton) (data []byte, ok bool) {
 	state, met := slices.Repeat([]int{-1}, m.States), 0 // the new numbers: starts, others that accept, the rest
-	meet := func(list []int) int {
+	meet := func(list ...int) int {
 		before := met
 		for _, q := range list {
 			if state[q] < 0 {
@@ -214,9 +214,9 @@ func pack(m rule.Automaton) (data []byte, ok bool) {
 		}
 		return met - before
 	}
-	starts, others := meet(m.Start), meet(m.Accept)
+	starts, others := meet(m.Start...), meet(m.Accept...)
 	for q := range m.States {
-		meet([]int{q})
+		meet(q)
 	}
 	lists, symbols, most := make([][]edge, m.States), 1, 1
 	for _, e := range m.Edges {

@@ -78,24 +78,24 @@ func (r *reader) readBoard(o object) *sudoku.Board {
 // columns, represents prefix1, prefix2 …, and itself if the count is 1. Below the
 // rows there may be one that is not full: it goes as far as the rules name cells of it.
 func (r *reader) extraCells(o object, v *tree.Value) (names []string) {
-	var named map[string]bool
+	isBetween := func(c rune) bool { return c > 0x7f || !lex.IsAlphanumeric(byte(c)) }
+	var named []string
 	for i, prefix := range v.Names {
 		x := &v.Items[i]
 		count, ok := x.Int()
 		bad, wide, high := !ok || x.Is(tree.String), 0, 0
 		if x.Is(tree.List) && len(x.Items) == 2 {
-			var ok1, ok2 bool
-			high, ok1 = x.Items[0].Int()
-			wide, ok2 = x.Items[1].Int()
-			bad = !ok1 || !ok2 || min(high, wide) < 0 || max(high, wide) > sudoku.MaxN
+			high, ok = x.Items[0].Int()
+			wide, bad = x.Items[1].Int()
+			bad = !bad || !ok || min(high, wide) < 0 || max(high, wide) > sudoku.MaxN
 		}
 		if wide > 0 && !bad {
 			if rules := o.Of.Get("rules"); rules != nil && named == nil {
-				named = wordsOf(rules.Text)
+				named = slices.Compact(slices.Sorted(strings.FieldsFuncSeq(rules.Text, isBetween)))
 			}
 			count = high * wide
 			for k := count + wide - 1; k > count; k-- {
-				if named[prefix+strconv.Itoa(k)] {
+				if _, isNamed := slices.BinarySearch(named, prefix+strconv.Itoa(k)); isNamed {
 					count = k
 				}
 			}
@@ -113,15 +113,6 @@ func (r *reader) extraCells(o object, v *tree.Value) (names []string) {
 		}
 	}
 	return names
-}
-
-// wordsOf are the words of a text.
-func wordsOf(text string) map[string]bool {
-	words := map[string]bool{}
-	for w := range strings.FieldsFuncSeq(text, func(c rune) bool { return c > 0x7f || !lex.IsAlphanumeric(byte(c)) }) {
-		words[w] = true
-	}
-	return words
 }
 
 // readGivens reads the givens by square, or returns the text of the grid that they are

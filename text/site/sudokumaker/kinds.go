@@ -20,8 +20,7 @@ type kind struct {
 	read func(*reader, *tree.Fields) []sudoku.Rule
 	// write expresses a rule of one of the families; ok is false if the kind cannot.
 	write func(w *writer, family string, a rule.Args) (_ part, ok bool)
-	// drawn returns the names of what is drawn and has no meaning.
-	drawn func(*reader, *tree.Fields) []string
+	draws string   // the field with what is drawn and has no meaning
 	idle  []string // fields that are harmless here
 }
 
@@ -81,9 +80,9 @@ func init() { // as what reads a kind looks kinds up
 		marked(600, "RowIndexer", "row-index"),
 		marked(601, "ColumnIndexer", "column-index"),
 		{number: customKind, name: "Custom"},
-		{number: 2000, name: "CosmeticLine", drawn: drawings("lines", "line")},
-		{number: 2001, name: "CosmeticCage", drawn: drawings("cages", "cage")},
-		{number: 2002, name: "CosmeticSymbol", drawn: symbols},
+		{number: 2000, name: "CosmeticLine", draws: "lines"},
+		{number: 2001, name: "CosmeticCage", draws: "cages"},
+		{number: 2002, name: "CosmeticSymbol", draws: "symbols"},
 		{number: 4000, name: "FogLights", idle: []string{"cells", "triggers", "useDefaults"}},
 		{number: 4001, name: "FogTriggers", idle: []string{"patterns", "triggers", "effects", "overrides", "editor", "cells", "useDefaults"}},
 	}
@@ -152,20 +151,13 @@ func outside(number int, name, family string) *kind {
 	return &kind{number: number, name: name, families: family, read: read, write: write}
 }
 
-// drawings returns a name for what is drawn where a list is not empty.
-func drawings(field, name string) func(*reader, *tree.Fields) []string {
-	return func(r *reader, f *tree.Fields) []string {
-		if f.Take(field, tree.List).IsEmpty() {
-			return nil
-		}
-		return []string{name}
-	}
-}
-
-// symbols are the names of the shapes that are drawn: each symbol is a place and the
-// index of its shape.
-func symbols(r *reader, f *tree.Fields) (names []string) {
-	if f.Take("symbols", tree.List).IsEmpty() {
+// names are the names of what a constraint draws: of symbols, each a place and the index of
+// its shape, those of the shapes.
+func (k *kind) names(r *reader, f *tree.Fields) (names []string) {
+	isEmpty := f.Take(k.draws, tree.List).IsEmpty()
+	if k.draws != "symbols" && !isEmpty {
+		return []string{strings.TrimSuffix(k.draws, "s")}
+	} else if isEmpty {
 		return nil
 	}
 	for v := range f.List("params") {

@@ -197,8 +197,8 @@ func (r *reader) constraint(v *tree.Value) {
 		r.refuse(v, "the custom constraint %q, which is code: its meaning is unknown without running it", name)
 	case drawn:
 		r.decoration(v, "unsolved", f.What+", which the solver of the site leaves out,")
-	case k.drawn != nil:
-		names := k.drawn(r, f)
+	case k.draws != "":
+		names := k.names(r, f)
 		for _, name := range names {
 			r.decoration(v, name, "drawings")
 		}

@@ -11,6 +11,7 @@
 package tatham
 
 import (
+	"cmp"
 	"net/url"
 	"strconv"
 	"strings"
@@ -131,12 +132,9 @@ func readGame(c, r, options, description string, at int) []finding.Finding {
 		letters, rest = letters+o[:1], rest[len(o):]
 	}
 	jigsaw, killer := strings.Contains(letters, "j"), strings.Contains(letters, "k")
-	rows, _ := strconv.Atoi(c)
-	cols, n := rows, rows*rows
-	if r != "" {
-		cols, _ = strconv.Atoi(r)
-		n = rows * cols
-	} else if jigsaw {
+	rows, cols := lex.Atoi(c), lex.Atoi(cmp.Or(r, c))
+	n := rows * cols
+	if jigsaw && r == "" {
 		n = rows
 	}
 	if n < 2 || n > maxSize {
@@ -155,8 +153,7 @@ func readGame(c, r, options, description string, at int) []finding.Finding {
 		return finding.Refuse(at, "a game id of Solo with %d cells; %s has %d", len(f.Givens), finding.PuzzleOf(n), n*n)
 	}
 	if len(parts) != wanted {
-		what := map[bool]string{true: "a game id of a killer puzzle whose cages cannot be read", false: "a game id of Solo whose blocks cannot be read"}[killer]
-		return finding.Refuse(at, "%s: %d lists between commas, where %d belong", what, len(parts), wanted)
+		return finding.Refuse(at, "a game id of Solo whose blocks or cages cannot be read: %d lists between commas, where %d belong", len(parts), wanted)
 	}
 	if strings.Contains(letters, "x") {
 		f.Rules = append(f.Rules, rule.Diagonal{})
