@@ -56,9 +56,8 @@ func (r *Reader) Squares(grid *tree.Value, rows, cols int, square func(v *tree.V
 	r.RefuseIf(len(grid.Items) != rows, grid, finding.ErrLength, "%d rows in a puzzle of %d×%d", len(grid.Items), rows, cols)
 	for i := range grid.Items {
 		row := &grid.Items[i]
-		if !row.Is(tree.List) || len(row.Items) != cols {
-			r.Refuse(row, finding.ErrLength, "a row of %d cells in a puzzle of %d×%d", len(row.Items), rows, cols)
-		}
+		isRow := row.Is(tree.List) && len(row.Items) == cols
+		r.RefuseIf(!isRow, row, finding.ErrLength, "a row of %d cells in a puzzle of %d×%d", len(row.Items), rows, cols)
 		for j := range row.Items {
 			if r.Err == nil {
 				square(&row.Items[j], i, j)

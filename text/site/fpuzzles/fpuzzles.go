@@ -36,11 +36,10 @@ func link(u *url.URL, at int, o finding.Options) []finding.Finding {
 		return nil
 	}
 	loads := u.Query()["load"]
-	switch {
-	case len(loads) == 0 || loads[0] == "":
-		return finding.Refuse(at, "a link to a puzzle on the server of f-puzzles: export it there as a link with ?load=")
-	case len(loads) > 1:
+	if len(loads) > 1 {
 		return finding.Refuse(at, "a link of f-puzzles with several puzzles")
+	} else if len(loads) == 0 || loads[0] == "" {
+		return finding.Refuse(at, "a link to a puzzle on the server of f-puzzles: export it there as a link with ?load=")
 	}
 	data, err := Unpack(loads[0])
 	if err != nil {

@@ -32,9 +32,8 @@ func readValues(a *args, it *item) (rules []sudoku.Rule) {
 		var values []int
 		for _, w := range words[1:] {
 			v := a.number(w)
-			if strconv.Itoa(v) != w || v < a.board.Lo || v > a.board.Hi {
-				a.fail("%.20q is no digit of the board: they are %d to %d", w, a.board.Lo, a.board.Hi)
-			}
+			isDigit := strconv.Itoa(v) == w && v >= a.board.Lo && v <= a.board.Hi
+			a.failIf(!isDigit, "%.20q is no digit of the board: they are %d to %d", w, a.board.Lo, a.board.Hi)
 			values = append(values, v)
 		}
 		if slices.Sort(values); values == nil && given != "" {

@@ -92,8 +92,7 @@ func (r *reader) clone(o object) []sudoku.Rule {
 // automaton finds the automaton by its name in the field "automata", or takes one
 // that is in the rule itself.
 func (r *reader) automaton(o object) []sudoku.Rule {
-	m := o.take("automaton")
-	name := ""
+	m, name := o.take("automaton"), ""
 	if m.Is(tree.String) {
 		if name, m = m.Text, nil; r.automata.Fields != nil {
 			m = r.automata.take(name)
@@ -193,9 +192,8 @@ func (r *reader) negative(o object) []sudoku.Rule {
 	for _, text := range of {
 		kind, number, _ := strings.Cut(text, ":")
 		n, err := strconv.Atoi(number)
-		if err != nil || strconv.Itoa(n) != number || !isMark(kind) || kind == "greater" {
-			o.fail(nil, "the rule \"negative\" is about difference:1, ratio:2, pair-sum:5 and the like, not %.20q", text)
-		}
+		isBad := err != nil || strconv.Itoa(n) != number || !isMark(kind) || kind == "greater"
+		o.failIf(isBad, nil, "the rule \"negative\" is about difference:1, ratio:2, pair-sum:5 and the like, not %.20q", text)
 		all, kinds = append(all, rule.Negative{Kind: kind, N: n}), append(kinds, kind)
 	}
 	if i := slices.IndexFunc(kinds, func(kind string) bool { return !isMark(kind) }); i >= 0 {

@@ -39,11 +39,9 @@ func (r *reader) path(v *tree.Value, least int, what string) (out []int) {
 // readCages reads killer cages; the total 0 is none.
 func readCages(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 	for c := range f.Objects("cages") {
-		total := c.Int("value", 0, maxTotal)
-		cells := r.squares(c.Take("cells", tree.List), 1, "a cage")
-		if len(cells) == r.digits() && r.lo > 1 && total == r.hi*(r.hi+1)/2 {
-			r.refuse(c.Of, "a cage of all digits with the total %d, which the site takes for theirs", total)
-		}
+		total, cells := c.Int("value", 0, maxTotal), r.squares(c.Take("cells", tree.List), 1, "a cage")
+		isAll := len(cells) == r.digits() && r.lo > 1 && total == r.hi*(r.hi+1)/2
+		r.refuseIf(isAll, c.Of, "a cage of all digits with the total %d, which the site takes for theirs", total)
 		out = append(out, common.Cage(total, r.names(cells...)))
 	}
 	return out
@@ -88,9 +86,8 @@ func readQuadruples(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 	for c := range f.Objects("clues") {
 		around := r.around(c.Int("corner", 0, (r.w+1)*(r.h+1)-1))
 		digits := c.Ints("digits", r.lo, r.hi)
-		if len(digits) == 0 || len(digits) > len(around) {
-			r.refuse(c.Of, "%d digits in a circle with %d squares around it", len(digits), len(around))
-		}
+		isBad := len(digits) == 0 || len(digits) > len(around)
+		r.refuseIf(isBad, c.Of, "%d digits in a circle with %d squares around it", len(digits), len(around))
 		out = append(out, rule.Contains{Kind: "quadruple", Values: digits, Cells: r.names(around...)})
 	}
 	return out
@@ -142,9 +139,8 @@ func writeLookAndSay(w *writer, _ string, a rule.Args) (part, bool) {
 // readRegions reads the map of regions: -1 is none.
 func readRegions(r *reader, f *tree.Fields) []sudoku.Rule {
 	r.refuseIf(r.regions != nil, f.Of, "two maps of regions")
-	if r.regions = f.Ints("regions", -1, r.w*r.h-1); len(r.regions) != r.w*r.h {
-		r.refuse(f.Of.Get("regions"), "a map of %d regions on a board of %d×%d", len(r.regions), r.h, r.w)
-	}
+	r.regions = f.Ints("regions", -1, r.w*r.h-1)
+	r.refuseIf(len(r.regions) != r.w*r.h, f.Of.Get("regions"), "a map of %d regions on a board of %d×%d", len(r.regions), r.h, r.w)
 	return nil
 }
 
@@ -212,9 +208,8 @@ func readRegionSums(r *reader, f *tree.Fields) []sudoku.Rule {
 		of, lines := map[int]int{}, make([][][]int, len(parts))
 		for i, squares := range parts {
 			for _, c := range squares {
-				if of[c] = i; r.regions[c] < 0 {
-					r.refuse(f.Of, "region sums at %s, which is in no region", r.names(c)[0])
-				}
+				of[c] = i
+				r.refuseIf(r.regions[c] < 0, f.Of, "region sums at %s, which is in no region", r.names(c)[0])
 			}
 		}
 		for _, path := range paths {

@@ -48,9 +48,8 @@ func (r *reader) refuseIf(wrong bool, v *tree.Value, format string, args ...any)
 
 func (r *reader) document(top *tree.Value) {
 	d := r.Open(top, "the document")
-	if v := d.Take("formatVersion", tree.String); !slices.Contains(versions, v.Text) {
-		r.refuse(v, "the version %q, which is not known here", v.Text)
-	}
+	v := d.Take("formatVersion", tree.String)
+	r.refuseIf(!slices.Contains(versions, v.Text), v, "the version %q, which is not known here", v.Text)
 	name := "puzzle"
 	if top.Get("sudoku") != nil {
 		name = "sudoku"
@@ -86,9 +85,8 @@ func (r *reader) document(top *tree.Value) {
 
 // add adds rules, not too many.
 func (r *reader) add(at *tree.Value, rules []sudoku.Rule) {
-	if r.Add(at, rules...); len(r.Found.Rules) > maxRules {
-		r.refuse(at, "more than %d rules", maxRules)
-	}
+	r.Add(at, rules...)
+	r.refuseIf(len(r.Found.Rules) > maxRules, at, "more than %d rules", maxRules)
 }
 
 // size is the size of the grid, and its values: 0 to 9 at most.

@@ -151,9 +151,9 @@ func (r *reader) global(v *tree.Value, name string) {
 	rules := globals[strings.ToLower(name)]
 	r.RefuseIf(rules == nil, v, finding.ErrRule, "the rule %q, which is not known here", name)
 	for _, x := range rules {
-		if _, isNegative := x.(rule.Negative); isNegative && len(r.Found.Ignored) > 0 {
-			r.Refuse(v, finding.ErrRule, "the rule %q about cells without marks, while drawings are left out that may be the marks", name)
-		}
+		_, isNegative := x.(rule.Negative)
+		isOpen := isNegative && len(r.Found.Ignored) > 0
+		r.RefuseIf(isOpen, v, finding.ErrRule, "the rule %q about cells without marks, while drawings are left out that may be the marks", name)
 		if !slices.ContainsFunc(r.Found.Rules, func(o sudoku.Rule) bool { return o.Text() == x.Text() }) {
 			r.Add(v, x)
 		}
@@ -193,9 +193,8 @@ func (r *reader) cage(c *tree.Value) {
 	for _, k := range []string{kind, style} {
 		r.RefuseIf(!slices.Contains(kinds[:], k), c, finding.ErrRule, "a cage of the kind %.20q, which is not known here", k)
 	}
-	if !unique.IsEmpty() && !unique.Is(tree.True) {
-		r.Refuse(unique, finding.ErrSyntax, "a cage whose field \"unique\" is neither true nor false")
-	}
+	isFlag := unique.IsEmpty() || unique.Is(tree.True)
+	r.RefuseIf(!isFlag, unique, finding.ErrSyntax, "a cage whose field \"unique\" is neither true nor false")
 	cells := r.cells(c.Get("cells"))
 	sum, isSum := c.Get("sum").Int()
 	switch hasSum := !c.Get("sum").IsEmpty(); {
