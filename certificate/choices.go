@@ -356,7 +356,7 @@ func (x *choices) read(c sudoku.Constraint) {
 		digits := []int{0}
 		if cell != sudoku.Break {
 			digits = digits[:0]
-			for d := 1; d <= x.n; d++ {
+			for d := 1; d <= x.s.Width(cell); d++ {
 				digits = append(digits, d)
 			}
 		}

@@ -91,9 +91,9 @@ func (m *model) ways(r reader) [][]way {
 	for i, cell := range r.cells {
 		var reached []int
 		for _, q := range states {
-			lo, hi := sudoku.Digit(1), sudoku.Digit(m.n)
-			if cell == sudoku.Break {
-				lo, hi = 0, 0
+			lo, hi := sudoku.Digit(0), sudoku.Digit(0)
+			if cell != sudoku.Break {
+				lo, hi = 1, sudoku.Digit(m.puzzle.Shape.Width(cell))
 			}
 			for d := lo; d <= hi; d++ {
 				for _, to := range r.next(i, q, d) {
