@@ -38,11 +38,12 @@ func (a *Account) Refuse(v *Value, kind error, format string, args ...any) {
 	a.RefuseUnless("", v, kind, format, args...)
 }
 
-// RefuseIf is Refuse of a document in which something is wrong.
-func (a *Account) RefuseIf(wrong bool, v *Value, kind error, format string, args ...any) {
+// RefuseIf is Refuse of a document in which something is wrong. It returns whether it is.
+func (a *Account) RefuseIf(wrong bool, v *Value, kind error, format string, args ...any) bool {
 	if wrong {
 		a.Refuse(v, kind, format, args...)
 	}
+	return wrong
 }
 
 // RefuseUnless is Refuse with the name by which [finding.Options] can leave out the cause.

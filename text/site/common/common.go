@@ -69,8 +69,7 @@ func (r *Reader) Squares(grid *tree.Value, rows, cols int, square func(v *tree.V
 // Digit returns the value of a given, from 1 to n.
 func (r *Reader) Digit(v *tree.Value, n int) int {
 	d, ok := v.Int()
-	if !ok || d < 1 || d > n {
-		r.Refuse(v, finding.ErrSymbol, "the given %.20q in %s", v.Word(), finding.PuzzleOf(n))
+	if r.RefuseIf(!ok || d < 1 || d > n, v, finding.ErrSymbol, "the given %.20q in %s", v.Word(), finding.PuzzleOf(n)) {
 		return 1
 	}
 	return d

@@ -112,8 +112,7 @@ func Object(value []byte, at int, o finding.Options) []finding.Finding {
 func (r *reader) read() {
 	size := r.doc.Get("size")
 	n, ok := size.Int()
-	if !ok || n < 1 || n > lex.MaxChars {
-		r.Refuse(size, finding.ErrSize, "a size that is no number from 1 to %d", lex.MaxChars)
+	if r.RefuseIf(!ok || n < 1 || n > lex.MaxChars, size, finding.ErrSize, "a size that is no number from 1 to %d", lex.MaxChars) {
 		return
 	}
 	r.n = n

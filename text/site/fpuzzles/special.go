@@ -61,8 +61,7 @@ func writeQuadruple(_ *writer, a rule.Args) clue {
 // rule.
 func readClone(r *reader, c *tree.Value) (rules []rule.Args, ok bool) {
 	cells, copies := r.cells(c, "cells"), r.cells(c, "cloneCells")
-	if len(cells) != len(copies) {
-		r.Refuse(c, finding.ErrSyntax, "a clone of %d cells whose copy has %d", len(cells), len(copies))
+	if r.RefuseIf(len(cells) != len(copies), c, finding.ErrSyntax, "a clone of %d cells whose copy has %d", len(cells), len(copies)) {
 		return nil, false
 	}
 	var a, b rule.Cells
@@ -196,8 +195,7 @@ func (r *reader) negative(v, x *tree.Value, dots, signs []rule.Pair) {
 		if len(numbers) == 0 {
 			numbers = []int{2}
 		}
-		if len(numbers) > most {
-			r.Refuse(v, finding.ErrRule, "more than %d ratios that unmarked neighbours may not have", most)
+		if r.RefuseIf(len(numbers) > most, v, finding.ErrRule, "more than %d ratios that unmarked neighbours may not have", most) {
 			return
 		}
 		for _, n := range numbers {

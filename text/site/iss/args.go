@@ -30,14 +30,13 @@ type args struct {
 
 func (a *args) fail(format string, values ...any) { a.refuse(a.n, format, values...) }
 
-func (a *args) failIf(wrong bool, format string, values ...any) {
-	a.refuseIf(wrong, a.n, format, values...)
+func (a *args) failIf(wrong bool, format string, values ...any) bool {
+	return a.refuseIf(wrong, a.n, format, values...)
 }
 
 // word takes the next argument.
 func (a *args) word() (word string) {
-	if len(a.rest) == 0 {
-		a.fail("an argument is missing")
+	if a.failIf(len(a.rest) == 0, "an argument is missing") {
 		return ""
 	}
 	word, a.rest = a.rest[0], a.rest[1:]
@@ -61,8 +60,7 @@ func (a *args) places(words []string) []place {
 	places := make([]place, len(words))
 	for i, w := range words {
 		at, ok := a.cell(w)
-		if !ok {
-			a.fail("%.20q is no cell of this board", w)
+		if a.failIf(!ok, "%.20q is no cell of this board", w) {
 			return nil
 		}
 		for _, s := range a.shifts {

@@ -91,8 +91,7 @@ func (p *puzzle) jigsaw(n *node) {
 	if len(args) == 2 && args[0] == strconv.Itoa(b.Rows)+"x"+strconv.Itoa(b.Cols) {
 		args = args[1:]
 	}
-	if len(args) != 1 {
-		p.refuse(n, "it has one map of regions")
+	if p.refuseIf(len(args) != 1, n, "it has one map of regions") {
 		return
 	}
 	regions, count := lex.Numbered([]rune(args[0]))

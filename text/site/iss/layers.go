@@ -129,8 +129,7 @@ func (p *puzzle) chaosRule() {
 // cells: the regions of squares, or squares. A number alone has the squares around it, or
 // the arrows to all sides.
 func readChaosRule(a *args, it *item) []sudoku.Rule {
-	if a.chaos == nil {
-		a.fail("it needs .ChaosConstruction")
+	if a.failIf(a.chaos == nil, "it needs .ChaosConstruction") {
 		return nil
 	}
 	number := a.word()

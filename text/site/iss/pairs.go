@@ -18,8 +18,7 @@ const maxNeighbours = 256
 // earlier one first.
 func readNeighbours(a *args, it *item) (rules []sudoku.Rule) {
 	all := a.places(a.all())
-	if len(all) == 0 || len(all) > maxNeighbours {
-		a.fail("%d cells, where 2 to %d belong", len(all), maxNeighbours)
+	if a.failIf(len(all) == 0 || len(all) > maxNeighbours, "%d cells, where 2 to %d belong", len(all), maxNeighbours) {
 		return nil
 	}
 	for k, x := range all {

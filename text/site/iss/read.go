@@ -94,10 +94,11 @@ func (p *puzzle) fail(n *node, kind error, format string, args ...any) {
 	}
 }
 
-func (p *puzzle) failIf(wrong bool, n *node, kind error, format string, args ...any) {
+func (p *puzzle) failIf(wrong bool, n *node, kind error, format string, args ...any) bool {
 	if wrong {
 		p.fail(n, kind, format, args...)
 	}
+	return wrong
 }
 
 // refuse names a mistake in an item.
@@ -105,10 +106,11 @@ func (p *puzzle) refuse(n *node, format string, args ...any) {
 	p.fail(n, finding.ErrRule, "%s: %s", n.shown(), fmt.Sprintf(format, args...))
 }
 
-func (p *puzzle) refuseIf(wrong bool, n *node, format string, args ...any) {
+func (p *puzzle) refuseIf(wrong bool, n *node, format string, args ...any) bool {
 	if wrong {
 		p.refuse(n, format, args...)
 	}
+	return wrong
 }
 
 // unknown refuses an item by its name.

@@ -101,8 +101,7 @@ func writeEqualSum(o *out, _ *item, a rule.Args) (text string, ok bool) {
 // readSameValues reads a number of sets, and the cells of all, set by set.
 func readSameValues(a *args, it *item) []sudoku.Rule {
 	sets, cells := a.number(a.word()), a.cells(a.all())
-	if sets < 1 || len(cells)%sets != 0 || len(cells) == 0 {
-		a.fail("%d cells are not %d sets", len(cells), sets)
+	if a.failIf(sets < 1 || len(cells)%sets != 0 || len(cells) == 0, "%d cells are not %d sets", len(cells), sets) {
 		return nil
 	}
 	return a.listed(it.family, slices.Collect(slices.Chunk(cells, len(cells)/sets))...)
@@ -115,8 +114,7 @@ func writeSameValues(o *out, _ *item, a rule.Args) (text string, ok bool) {
 // readPill reads an arrow whose circle is two or three cells, a number in reading order.
 func readPill(a *args, _ *item) []sudoku.Rule {
 	size, places := a.number(a.word()), a.places(a.all())
-	if size < 2 || size > maxPill || len(places) <= size {
-		a.fail("a pill is 2 or 3 cells, and others add up to it")
+	if a.failIf(size < 2 || size > maxPill || len(places) <= size, "a pill is 2 or 3 cells, and others add up to it") {
 		return nil
 	}
 	slices.SortFunc(places[:size], func(a, b place) int { return cmp.Or(a.layer-b.layer, a.at-b.at) })

@@ -68,8 +68,8 @@ func (f *file) fail(at int, kind error, format string, args ...any) {
 	f.Refuse(&tree.Value{At: at}, kind, format, args...)
 }
 
-func (f *file) failIf(wrong bool, at int, kind error, format string, args ...any) {
-	f.RefuseIf(wrong, &tree.Value{At: at}, kind, format, args...)
+func (f *file) failIf(wrong bool, at int, kind error, format string, args ...any) bool {
+	return f.RefuseIf(wrong, &tree.Value{At: at}, kind, format, args...)
 }
 
 // add adds a rule at a place.
@@ -119,8 +119,7 @@ func (f *file) findKind() {
 	if len(names) == 0 && f.fields["patternx"] != nil && f.fields["areas"] != nil {
 		names = []string{"killer"} // boxes and areas
 	}
-	if len(names) == 0 {
-		f.fail(f.Found.At, finding.ErrRule, "that does not name its kind: a line like \"puzzle sudoku\" is missing")
+	if f.failIf(len(names) == 0, f.Found.At, finding.ErrRule, "that does not name its kind: a line like \"puzzle sudoku\" is missing") {
 		return
 	}
 	f.kind, f.flags = names[0], names[1:]

@@ -122,8 +122,7 @@ func (f *file) block(key string, rows, cols int) [][]word {
 		return nil
 	}
 	x.used = true
-	if len(x.rows) != rows {
-		f.fail(x.at, finding.ErrLength, "with %d rows in its part %q; %d belong there", len(x.rows), key, rows)
+	if f.failIf(len(x.rows) != rows, x.at, finding.ErrLength, "with %d rows in its part %q; %d belong there", len(x.rows), key, rows) {
 		return nil
 	}
 	for i, row := range x.rows {
@@ -184,7 +183,7 @@ func (f *file) boxes() {
 			x.used = true
 		}
 	}
-	if f.failIf(h*w != f.n, f.Found.At, finding.ErrSize, "with boxes of %d×%d squares on an %d×%d board", h, w, f.n, f.n); f.Err == nil {
+	if !f.failIf(h*w != f.n, f.Found.At, finding.ErrSize, "with boxes of %d×%d squares on an %d×%d board", h, w, f.n, f.n) {
 		f.Found.Board = new(sudoku.Boxed(h, w))
 	}
 }
@@ -205,8 +204,7 @@ type area struct {
 // areas returns the areas in the order in which they are met.
 func (f *file) areas() []area {
 	names := f.squares("areas")
-	if names == nil {
-		f.fail(f.Found.At, finding.ErrLength, "with the rule %q and without areas", f.kind)
+	if f.failIf(names == nil, f.Found.At, finding.ErrLength, "with the rule %q and without areas", f.kind) {
 		return nil
 	}
 	numbers, count := numbered(names)

@@ -161,8 +161,7 @@ func (f *file) operation(w word) (n int, kind string) {
 
 // calculation adds the rule of a clue that is a number and an operation.
 func (f *file) calculation(w word, kind string, n int, cells rule.Cells) {
-	if kind == "" {
-		f.fail(w.at, finding.ErrSymbol, "with the clue %.20q of %s, which has no sign + - * or /", w.text, cells[0])
+	if f.failIf(kind == "", w.at, finding.ErrSymbol, "with the clue %.20q of %s, which has no sign + - * or /", w.text, cells[0]) {
 		return
 	}
 	f.AddOf(&tree.Value{At: w.at}, kind, rule.Args{Numbers: []int{n}, Lists: []rule.Cells{cells}})
@@ -258,8 +257,7 @@ var hasBlocks = map[string]bool{"doubleblock": true, "abcendview": true}
 // other digit occurs once in a line, and in a diagonal if the file wants that.
 func (f *file) blocks(greatest int) {
 	n := f.n
-	if greatest < 1 || greatest > n {
-		f.fail(f.Found.At, finding.ErrSize, "with digits up to %d in lines of %d", greatest, n)
+	if f.failIf(greatest < 1 || greatest > n, f.Found.At, finding.ErrSize, "with digits up to %d in lines of %d", greatest, n) {
 		return
 	}
 	f.Found.Board = &sudoku.Board{Rows: n, Cols: n, Lo: 0, Hi: greatest, FreeLines: true}

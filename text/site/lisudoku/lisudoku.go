@@ -112,8 +112,7 @@ func (r *reader) puzzle(top *tree.Value) {
 	size := f.Find("gridSize")
 	n, _ := size.Int()
 	box, known := sizes[n]
-	if !known {
-		r.Refuse(top, finding.ErrSize, "a grid of %.10q rows; the site has 4, 6 and 9", size.Word())
+	if r.RefuseIf(!known, top, finding.ErrSize, "a grid of %.10q rows; the site has 4, 6 and 9", size.Word()) {
 		return
 	}
 	r.n, r.Found.Givens, r.Found.Board = n, finding.Blanks(n*n), new(sudoku.Boxed(box[0], box[1]))
@@ -192,8 +191,7 @@ func (r *reader) square(v *tree.Value) int {
 
 // squares returns the numbers of the cells of a list, or of null for none.
 func (r *reader) squares(v *tree.Value) (squares []int) {
-	if !v.Is(tree.List) && !v.Is(tree.Null) {
-		r.Refuse(v, finding.ErrSyntax, "cells that are no list")
+	if r.RefuseIf(!v.Is(tree.List) && !v.Is(tree.Null), v, finding.ErrSyntax, "cells that are no list") {
 		return nil
 	}
 	for x := range v.Each {

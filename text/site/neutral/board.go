@@ -24,8 +24,7 @@ func (r *reader) readBoard(o object) *sudoku.Board {
 	}
 	pair := func(name, what string) (int, int) {
 		list := o.get(tree.Number, true, what, "", []string{name})
-		if len(list) != 2 {
-			o.fail(o.Of.Get(name), "%s needs %s in its field %q", o.What, what, name)
+		if o.failIf(len(list) != 2, o.Of.Get(name), "%s needs %s in its field %q", o.What, what, name) {
 			return 0, 0
 		}
 		first, _ := list[0].Int()

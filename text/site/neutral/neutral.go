@@ -153,10 +153,11 @@ func (o object) fail(v *tree.Value, format string, args ...any) {
 	o.Refuse(v, finding.ErrRule, format, args...)
 }
 
-func (o object) failIf(wrong bool, v *tree.Value, format string, args ...any) {
+func (o object) failIf(wrong bool, v *tree.Value, format string, args ...any) bool {
 	if wrong {
 		o.fail(v, format, args...)
 	}
+	return wrong
 }
 
 // end refuses the first field that was not used.

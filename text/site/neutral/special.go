@@ -80,8 +80,7 @@ func (r *reader) countValue(o object) []sudoku.Rule {
 func (r *reader) clone(o object) []sudoku.Rule {
 	lists := make([]rule.Cells, 2)
 	for _, pair := range o.lists("pairs") {
-		if len(pair) != 2 {
-			o.fail(nil, "the rule \"clone\" has pairs of cells in its field \"pairs\"")
+		if o.failIf(len(pair) != 2, nil, "the rule \"clone\" has pairs of cells in its field \"pairs\"") {
 			return nil
 		}
 		lists[0], lists[1] = append(lists[0], pair[0]), append(lists[1], pair[1])
@@ -97,8 +96,7 @@ func (r *reader) automaton(o object) []sudoku.Rule {
 		if name, m = m.Text, nil; r.automata.Fields != nil {
 			m = r.automata.take(name)
 		}
-		if m == nil {
-			o.fail(nil, "no automaton is called %.40q in the field \"automata\"", name)
+		if o.failIf(m == nil, nil, "no automaton is called %.40q in the field \"automata\"", name) {
 			return nil
 		}
 	}
@@ -140,8 +138,7 @@ func (r *reader) or(o object) []sudoku.Rule {
 	var branches [][]sudoku.Rule
 	always, of := false, r.of(o, "arrays of rules")
 	for branch := range of.Each {
-		if !branch.Is(tree.List) {
-			o.fail(of, "the rule \"or\" needs arrays of rules in its field \"of\"")
+		if o.failIf(!branch.Is(tree.List), of, "the rule \"or\" needs arrays of rules in its field \"of\"") {
 			return nil
 		}
 		rules := r.rules(branch)
@@ -159,8 +156,7 @@ func (r *reader) and(o object) []sudoku.Rule { return r.rules(r.of(o, "an array 
 // of is the array of a rule made of others.
 func (r *reader) of(o object, what string) *tree.Value {
 	v := o.take("of")
-	if !v.Is(tree.List) {
-		o.fail(v, "%s needs %s in its field \"of\"", o.What, what)
+	if o.failIf(!v.Is(tree.List), v, "%s needs %s in its field \"of\"", o.What, what) {
 		return &tree.Value{}
 	}
 	return v
@@ -216,8 +212,7 @@ const maxNegatives = 64
 // negatives adds to the rules the pairs with a mark of one of the kinds. Package rule
 // exempts those of the same kind and number by itself.
 func (r *reader) negatives(o object, all []rule.Negative, kinds []string) (rules []sudoku.Rule) {
-	if len(all) > maxNegatives {
-		o.fail(nil, "the rule \"negative\" is about at most %d numbers", maxNegatives)
+	if o.failIf(len(all) > maxNegatives, nil, "the rule \"negative\" is about at most %d numbers", maxNegatives) {
 		return nil
 	}
 	marks := slices.DeleteFunc(slices.Clone(r.marks), func(m rule.Pair) bool { return !slices.Contains(kinds, m.Kind) })

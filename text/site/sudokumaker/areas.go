@@ -158,12 +158,13 @@ func readDisjoint(r *reader, f *tree.Fields) []sudoku.Rule {
 			}
 		}
 		regions := grouped(squares, func(c int) int { return r.regions[c] })
-		r.refuseIf(len(regions) < 2, f.Of, "disjoint groups without regions")
-		for _, region := range regions {
-			r.refuseIf(len(region) != len(regions[0]), f.Of, "disjoint groups in regions of several sizes")
-		}
-		if r.Err != nil {
+		if r.refuseIf(len(regions) < 2, f.Of, "disjoint groups without regions") {
 			return nil
+		}
+		for _, region := range regions {
+			if r.refuseIf(len(region) != len(regions[0]), f.Of, "disjoint groups in regions of several sizes") {
+				return nil
+			}
 		}
 		for i := range regions[0] {
 			var same rule.Cells
@@ -200,8 +201,7 @@ func writeAlone(w *writer, family string, a rule.Args) (part, bool) {
 func readRegionSums(r *reader, f *tree.Fields) []sudoku.Rule {
 	paths, single := r.paths(f), f.Flag("singleRegionTotals")
 	r.later = append(r.later, func() (out []sudoku.Rule) {
-		if r.regions == nil {
-			r.refuse(f.Of, "region sums without regions")
+		if r.refuseIf(r.regions == nil, f.Of, "region sums without regions") {
 			return nil
 		}
 		parts := r.joined(paths, func(int, int) bool { return true })

@@ -70,8 +70,7 @@ func (g grid) squareKinds() map[string]func(int) int {
 // readSquares makes each square of 2×2 hold a digit of each group.
 func readSquares(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 	groups := r.groups(f)
-	if len(groups) > 4 {
-		r.refuse(f.Of, "%d groups of digits in squares of four", len(groups))
+	if r.refuseIf(len(groups) > 4, f.Of, "%d groups of digits in squares of four", len(groups)) {
 		return nil
 	}
 	for _, name := range []string{"quadro", "global-mod3", "global-entropy"} {

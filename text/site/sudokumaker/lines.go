@@ -202,8 +202,7 @@ func (r *reader) isLifted(l lack, by dot) bool {
 // of its kind and number, and so a puzzle is refused in which the site would not.
 func (r *reader) negatives(at *tree.Value) {
 	r.lacks = slices.DeleteFunc(r.lacks, func(l lack) bool { return len(l.n) == 0 })
-	if len(r.lacks) > maxLacks {
-		r.refuse(at, "%d constraints about what lacks a mark", len(r.lacks))
+	if r.refuseIf(len(r.lacks) > maxLacks, at, "%d constraints about what lacks a mark", len(r.lacks)) {
 		return
 	}
 	for _, l := range r.lacks {

@@ -42,8 +42,8 @@ func (r *reader) refuse(v *tree.Value, format string, args ...any) {
 	r.Refuse(v, finding.ErrRule, format, args...)
 }
 
-func (r *reader) refuseIf(wrong bool, v *tree.Value, format string, args ...any) {
-	r.RefuseIf(wrong, v, finding.ErrRule, format, args...)
+func (r *reader) refuseIf(wrong bool, v *tree.Value, format string, args ...any) bool {
+	return r.RefuseIf(wrong, v, finding.ErrRule, format, args...)
 }
 
 func (r *reader) document(top *tree.Value) {

@@ -91,8 +91,7 @@ func (r *reader) document(doc, cells *tree.Value) {
 // without any has boxes.
 func (r *reader) board(v, cells *tree.Value) {
 	if v.IsEmpty() {
-		if r.rows != 9 || r.cols != 9 {
-			r.Refuse(cells, finding.ErrSize, "no regions: whether the board has boxes is not certain")
+		if r.RefuseIf(r.rows != 9 || r.cols != 9, cells, finding.ErrSize, "no regions: whether the board has boxes is not certain") {
 			return
 		}
 		r.Found.Board = new(sudoku.Boxed(3, 3))
@@ -101,8 +100,7 @@ func (r *reader) board(v, cells *tree.Value) {
 	regions := slices.Repeat([]int{-1}, r.rows*r.cols)
 	for id := range v.Items {
 		list := r.cells(&v.Items[id])
-		if len(list) != r.hi {
-			r.Refuse(&v.Items[id], finding.ErrSyntax, "a region that is none of %d cells", r.hi)
+		if r.RefuseIf(len(list) != r.hi, &v.Items[id], finding.ErrSyntax, "a region that is none of %d cells", r.hi) {
 			return
 		}
 		for _, name := range list {
