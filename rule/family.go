@@ -81,6 +81,7 @@ func Families() []Family {
 		lineFamilies(),
 		pairFamilies(),
 		outsideFamilies(),
+		rankFamilies(),
 		regexFamilies(),
 		indexFamilies(),
 		countFamilies(),

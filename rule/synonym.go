@@ -208,7 +208,6 @@ type unknown struct {
 func unknowns() []unknown {
 	list := func(names string) []string { return strings.Split(names, ", ") }
 	return []unknown{
-		{list("full-rank, full-rank-ties, rank"), "it ranks whole lines as numbers among each other", false},
 		{list("fillomino, shikaku, suguru"), "its regions have to be found with the digits", false},
 		{list("cave, corral, aquarium"), "it is about shapes that have to be found; connected, no-2x2, seen and count on a layer express parts of it", false},
 		{list("slitherlink, masyu, finkz"), "it is about a loop that has to be found", false},

@@ -453,7 +453,7 @@ func TestFilesRefused(t *testing.T) {
 		"https://f-puzzles.com/?id=abcdef":                              "server",
 		"https://sudokupad.app/abcdef":                                  "server",
 		"https://example.org/puzzle/17":                                 "link",
-		".Shape~9x9.~R1C1_5.FullRank~C1~10":                             "FullRank",
+		".Shape~9x9.~R1C1_5.Slitherlink~C1~10":                          "Slitherlink",
 		"<svg><path d=\"M0\"/></svg>\n":                                 "<svg>",
 		"<html><p>Killer</p><table></table></html>":                     "killer",
 		"begin\npuzzle sudoku, kropki\nproblem\n1 -\nend\n":             "kropki",

@@ -50,7 +50,7 @@ func Small(r *rand.Rand, b sudoku.Board, f rule.Family) (made sudoku.Rule, ok bo
 // filled returns the form of a family with each of its parameters filled in, nested in depth
 // alternatives and with k cells in most lists, or a few if k is 0. It need not be a rule.
 func filled(r *rand.Rand, b sudoku.Board, f rule.Family, depth, cells int) string {
-	if text := regionClues(r, b, f.Name); text != "" {
+	if text := clues(r, b, f.Name); text != "" {
 		return text
 	}
 	several := slices.ContainsFunc(f.Params, func(p rule.Param) bool { return p.Lead == "=" }) // lists, k long most of them
@@ -275,9 +275,12 @@ func number(r *rand.Rand, b sudoku.Board, k int) int {
 	return sum
 }
 
-// regionClues is a rule that numbers the regions of a layer, with clues in two squares, so that
-// the layer fits most boards; "" for other families.
-func regionClues(r *rand.Rand, b sudoku.Board, family string) string {
+// clues is a rule whose numbers or cells fit the board: the rank of a whole line, or one that
+// numbers the regions of a layer, with clues in two squares; "" for other families.
+func clues(r *rand.Rand, b sudoku.Board, family string) string {
+	if family == "full-rank" || family == "tied-rank" {
+		return fmt.Sprintf("%s %d %s", family, 1+r.IntN(4*b.Rows), strings.Join(straight(r, b), " "))
+	}
 	k := b.Rows * b.Cols
 	if k < 2 {
 		return ""

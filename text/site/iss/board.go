@@ -16,7 +16,8 @@ import (
 // frame is these items, which are read before the rules, wherever they are.
 type frame struct {
 	shape, noBoxes, regionSize, jigsaw *node
-	size                               int // squares of a region; 0: as the longer side of the board
+	ties                               *node // of ranks
+	size                               int   // squares of a region; 0: as the longer side of the board
 }
 
 // keep remembers an item of which there is one in a text.

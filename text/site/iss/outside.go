@@ -13,13 +13,16 @@ import (
 // Clues at the border of the grid, rules of the whole grid, and others that read its
 // houses.
 
+// fromOne has the families whose clues are not 0.
+var fromOne = map[string]bool{"x-sum": true, "skyscraper": true, "full-rank": true, "tied-rank": true}
+
 // clue is the rule of a clue, of which a line has one in each direction.
 func (a *args) clue(family, number, line string, cells rule.Cells) []sudoku.Rule {
 	v := a.number(number)
 	switch {
 	case cells == nil:
 		a.fail("%.20q is no line of the board", line)
-	case v == 0 && (family == "x-sum" || family == "skyscraper"):
+	case v == 0 && fromOne[family]:
 		a.fail("%.20q is no clue", number)
 	default:
 		a.once(cells[0]+" "+cells[len(cells)-1], number)
@@ -50,6 +53,70 @@ func readClues(a *args, it *item) (rules []sudoku.Rule) {
 		cells = reversed(cells)
 	}
 	return rules
+}
+
+// ranked reports whether the site ranks the lines of the board: they hold every digit.
+func (g *grid) ranked() bool {
+	b := &g.board
+	return b.Rows == b.Cols && b.Rows == b.Hi-b.Lo+1 && b.Rows > 1 && !b.FreeLines
+}
+
+// readTies reads which lines may be equal: "any", "only-unclued", which is usual, or "none".
+func readTies(p *puzzle, n *node) {
+	if len(n.args) != 1 || !slices.Contains([]string{"any", "only-unclued", "none"}, n.args[0]) {
+		p.refuse(n, "it is any, only-unclued or none")
+	}
+	p.keep(&p.frame.ties, n)
+}
+
+// tiesRule is the rule that no lines are equal.
+func (p *puzzle) tiesRule() {
+	switch n := p.frame.ties; {
+	case n == nil:
+	case !p.ranked():
+		p.refuse(n, unranked)
+	case n.args[0] == "none":
+		p.add(n, []sudoku.Rule{rule.NoTiedRanks{}})
+	}
+}
+
+const unranked = "ranks are for square boards whose rows and columns hold every digit"
+
+// readRank reads the ranks of a line from both ends.
+func readRank(a *args, it *item) []sudoku.Rule {
+	if !a.ranked() {
+		a.fail(unranked)
+		return nil
+	}
+	clue := *it
+	clue.family = "full-rank"
+	if n := a.frame.ties; n != nil && n.args[0] == "any" {
+		clue.family = "tied-rank"
+	}
+	return readClues(a, &clue)
+}
+
+// writeRank writes a rank, and notes whether other lines may be equal.
+func writeRank(o *out, it *item, a rule.Args) (text string, ok bool) {
+	o.ranks[it.family] = true
+	text, ok = writeClue(o, it, a)
+	return text, ok && o.ranked()
+}
+
+func writeNoTies(o *out, it *item, _ rule.Args) (text string, ok bool) {
+	o.ranks[it.family] = true
+	return "", o.ranked()
+}
+
+// ties is the item about equal lines; ok is false if some ranks may be shared and others not.
+func (o *out) ties() (text string, ok bool) {
+	switch r := o.ranks; {
+	case r["no-tied-ranks"]:
+		return ".FullRankTies~none", true
+	case r["tied-rank"]:
+		return ".FullRankTies~any", !r["full-rank"]
+	}
+	return "", true
 }
 
 func readLittleKiller(a *args, it *item) []sudoku.Rule {
@@ -99,7 +166,7 @@ func (o *out) lineOf(cells rule.Cells) (name string, back, ok bool) {
 func writeClue(o *out, it *item, a rule.Args) (text string, ok bool) {
 	name, back, ok := o.lineOf(a.Lists[0])
 	n := strconv.Itoa(a.Numbers[0])
-	if ok = ok && (a.Numbers[0] > 0 || it.family != "x-sum" && it.family != "skyscraper"); back {
+	if ok = ok && (a.Numbers[0] > 0 || !fromOne[it.family]); back {
 		return "." + it.name + "~" + name + "~~" + n, ok && o.first(it.name+name+"~", n)
 	}
 	return "." + it.name + "~" + name + "~" + n, ok && o.first(it.name+name, n)

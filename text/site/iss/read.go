@@ -76,6 +76,7 @@ func (p *puzzle) read(nodes []*node) {
 	if p.chaos != nil {
 		p.chaosRule()
 	}
+	p.tiesRule()
 	p.givens = finding.Blanks(p.layers[0].count)
 	for _, n := range rest {
 		if rules := p.item(n); n.name == "" {

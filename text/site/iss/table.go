@@ -112,6 +112,10 @@ func items() []item {
 		{name: "Skyscraper", family: "skyscraper", where: notCopied, houses: true, read: readClues, write: writeClue},
 		{name: "HiddenSkyscraper", family: "hidden-skyscraper", where: notCopied, houses: true, read: readClues, write: writeClue},
 		{name: "NumberedRoom", family: "numbered-room", where: notCopied, houses: true, read: readClues, write: writeClue},
+		{name: "FullRank", family: "full-rank", where: notCopied, houses: true, read: readRank, write: writeRank},
+		{name: "FullRank", family: "tied-rank", where: notCopied, houses: true, read: readRank, write: writeRank},
+		{name: "FullRankTies", board: readTies},
+		{family: "no-tied-ranks", where: alone, houses: true, write: writeNoTies},
 
 		{name: "ChaosConstruction", board: readChaos},
 		{family: "chaos-construction", write: func(*out, *item, rule.Args) (string, bool) { return ".ChaosConstruction", true }},

@@ -23,6 +23,7 @@ type out struct {
 	resized  bool              // the text has a size of regions
 	chaos    bool              // its regions have to be found
 	nameless bool              // a rule has a cell for which the site has no name, or none
+	ranks    map[string]bool   // the families about ranks that it has
 }
 
 // Write returns a puzzle as a link. A link has no place for a title, an author or the like.
@@ -36,7 +37,7 @@ func Write(p sudoku.Puzzle, _ finding.About) (string, error) {
 
 func write(p sudoku.Puzzle) (string, error) {
 	b := p.Shape.Board()
-	o := &out{grid: grid{board: b, layers: []layer{{cols: b.Cols, count: b.Rows * b.Cols}}}, table: newTable(), met: map[string]string{}}
+	o := &out{grid: grid{board: b, layers: []layer{{cols: b.Cols, count: b.Rows * b.Cols}}}, table: newTable(), met: map[string]string{}, ranks: map[string]bool{}}
 	if !o.houses() {
 		return "", finding.Errorf(finding.ErrSize, "%s knows no board like this one (%.60s)", site, b.Text())
 	}
@@ -55,6 +56,11 @@ func write(p sudoku.Puzzle) (string, error) {
 		}
 		o.items.WriteString(text)
 	}
+	ties, ok := o.ties()
+	if !ok {
+		return "", finding.Errorf(finding.ErrRule, "%s has no word for ranks of which some may be tied and others not", site)
+	}
+	o.items.WriteString(ties)
 	var givens strings.Builder
 	for i, d := range p.Givens {
 		if d > 0 {

@@ -104,6 +104,7 @@ type reader struct {
 	automata object                    // without fields: there are none
 	machines map[string]rule.Automaton // those that were read
 	marks    []rule.Pair               // of pairs of cells; of any family
+	ties     string                    // which lines may be equal where there are ranks; "" for the usual ones
 	depth    int                       // of rules within rules
 	cells    int                       // of all rules so far
 }
@@ -115,6 +116,7 @@ func (r *reader) list(v *tree.Value) {
 		return
 	}
 	r.findMarks(v)
+	r.findTies(v)
 	for x := range v.Each {
 		if rules := r.rule(x); r.Err == nil {
 			r.Add(x, rules...)

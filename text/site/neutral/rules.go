@@ -29,6 +29,7 @@ divide            value cells
 end-view          digit cells
 equal-sum         segments
 even              cells|cell
+full-rank         rank cells
 hidden-skyscraper digit cells
 knightmare        sums
 lockout           min cells
@@ -46,6 +47,7 @@ subtract          value cells
 sudoku-grid       at size boxes
 sum-line          sum loop cells
 taxicab           distance|value
+tied-rank         rank cells
 value-index       value control cells
 whisper           min|value cells
 `

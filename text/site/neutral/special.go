@@ -31,6 +31,8 @@ func special(name string) func(*reader, object) []sudoku.Rule {
 		"diagonal-nonconsecutive": (*reader).diagonalNonconsecutive,
 		"region-same-values":      (*reader).regionSameValues,
 		"region-sum-line":         (*reader).regionSumLine,
+		"full-rank":               (*reader).fullRank,
+		"full-rank-ties":          (*reader).fullRankTies,
 	}[name]
 }
 
@@ -41,6 +43,39 @@ func (r *reader) cage(o object) []sudoku.Rule {
 		return r.byFamily(o, "different")
 	}
 	return r.byFamily(o, "cage")
+}
+
+// findTies notes which lines may be equal.
+func (r *reader) findTies(array *tree.Value) {
+	for v := range array.Each {
+		if name := v.Get("rule"); name != nil && name.Text == "full-rank-ties" {
+			if ties := v.Get("ties"); ties != nil {
+				r.ties = ties.Text
+			}
+		}
+	}
+}
+
+// fullRank is a rank that other lines have as well, if the puzzle has ties.
+func (r *reader) fullRank(o object) []sudoku.Rule {
+	if r.ties == "any" {
+		return r.byFamily(o, "tied-rank")
+	}
+	return r.byFamily(o, "full-rank")
+}
+
+// fullRankTies is a rule of its own where no lines may be equal.
+func (r *reader) fullRankTies(o object) []sudoku.Rule {
+	switch ties := o.text("ties"); {
+	case r.Err != nil:
+	case ties != r.ties:
+		o.fail(nil, "%s is there twice", o.What)
+	case ties == "none":
+		return r.as(o, "no-tied-ranks", rule.Args{})
+	case ties != "any" && ties != "only-unclued":
+		o.fail(nil, "the ties of ranks are any, only-unclued or none, not %.20q", ties)
+	}
+	return nil
 }
 
 func (r *reader) thermo(o object) []sudoku.Rule {
