@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"iter"
+	"math/bits"
 
 	"sudokusat/cnf"
 	"sudokusat/sudoku"
@@ -99,11 +100,47 @@ func (g *groups) goes(r pairTable, v, w int32) (allowed, forbidden bool) {
 	return allowed, !allowed && !(r.differ && u == d)
 }
 
+// sizeOfRelated counts the clauses of all relations, by sets of digits: their literals are
+// a hundred times as many.
 func (g *groups) sizeOfRelated() (s Size) {
-	g.eachRelated(true, func(x []cnf.Lit) bool {
-		s = s.plus(Size{0, 1, int64(len(x))})
-		return true
-	})
+	n := len(g.fill)
+	words := (n + 63) / 64
+	open := make([]uint64, g.cells()*words) // cells × words: the candidates
+	for _, x := range g.of.open {
+		c, d := int(x)/n, int(x)%n
+		open[c*words+d>>6] |= 1 << (d & 63)
+	}
+	for _, r := range g.related {
+		a, b := open[int(r.a)*words:(int(r.a)+1)*words], open[int(r.b)*words:(int(r.b)+1)*words]
+		s = s.plus(sizeOfSide(r.table, r.differ, a, b, true)).plus(sizeOfSide(r.table.Transposed(), r.differ, b, a, false))
+	}
+	return s
+}
+
+// sizeOfSide counts the supports of the candidates of a cell in those by of another, and
+// with pairs also the pairs that are forbidden.
+func sizeOfSide(t *sudoku.Table, differ bool, of, by []uint64, pairs bool) (s Size) {
+	for i, w := range of {
+		for ; w != 0; w &= w - 1 {
+			d := i<<6 + bits.TrailingZeros64(w)
+			row := t.Row(sudoku.Digit(d + 1))
+			allowed, forbidden := int64(0), int64(0)
+			for k, x := range by {
+				allowed += int64(bits.OnesCount64(x & row[k]))
+				forbidden += int64(bits.OnesCount64(x &^ row[k]))
+			}
+			if differ && (by[i]&^row[i])>>(d&63)&1 != 0 {
+				forbidden--
+			}
+			if forbidden == 0 {
+				continue
+			}
+			s = s.plus(Size{0, 1, 1 + allowed})
+			if pairs {
+				s = s.plus(Size{0, forbidden, 2 * forbidden})
+			}
+		}
+	}
 	return s
 }
 

@@ -181,6 +181,9 @@ func (j *job) state(ctx context.Context) error {
 	}
 	if j.proof != nil {
 		for lits := range j.formula.Supports() {
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
+			}
 			if err := j.proof.steps.Add(lits); err != nil {
 				return err
 			}
