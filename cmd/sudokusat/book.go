@@ -55,7 +55,7 @@ standard error.`,
 	}
 	b.reading.add(c, t)
 	b.engine.add(c, "auto", "who finds solutions")
-	b.reading.results, b.reading.command = &resultFlags{}, c
+	b.reading.results = &resultFlags{}
 	f := c.Flags()
 	f.StringVarP(&b.reading.results.output, "output", "o", "", "`file` for the book")
 	f.StringVar(&b.title, "title", "", "`text` on the top of each page")

@@ -77,7 +77,7 @@ and searched, and need no other files.`,
 	}
 	d.reading.add(c, t)
 	d.engine.add(c, "auto", "who finds solutions")
-	d.reading.results, d.reading.command = &resultFlags{}, c
+	d.reading.results = &resultFlags{}
 	f := c.Flags()
 	d.shard.add(c)
 	f.StringVarP(&d.reading.results.output, "output", "o", "", "`file` for the picture; with %d in its name one file per puzzle")

@@ -18,8 +18,10 @@ import (
 	"sudokusat/encode"
 	"sudokusat/encode/cube"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/partial"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
@@ -31,6 +33,7 @@ type exportCmd struct {
 	output, encoding, amo, to string
 	claim                     string
 	cubes                     int
+	limits                    limits
 }
 
 // formulaFormats lists the values of --to, which are the endings of the files as well.
@@ -87,6 +90,7 @@ name ends in .gz. A list goes to the folder that -o names, one file per puzzle; 
 	}
 	e.reading.add(c, t)
 	e.shard.add(c)
+	e.limits.addTimeout(c, "each formula")
 	f := c.Flags()
 	f.StringVarP(&e.output, "output", "o", "", "`file` for one puzzle, compressed if it ends in .gz, or folder for a list")
 	f.StringVar(&e.encoding, "encoding", "extended", "encoding of the puzzle: "+strings.Join(encodingNames(), ", "))
@@ -121,7 +125,7 @@ func (e *exportCmd) run(ctx context.Context, args []string) error {
 		return err
 	}
 	x := exporter{exportCmd: e, ctx: ctx, list: strings.HasSuffix(e.output, "/") || isFolder(e.output)}
-	if x.write, err = e.formula(ctx); err != nil {
+	if x.write, err = e.formula(); err != nil {
 		return err
 	}
 	if e.shard.asked() {
@@ -146,7 +150,7 @@ func (e *exportCmd) run(ctx context.Context, args []string) error {
 }
 
 // formula returns the writer of a puzzle that the options require.
-func (e *exportCmd) formula(ctx context.Context) (write func(io.Writer, sudoku.Puzzle) error, err error) {
+func (e *exportCmd) formula() (write func(context.Context, io.Writer, sudoku.Puzzle) error, err error) {
 	encoding, err := encode.EncodingByName(strings.ToLower(e.encoding))
 	if err != nil {
 		return nil, err
@@ -163,17 +167,20 @@ func (e *exportCmd) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 	switch e.claim = strings.ToLower(e.claim); e.claim {
 	case "":
 	case "unsolvable", "unique":
-		return func(w io.Writer, p sudoku.Puzzle) error { return e.refuted(ctx, w, p) }, nil
+		return e.refuted, nil
 	default:
 		return nil, fmt.Errorf("--claim %s: it is unsolvable or unique", quoted(e.claim))
 	}
-	return func(w io.Writer, p sudoku.Puzzle) error {
+	return func(ctx context.Context, w io.Writer, p sudoku.Puzzle) error {
 		inst, err := encoding.Countable(ctx, p, amo)
 		switch {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case err != nil:
 			return tty.Fail(tty.Input, err)
+		}
+		if size := inst.Size(); size.Clauses > manyClauses && e.to != "opb" {
+			e.t.Print(tty.Always, "the formula has %s clauses and %s literals", words.Thousands(int(size.Clauses)), words.Thousands(int(size.Literals)))
 		}
 		switch e.to {
 		case "opb":
@@ -188,6 +195,10 @@ func (e *exportCmd) formula(ctx context.Context) (write func(io.Writer, sudoku.P
 		return encode.WriteDIMACS(w, inst, answer.Comments(p, encoding)...)
 	}, nil
 }
+
+// manyClauses is the number of clauses beyond which their number is printed before
+// they are written: a gigabyte or more.
+const manyClauses = 100e6
 
 // refuted writes the formula that a certificate of --claim refutes.
 func (e *exportCmd) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) error {
@@ -241,7 +252,7 @@ func (e *exportCmd) refuted(ctx context.Context, w io.Writer, p sudoku.Puzzle) e
 type exporter struct {
 	*exportCmd
 	ctx   context.Context // ends a write
-	write func(io.Writer, sudoku.Puzzle) error
+	write func(context.Context, io.Writer, sudoku.Puzzle) error
 	list  bool
 	held  *stream.Record
 	count int // puzzles, readable or not
@@ -269,7 +280,15 @@ func (x *exporter) put(r *stream.Record) error {
 	if x.count++; r.Err != nil {
 		return nil
 	}
-	write := func(w io.Writer) error { return x.write(stoppable{x.ctx, w}, r.Puzzle) }
+	within, cancel := x.limits.within(x.ctx)
+	defer cancel()
+	write := func(w io.Writer) error {
+		err := x.write(within, stoppable{within, w}, r.Puzzle)
+		if x.ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+			return tty.Fail(tty.GaveUp, fmt.Errorf("%s: not finished in %v", r.Place(), x.limits.timeout))
+		}
+		return err
+	}
 	target := x.output
 	if x.list {
 		target = filepath.Join(x.output, fmt.Sprintf("%06d%s", x.count, x.suffix()))
@@ -300,36 +319,33 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// writeFile writes a file and its folder, compressed if its name ends in .gz, and
-// removes the file after an error.
+// writeFile writes a file and its folder, compressed if its name ends in .gz. The file has
+// its name once it is complete; what is no regular file is written as it is.
 func writeFile(path string, write func(io.Writer) error) (err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return tty.Fail(tty.GaveUp, stream.PathError(err))
 	}
-	f, err := os.Create(path)
+	var f *os.File
+	done := func(failed error) error { return errors.Join(failed, f.Close()) }
+	if info, stat := os.Stat(path); stat == nil && !info.Mode().IsRegular() {
+		f, err = os.OpenFile(path, os.O_WRONLY, 0)
+	} else {
+		partial.Sweep(path)
+		f, done, err = partial.Open(path)
+	}
 	if err != nil {
 		return tty.Fail(tty.GaveUp, stream.PathError(err))
 	}
-	defer func() {
-		closing := f.Close()
-		if err = errors.Join(err, closing); err != nil {
-			if info, stat := os.Lstat(path); stat == nil && info.Mode().IsRegular() {
-				os.Remove(path)
-			}
-			err = tty.OutputError(err)
-		}
-	}()
 	if !strings.HasSuffix(path, ".gz") {
-		return write(f)
+		return tty.OutputError(done(write(f)))
 	}
 	z, err := gzip.NewWriterLevel(f, gzip.BestSpeed)
-	if err != nil {
-		return err
+	if err == nil {
+		if err = write(z); err == nil {
+			err = z.Close()
+		}
 	}
-	if err := write(z); err != nil {
-		return err
-	}
-	return z.Close()
+	return tty.OutputError(done(err))
 }
 
 // stoppable ends a long write when the context ends.

@@ -61,11 +61,12 @@ type readingFlags struct {
 // addList adds the options of commands that answer a list, which can be one of shards.
 func (r *readingFlags) addList(c *cobra.Command, t *terminal) {
 	r.add(c, t)
-	r.results, r.command = &resultFlags{}, c
+	r.results = &resultFlags{}
 	r.results.add(c)
 }
 
 func (r *readingFlags) add(c *cobra.Command, t *terminal) {
+	r.command = c
 	f := c.Flags()
 	f.StringVar(&r.format, "format", "", "format of puzzles and answers: "+join(text.Formats())+"; recognised from the input by default")
 	f.StringVar(&r.profile, "profile", "", "use the dialect of a published judge: "+strings.Join(profileNames(), ", "))
@@ -251,11 +252,19 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 	if err == nil && slices.Contains(paths, "-") && tty.IsTerminal(t.Stdin) {
 		t.Print(tty.Always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
 	}
-	in := &stream.Input{Paths: paths, Stdin: t.Stdin, Options: o, LeftOut: t.leftOut}
+	in := &stream.Input{Paths: paths, Stdin: t.Stdin, Options: o, LeftOut: t.leftOut, Timeout: r.timeout()}
 	if err == nil && r.results != nil {
 		err = r.results.open(ctx, t, r.command, in, in.Paths)
 	}
 	return in, err
+}
+
+// timeout returns the time limit of the command, 0 where it has none.
+func (r *readingFlags) timeout() (limit time.Duration) {
+	if f := r.command.Flags().Lookup("timeout"); f != nil {
+		_ = seconds{&limit}.Set(f.Value.String()) // 0 for none
+	}
+	return limit
 }
 
 // options returns the reader's options.

@@ -62,7 +62,9 @@ func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
 
 // reportUnread prints why a record could not be read.
 func (t *terminal) reportUnread(r *stream.Record) {
-	t.Raise(tty.Input)
+	if t.Raise(tty.Input); errors.Is(r.Err, context.DeadlineExceeded) {
+		t.Raise(tty.GaveUp)
+	}
 	t.Print(malformed, "%v", r.Err)
 	if r.IsPuzzle() {
 		t.answered("malformed", 1)

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"os"
 	"sync/atomic"
+	"time"
 
 	"sudokusat/text"
 )
@@ -35,7 +36,13 @@ type Input struct {
 	// of the answers; 0 is no bound.
 	Piece int
 
-	read atomic.Int64
+	// Timeout, if not 0, bounds the time for reading a record, apart from waiting for the
+	// bytes of a file, once 16 MB have been read in which none ends. The file is given up then,
+	// with an error that wraps [context.DeadlineExceeded].
+	Timeout time.Duration
+
+	read   atomic.Int64
+	waited atomic.Int64 // nanoseconds for bytes of the files, where there is a Timeout
 }
 
 // Record is a record of an input, or an error in its place.
@@ -147,6 +154,11 @@ func (in *Input) file(ctx context.Context, path string, v Visitor) bool {
 		return v.Record(&Record{Path: path, Err: err})
 	}
 	defer f.Close()
+	if in.Timeout > 0 {
+		p := &pace{Reader: f.Reader, limit: in.Timeout, now: time.Now, waited: func() time.Duration { return time.Duration(in.waited.Load()) }}
+		p.begin()
+		f.Reader, v = p, p.paced(v)
+	}
 	reader := in.Reader(path, f, v.Wait)
 	if !Show(ctx, reader, v) {
 		return false
@@ -160,7 +172,7 @@ func (in *Input) file(ctx context.Context, path string, v Visitor) bool {
 // Open opens a file of the input, unpacked, or from a byte on, where it must not be
 // packed. Reading it counts for BytesRead.
 func (in *Input) Open(ctx context.Context, path string, at int64) (*File, error) {
-	return openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return countingReader{r, &in.read, in.Piece} }, at)
+	return openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return countingReader{r, in} }, at)
 }
 
 // Reader returns a reader of an opened file, by the options of the input. wait, if not
@@ -224,19 +236,25 @@ func Show(ctx context.Context, reader *text.Reader, v Visitor) bool {
 // DetectHead is how many bytes Detect gets.
 const DetectHead = 64 << 10
 
-// countingReader counts what is read, in pieces.
+// countingReader counts what is read, in pieces, and how long that takes.
 type countingReader struct {
-	r     io.Reader
-	n     *atomic.Int64
-	piece int
+	r  io.Reader
+	in *Input
 }
 
 func (c countingReader) Read(p []byte) (int, error) {
-	if c.piece > 0 {
-		p = p[:min(len(p), c.piece)]
+	if c.in.Piece > 0 {
+		p = p[:min(len(p), c.in.Piece)]
+	}
+	var began time.Time
+	if c.in.Timeout > 0 {
+		began = time.Now()
 	}
 	n, err := c.r.Read(p)
-	c.n.Add(int64(n))
+	if c.in.Timeout > 0 {
+		c.in.waited.Add(int64(time.Since(began)))
+	}
+	c.in.read.Add(int64(n))
 	return n, err
 }
 

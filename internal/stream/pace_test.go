@@ -1,0 +1,74 @@
+package stream
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"sudokusat/text"
+)
+
+// A packed gigabyte of blank lines is not read to its end: the file is given up after 16 MB
+// once the time is over.
+func TestBlankLinesAreGivenUp(t *testing.T) {
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	for range 18 {
+		w.Write(bytes.Repeat([]byte("\n"), 1<<20))
+	}
+	io.WriteString(w, strings.Repeat(".", 81)+"\n")
+	w.Close()
+	for _, limit := range []time.Duration{1, time.Hour} {
+		in := &Input{Paths: []string{"-"}, Stdin: bytes.NewReader(packed.Bytes()), Timeout: limit}
+		var last *Record
+		for r := range in.Records(t.Context()) {
+			last = r
+		}
+		if over := limit == 1; last == nil || errors.Is(last.Err, context.DeadlineExceeded) != over || over == last.IsPuzzle() {
+			t.Errorf("limit %v: %+v", limit, last)
+		}
+	}
+}
+
+// What counts is the time of a record, apart from waiting for bytes, beyond 16 MB.
+func TestPace(t *testing.T) {
+	clock, waited := time.Unix(0, 0), time.Duration(0)
+	p := &pace{Reader: zeros{}, limit: time.Second, now: func() time.Time { return clock }, waited: func() time.Duration { return waited }}
+	p.begin()
+	read := func(mb int) error {
+		for range mb {
+			if n, err := p.Read(make([]byte, 1<<20)); n != 1<<20 {
+				return err
+			}
+		}
+		return nil
+	}
+	clock = clock.Add(time.Minute)
+	if read(16) != nil {
+		t.Error("16 MB were not read whatever the time")
+	}
+	waited += time.Minute
+	if read(16) != nil {
+		t.Error("waiting was counted")
+	}
+	clock = clock.Add(time.Minute)
+	if err := read(1); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error("read too long without an error: ", err)
+	}
+	next := p.paced(Visitor{Record: func(*Record) bool { return true }, Lines: func(Record, text.Block) bool { return true }})
+	if next.Record(nil); read(16) != nil {
+		t.Error("the time does not begin with a record")
+	}
+	if next.Lines(Record{}, text.Block{}); read(16) != nil {
+		t.Error("the time does not begin with lines")
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { return len(b), nil }
