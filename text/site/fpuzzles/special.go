@@ -97,9 +97,8 @@ func (r *reader) outer(c *tree.Value) (row, col, number int, ok bool) {
 	case err != nil || nameOf(row, col) != text || down == 0 && right == 0 || min(row, col) < -1 || max(row, col) > r.n:
 		r.Refuse(c, finding.ErrSyntax, "a clue at %.20q, which is not at the border of the grid", text)
 	case !v.IsEmpty():
-		if number, ok = v.Int(); !ok || number < 0 {
-			r.Refuse(v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number", r.name, v.Word())
-		}
+		number, ok = v.Int()
+		r.RefuseIf(!ok || number < 0, v, finding.ErrRule, "a clue of %q with the value %.40q, which is no number", r.name, v.Word())
 	}
 	return row, col, number, ok
 }

@@ -36,9 +36,8 @@ func readValues(a *args, it *item) (rules []sudoku.Rule) {
 			a.failIf(!isDigit, "%.20q is no digit of the board: they are %d to %d", w, a.board.Lo, a.board.Hi)
 			values = append(values, v)
 		}
-		if slices.Sort(values); values == nil && given != "" {
-			a.fail("a malformed given (%.20s): one is written R1C1_5", given)
-		}
+		slices.Sort(values)
+		a.failIf(values == nil && given != "", "a malformed given (%.20s): one is written R1C1_5", given)
 		if given != "" {
 			rules = append(rules, a.rule(it.family, rule.Args{Numbers: slices.Compact(values), Lists: []rule.Cells{a.cells(words[:1])}})...)
 		}

@@ -73,9 +73,8 @@ func readConnected(a *args, it *item) []sudoku.Rule {
 	group, name := a.word(), "grid"
 	if group != "" {
 		name = group
-		if k := slices.IndexFunc(a.layers, func(l layer) bool { return l.prefix == group }); k < 0 || !a.layers[k].isLayer {
-			a.fail("%.20q is no group of cells of the size of the board", group)
-		}
+		k := slices.IndexFunc(a.layers, func(l layer) bool { return l.prefix == group })
+		a.failIf(k < 0 || !a.layers[k].isLayer, "%.20q is no group of cells of the size of the board", group)
 	}
 	x := rule.Args{Word: strings.ReplaceAll(a.word(), "_", ","), Lists: []rule.Cells{{name}}}
 	family := it.family

@@ -194,9 +194,8 @@ func readTable(a *args, _ *item) (rules []sudoku.Rule) {
 	}
 	rows := common.Rows(size, func(a, b int) bool { return a*size+b < len(bits) && bits[a*size+b] })
 	if strings.HasSuffix(a.n.name, "X") {
-		if family = "all-pairs"; !isSymmetric(rows) {
-			a.fail("the table of all pairs depends on their order")
-		}
+		family = "all-pairs"
+		a.failIf(!isSymmetric(rows), "the table of all pairs depends on their order")
 	}
 	return a.own(family, strings.Join(rows, "/"))
 }

@@ -116,9 +116,8 @@ func (p *puzzle) refuseIf(wrong bool, n *node, format string, args ...any) bool 
 
 // unknown refuses an item by its name.
 func (p *puzzle) unknown(n *node) {
-	if why, known := rule.Unsupported(n.name); known {
-		p.fail(n, finding.ErrRule, "with the rule %s, which is out of reach: %s", n.name, why)
-	}
+	why, known := rule.Unsupported(n.name)
+	p.failIf(known, n, finding.ErrRule, "with the rule %s, which is out of reach: %s", n.name, why)
 	p.fail(n, finding.ErrRule, "with the rule %.40q, which is not known here", n.name)
 }
 
@@ -163,9 +162,8 @@ func (p *puzzle) item(n *node) (rules []sudoku.Rule) {
 // value. Alternatives are apart.
 func (a *args) once(where, value string) {
 	key := a.n.name + " " + where
-	if old, met := a.met[key]; met && old != value {
-		a.fail("another item has %s there", old)
-	}
+	old, met := a.met[key]
+	a.failIf(met && old != value, "another item has %s there", old)
 	if a.met != nil {
 		a.met[key] = value
 	}

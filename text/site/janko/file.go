@@ -153,9 +153,8 @@ func (f *file) findSize() {
 	if p := f.fields["problem"]; p != nil && rows == 0 && cols == 0 {
 		rows, cols = len(p.rows), len(p.rows)
 	}
-	if f.n = rows; rows < 1 || rows > maxSize || rows != cols {
-		f.fail(f.Found.At, finding.ErrSize, "without a size: a line like \"size 9\" is missing")
-	}
+	f.n = rows
+	f.failIf(rows < 1 || rows > maxSize || rows != cols, f.Found.At, finding.ErrSize, "without a size: a line like \"size 9\" is missing")
 }
 
 // leftOver refuses the parts that were not used.

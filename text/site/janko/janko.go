@@ -83,9 +83,8 @@ func read(d *finding.Document, _ finding.Options) (found []finding.Finding) {
 		case first.text == "end" && len(words) == 1:
 			found, f = append(found, f.finding()), nil
 		case isKey(first.text):
-			if last = first.text; f.fields[last] != nil {
-				f.fail(first.at, finding.ErrSyntax, "with two parts %q", last)
-			}
+			last = first.text
+			f.failIf(f.fields[last] != nil, first.at, finding.ErrSyntax, "with two parts %q", last)
 			f.fields[last] = &field{at: first.at, value: words[1:]}
 		case last == "":
 			f.fail(first.at, finding.ErrSyntax, "that begins with %.20q, which is no part", first.text)

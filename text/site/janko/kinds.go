@@ -336,9 +336,8 @@ func (f *file) str8ts() {
 			continue
 		}
 		v := f.digit(digit, n)
-		if f.Found.Givens = append(f.Found.Givens, v); black[i] && v == finding.Blank {
-			f.fail(w.at, finding.ErrSymbol, "with the black square %.20q", w.text)
-		}
+		f.Found.Givens = append(f.Found.Givens, v)
+		f.failIf(black[i] && v == finding.Blank, w.at, finding.ErrSymbol, "with the black square %.20q", w.text)
 	}
 	f.failIf(words == nil, f.Found.At, finding.ErrLength, "with the rule %q and without a part \"problem\"", f.kind)
 	for _, step := range []int{1, n} {

@@ -112,9 +112,8 @@ func (r *reader) rule(v *tree.Value) (rules []sudoku.Rule) {
 
 // byFamily reads a rule whose fields are the parameters of its family.
 func (r *reader) byFamily(o object, name string) []sudoku.Rule {
-	if why, known := rule.Unsupported(name); known {
-		o.fail(nil, "%s is out of reach: %s", o.What, why)
-	}
+	why, known := rule.Unsupported(name)
+	o.failIf(known, nil, "%s is out of reach: %s", o.What, why)
 	f, err := rule.Find(name)
 	switch {
 	case err == nil && f.Name != name:
@@ -185,9 +184,8 @@ func (r *reader) as(o object, family string, a rule.Args) (rules []sudoku.Rule) 
 	o.failIf(r.cells > maxCells, nil, "the rules of a puzzle name more than %d cells", maxCells)
 	if r.Err == nil {
 		var err error
-		if rules, err = common.Make(family, a); err != nil {
-			o.fail(nil, "%v", err)
-		}
+		rules, err = common.Make(family, a)
+		o.failIf(err != nil, nil, "%v", err)
 	}
 	return rules
 }

@@ -199,9 +199,8 @@ func (r *reader) of(o object, what string) *tree.Value {
 
 // rules are those of an array within a rule.
 func (r *reader) rules(array *tree.Value) (all []sudoku.Rule) {
-	if r.depth++; r.depth > sudoku.MaxDepth {
-		r.Refuse(array, finding.ErrRule, "rules within rules, more than %d deep", sudoku.MaxDepth)
-	}
+	r.depth++
+	r.RefuseIf(r.depth > sudoku.MaxDepth, array, finding.ErrRule, "rules within rules, more than %d deep", sudoku.MaxDepth)
 	for v := range array.Each {
 		if r.Err == nil {
 			all = append(all, r.rule(v)...)

@@ -93,9 +93,8 @@ func readArrows(r *reader, f *tree.Fields) (out []sudoku.Rule) {
 	for b := range f.Objects("bulbsWithArrows") {
 		v, arrows := b.Take("bulbCells", tree.List), b.Take("arrows", tree.List)
 		bulb := r.squares(v, 1, "a bulb")
-		if slices.Sort(bulb); len(arrows.Items) == 0 {
-			r.refuse(v, "a bulb without an arrow")
-		}
+		slices.Sort(bulb)
+		r.refuseIf(len(arrows.Items) == 0, v, "a bulb without an arrow")
 		for a := range arrows.Each {
 			path := r.squares(a, 2, "an arrow")
 			r.refuseIf(r.Err == nil && !slices.Contains(bulb, path[0]), a, "an arrow that does not begin in its bulb")
