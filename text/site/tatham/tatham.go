@@ -153,7 +153,7 @@ func readGame(c, r, options, description string, at int) []finding.Finding {
 		return finding.Refuse(at, "a game id of Solo with %d cells; %s has %d", len(f.Givens), finding.PuzzleOf(n), n*n)
 	}
 	if len(parts) != wanted {
-		return finding.Refuse(at, "a game id of Solo whose blocks or cages cannot be read: %d lists between commas, where %d belong", len(parts), wanted)
+		return finding.Refuse(at, "a game id of Solo whose blocks or killer cages cannot be read: %d lists between commas, where %d belong", len(parts), wanted)
 	}
 	if strings.Contains(letters, "x") {
 		f.Rules = append(f.Rules, rule.Diagonal{})
