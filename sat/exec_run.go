@@ -56,10 +56,15 @@ func (p process) run(ctx context.Context, f formula) (cnf.Answer, error) {
 		return cnf.Answer{}, err
 	}
 	defer files.remove()
-	c, err := p.start(ctx, files, f)
+	var c *child
+	err = solvers.enter(ctx, func() (err error) {
+		c, err = p.start(ctx, files, f)
+		return err
+	})
 	if err != nil {
 		return cnf.Answer{}, err
 	}
+	defer solvers.leave()
 	defer c.close()
 	defer context.AfterFunc(ctx, c.kill)()
 

@@ -232,8 +232,18 @@ func (w *worker) exitError() error {
 	if s := w.complaint.String(); s != "" {
 		detail = ": " + s
 	}
-	return fmt.Errorf("%w: it ended with %s%s", ErrWorker, state, detail)
+	err := fmt.Errorf("%w: it ended with %s%s", ErrWorker, state, detail)
+	if state.ExitCode() < 0 && detail == "" && w.greeted {
+		return &killedError{err}
+	}
+	return err
 }
+
+// killedError is the end of a worker by a signal, without a word of its own: by the kernel or
+// by a person.
+type killedError struct{ error }
+
+func (e *killedError) Unwrap() error { return e.error }
 
 // dead reports whether the process has ended.
 func (w *worker) dead() bool {
@@ -250,12 +260,13 @@ type listenerError struct{ err error }
 
 func (e *listenerError) Error() string { return e.err.Error() }
 
-// shielded marks the errors of a listener's function.
-func shielded(f func([]cnf.Lit) error) func([]cnf.Lit) error {
+// shielded marks the errors of a listener's function, and notes when it is called.
+func shielded(f func([]cnf.Lit) error, called *bool) func([]cnf.Lit) error {
 	if f == nil {
 		return nil
 	}
 	return func(lits []cnf.Lit) error {
+		*called = true
 		if err := f(lits); err != nil {
 			return &listenerError{err}
 		}

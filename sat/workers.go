@@ -2,6 +2,7 @@ package sat
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"sync"
 
@@ -103,6 +104,8 @@ type pool struct {
 	alive   sync.WaitGroup
 	closed  chan struct{}
 	isShut  bool
+
+	processes crowd // until they are reaped
 }
 
 // smallFormula is the number of variables up to which a formula is solved in this
@@ -119,31 +122,78 @@ func (p *pool) run(ctx context.Context, f *cnf.CardFormula, t gopher.Task, to go
 			return out, err
 		}
 	}
-	var w *worker
-	select {
-	case w = <-p.slots:
-	case <-ctx.Done():
-		return gopher.Outcome{}, context.Cause(ctx)
-	case <-p.closed:
-		return gopher.Outcome{}, ErrClosed
+	for again := true; ; again = false {
+		out, reported, err := p.once(ctx, f, t, to)
+		// A worker that somebody has killed has not failed: its task is begun again, once.
+		if err == nil || !again || reported || ctx.Err() != nil || !errors.As(err, new(*killedError)) {
+			return out, err
+		}
+	}
+}
+
+// once has a worker run a task, and reports whether the listener has been called.
+func (p *pool) once(ctx context.Context, f *cnf.CardFormula, t gopher.Task, to gopher.Listener) (out gopher.Outcome, reported bool, err error) {
+	w, err := p.take(ctx)
+	if err != nil {
+		return gopher.Outcome{}, false, err
 	}
 	free := w // goes back to the slots: w, or nil in the place of a dead one
 	defer func() { p.slots <- free }()
-	if w == nil || w.dead() {
-		var err error
-		free = nil
-		if w, err = p.start(w); err != nil {
-			return gopher.Outcome{}, err
-		}
-		free = w
-	}
-	to.Model, to.Lemma = shielded(to.Model), shielded(to.Lemma)
-	out, err := w.run(ctx, f, t, to)
-	if err != nil || ctx.Err() != nil {
+	to.Model, to.Lemma = shielded(to.Model, &reported), shielded(to.Lemma, &reported)
+	if out, err = w.run(ctx, f, t, to); err != nil || ctx.Err() != nil {
 		free = nil
 		p.drop(w)
 	}
-	return out, err
+	return out, reported, err
+}
+
+// take waits for a slot and returns its worker, a new one if there is none. Where the
+// system has no descriptors or processes for one more, the pool has a slot less from then
+// on, as long as it has other workers; the end of those that it has dropped is waited for.
+func (p *pool) take(ctx context.Context) (w *worker, err error) {
+	for {
+		select {
+		case w = <-p.slots:
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-p.closed:
+			return nil, ErrClosed
+		}
+		if w != nil && !w.dead() {
+			return w, nil
+		}
+		for {
+			var others int
+			var ended <-chan struct{}
+			others, ended, err = p.processes.try(func() (err error) {
+				w, err = p.start(w)
+				return err
+			})
+			if !isScarce(err) || others == 0 || p.hasWorkers() {
+				break
+			}
+			select {
+			case <-ended:
+			case <-ctx.Done():
+				p.slots <- nil
+				return nil, context.Cause(ctx)
+			}
+		}
+		switch {
+		case err == nil:
+			return w, nil
+		case !isScarce(err) || !p.hasWorkers():
+			p.slots <- nil
+			return nil, err
+		}
+	}
+}
+
+// hasWorkers reports whether there are workers, each of which has a slot.
+func (p *pool) hasWorkers() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.running) > 0
 }
 
 // start starts a worker in the place of a dead one, or of none.
@@ -157,7 +207,10 @@ func (p *pool) start(dead *worker) (*worker, error) {
 		return nil, ErrClosed
 	}
 	p.alive.Add(1)
-	w, err := startWorker(p.limit, p.alive.Done)
+	w, err := startWorker(p.limit, func() {
+		p.processes.leave()
+		p.alive.Done()
+	})
 	if err != nil {
 		p.alive.Done()
 		return nil, err

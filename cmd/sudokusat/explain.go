@@ -124,7 +124,11 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 		var r *explain.Reason
 		var line string
 		if r, line, err = w.claim(x, &o, found.Solutions); r != nil {
-			j.Why = &answer.NewReasons(x.puzzle, []explain.Reason{*r})[0]
+			one, cut := answer.NewReasons(x.ctx, x.puzzle, []explain.Reason{*r})
+			if cut != nil {
+				return o, cut
+			}
+			j.Why = &one[0]
 		}
 		text.add(line)
 	case o.verdict == sudoku.Unique:
@@ -203,7 +207,11 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		if err != nil {
 			return err
 		}
-		j.Steps = append(j.Steps, answer.Step{Size: s.Size, Reasons: answer.NewReasons(p, s.Reasons)})
+		reasons, err := answer.NewReasons(x.ctx, p, s.Reasons)
+		if err != nil {
+			return err
+		}
+		j.Steps = append(j.Steps, answer.Step{Size: s.Size, Reasons: reasons})
 		what := "what is the last one left"
 		if s.Size > 0 {
 			what = words.Plural(s.Size, "truth") + ", none smaller"

@@ -81,7 +81,10 @@ func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 	switch {
 	case r != nil:
 		size := len(r.Truths)
-		j.Size, j.Hints = &size, answer.NewReasons(x.puzzle, []explain.Reason{*r})
+		j.Size = &size
+		if j.Hints, err = answer.NewReasons(x.ctx, x.puzzle, []explain.Reason{*r}); err != nil {
+			return o, err
+		}
 		if h.where {
 			o.text = x.puzzle.Shape.CellName(r.Claim.Fact.Cell)
 		}
@@ -117,7 +120,10 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	}
 	j := answer.Hint{}
 	if len(s.Reasons) > 0 {
-		j.Size, j.Hints = &s.Size, answer.NewReasons(p, s.Reasons)
+		j.Size = &s.Size
+		if j.Hints, err = answer.NewReasons(x.ctx, p, s.Reasons); err != nil {
+			return o, err
+		}
 	}
 	switch {
 	case stuck:

@@ -42,6 +42,7 @@ const (
 	serveAddr     = "127.0.0.1:8917"
 	serveCells    = 100 * 100
 	serveLiterals = 10_000_000
+	serveAnswer   = 16 << 20 // bytes
 )
 
 func serveCommand(t *terminal) *cobra.Command {
@@ -248,7 +249,7 @@ func (s *serveCmd) open() (engines []web.Engine, closeAll func(), err error) {
 			}
 			prover = shared
 		}
-		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells, MaxLiterals: serveLiterals, Writers: pictureWriters()}
+		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells, MaxLiterals: serveLiterals, MaxAnswer: serveAnswer, Writers: pictureWriters()}
 		engines = append(engines, web.Engine{Name: name, API: api.New(o), Solver: o.Engine})
 	}
 	return engines, closeAll, nil

@@ -31,10 +31,14 @@ type Reason struct {
 	Houses []string `json:"houses,omitempty"` // of the truths: row 4
 }
 
-// NewReasons returns the objects of reasons.
-func NewReasons(p sudoku.Puzzle, list []explain.Reason) (out []Reason) {
+// NewReasons returns the objects of reasons, or the error of ctx if that ends: where
+// thousands of rules exclude one candidate, a reason is long.
+func NewReasons(ctx context.Context, p sudoku.Puzzle, list []explain.Reason) (out []Reason, err error) {
 	s := p.Shape
 	for _, r := range list {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		one := Reason{Claim: r.Claim.Text(p), Rules: r.Rules(p), Label: r.Label(p), Text: r.Text(p), Truths: []string{}, Rule: r.Claim.Rule(p)}
 		if f := r.Claim.Fact; f.Cell >= 0 {
 			one.Cell, one.Value, one.Gone = s.CellName(f.Cell), ValueOf(s, f.Cell, f.Digit), f.Not
@@ -50,7 +54,7 @@ func NewReasons(p sudoku.Puzzle, list []explain.Reason) (out []Reason) {
 		}
 		out = append(out, one)
 	}
-	return out
+	return out, nil
 }
 
 // Step is a step of an explanation.

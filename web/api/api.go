@@ -32,6 +32,10 @@ type Options struct {
 	// larger ones are neither written nor proved about. 0 for no limit.
 	MaxLiterals int64
 
+	// MaxAnswer bounds an answer in bytes: a larger one is refused with its size. Pictures
+	// and formulas end there while they are written. 0 for no limit.
+	MaxAnswer int
+
 	Writers map[string]PictureWriter // formats of draw beside svg and list: png, pdf …
 
 	// Yield, if not nil, is called repeatedly during work, by the goroutine that works.
@@ -195,7 +199,33 @@ func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, r
 	if errors.Is(ctx.Err(), context.Canceled) {
 		err = refuse(StatusCancelled, "cancelled")
 	}
-	return respond(v, err)
+	status, response = respond(v, err)
+	if a.o.MaxAnswer > 0 && len(response) > a.o.MaxAnswer {
+		return respond(nil, a.tooLarge(len(response)))
+	}
+	return status, response
+}
+
+// tooLarge is the refusal of an answer of at least this many bytes.
+func (a *API) tooLarge(bytes int) error {
+	return refuse(statusUnreadable, "the answer would have %d bytes or more, and %d is the most here", bytes, a.o.MaxAnswer)
+}
+
+// written is a buffer for an answer, which ends a write with the context or at the bound.
+type written struct {
+	bytes.Buffer
+	a   *API
+	ctx context.Context
+}
+
+func (b *written) Write(p []byte) (int, error) {
+	if err := b.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if size := b.Len() + len(p); b.a.o.MaxAnswer > 0 && size > b.a.o.MaxAnswer {
+		return 0, b.a.tooLarge(size)
+	}
+	return b.Buffer.Write(p)
 }
 
 // yieldingContext yields whenever it is asked for its error.

@@ -321,3 +321,28 @@ func FuzzDo(f *testing.F) {
 		}
 	})
 }
+
+// Answers have a bound, and what is written ends with its context.
+func TestBoundedAnswers(t *testing.T) {
+	small := api.New(api.Options{Engine: native.New(native.Jobs(1)), MaxAnswer: 3000})
+	rules := strings.Repeat(`"different r1c1 r2c3 r3c5 r4c7",`, 300) + `"diagonal"`
+	many := fmt.Sprintf(`{"puzzle":"%s","rules":[%s]}`, strings.Repeat(".", 81), rules)
+	over, cancel := context.WithDeadline(t.Context(), time.Unix(0, 0))
+	defer cancel()
+	for _, q := range []struct{ name, request string }{
+		{"draw", many}, {"draw", strings.Replace(many, "{", `{"to":"list",`, 1)}, {"export", `{"puzzle":"1..............."}`}, {"parse", many},
+	} {
+		if status, answer := small.Do(t.Context(), q.name, []byte(q.request)); status != 422 || !strings.Contains(string(answer), "3000 is the most here") {
+			t.Errorf("%s beyond the bound: %d %.200s", q.name, status, answer)
+		}
+		if q.name == "parse" {
+			continue
+		}
+		if status, answer := newAPI().Do(over, q.name, []byte(q.request)); status != 503 {
+			t.Errorf("%s after its time: %d %.200s", q.name, status, answer)
+		}
+	}
+	if status, answer := small.Do(t.Context(), "check", []byte(`{"puzzle":"1..............."}`)); status != 200 {
+		t.Errorf("a small answer: %d %s", status, answer)
+	}
+}

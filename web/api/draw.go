@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"context"
 	"encoding/base64"
 	"io"
@@ -67,13 +66,16 @@ type DrawItem struct {
 	Bold   bool        `json:"bold,omitempty"`
 }
 
+// leastItem is the fewest bytes of an item in a picture or a list.
+const leastItem = 24
+
 // PictureWriter writes a picture in a format.
 type PictureWriter func(w io.Writer, p *draw.Picture, o draw.Options) error
 
 // list is the format of a [DrawAnswer.Items].
 const list = "list"
 
-func (a *API) draw(_ context.Context, c *call) (any, error) {
+func (a *API) draw(ctx context.Context, c *call) (any, error) {
 	r := DrawRequest{To: "svg"}
 	if err := c.read(&r); err != nil {
 		return nil, err
@@ -97,10 +99,16 @@ func (a *API) draw(_ context.Context, c *call) (any, error) {
 		}
 	}
 	picture := scene.Picture()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if size := len(picture.Items) * leastItem; a.o.MaxAnswer > 0 && size > a.o.MaxAnswer {
+		return nil, a.tooLarge(size)
+	}
 	if r.To == list {
 		return listed(picture), nil
 	}
-	var b bytes.Buffer
+	b := written{a: a, ctx: ctx}
 	if r.To == "svg" {
 		err = draw.SVG(&b, picture, o)
 		return &DrawAnswer{To: r.To, Text: b.String()}, err

@@ -53,7 +53,10 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 	case err != nil:
 		return nil, err
 	case len(step.Reasons) > 0:
-		out.Size, out.Hints = &step.Size, answer.NewReasons(p, step.Reasons)
+		out.Size = &step.Size
+		if out.Hints, err = answer.NewReasons(ctx, p, step.Reasons); err != nil {
+			return nil, err
+		}
 	case p.Givens.Filled() == p.Shape.Fill():
 		out.Message = "solved"
 	default:
@@ -91,8 +94,9 @@ func (a *API) because(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.G
 		return err
 	}
 	size := len(reason.Truths)
-	out.Size, out.Hints = &size, answer.NewReasons(p, []explain.Reason{reason})
-	return nil
+	out.Size = &size
+	out.Hints, err = answer.NewReasons(ctx, p, []explain.Reason{reason})
+	return err
 }
 
 func (a *API) options(solutions []sudoku.Grid) explain.Options {
@@ -136,7 +140,11 @@ func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []s
 		if err != nil {
 			return err
 		}
-		step := answer.Step{Size: s.Size, Reasons: answer.NewReasons(p, s.Reasons)}
+		reasons, err := answer.NewReasons(ctx, p, s.Reasons)
+		if err != nil {
+			return err
+		}
+		step := answer.Step{Size: s.Size, Reasons: reasons}
 		out.Steps = append(out.Steps, step)
 		if c.report != nil {
 			c.report(step)

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"context"
 	"slices"
 	"strings"
@@ -72,7 +71,7 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var w bytes.Buffer
+	w := written{a: a, ctx: ctx}
 	switch r.To {
 	case "opb":
 		err = encode.WriteOPB(&w, formula)
@@ -97,7 +96,7 @@ func (a *API) drat(ctx context.Context, p sudoku.Puzzle) (any, error) {
 	if !record.Claim.Proved() {
 		return nil, refuse(statusUnreadable, "a claim of %s has no formula and no proof: its solutions show it", claim)
 	}
-	var formula bytes.Buffer
+	formula := written{a: a, ctx: ctx}
 	if err := record.WriteFormula(&formula); err != nil {
 		return nil, err
 	}
