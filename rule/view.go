@@ -27,7 +27,12 @@ type view struct {
 	values *sudoku.Shape // its squares and extra cells, without layers
 	plain  []sudoku.Digit
 	counts [][]sudoku.Digit // by the digit of the layer's cell, then by that of the square, each less 1
+	left   int              // clauses that may still be made
 }
+
+// mostClauses bounds the clauses of one rule about values: those of two cells are up to as
+// many as there are digits for each two ways in which the layer is filled.
+const mostClauses = 1 << 16
 
 // newView returns the view of a board on which a digit of value v counts count(d, v) where
 // the layer's cell holds d. An extra cell counts what it holds.
@@ -43,7 +48,7 @@ func newView(s *sudoku.Shape, layer int, count func(d sudoku.Digit, v int) int) 
 	if err != nil {
 		return nil, err
 	}
-	w := &view{board: s, layer: layer, values: values, counts: make([][]sudoku.Digit, width)}
+	w := &view{board: s, layer: layer, values: values, counts: make([][]sudoku.Digit, width), left: mostClauses}
 	for x := range sudoku.Digit(s.N()) {
 		w.plain = append(w.plain, values.DigitOf(s.Value(x+1)))
 		for d := range w.counts {
@@ -100,19 +105,20 @@ func (w *view) constraints(list []sudoku.Constraint) (out []sudoku.Constraint, e
 	return out, nil
 }
 
-func (w *view) constraint(c sudoku.Constraint) ([]sudoku.Constraint, error) {
+func (w *view) constraint(c sudoku.Constraint) (out []sudoku.Constraint, err error) {
 	switch c := c.(type) {
 	case sudoku.Domain:
 		return w.clause(c.Name, "and its value must be another", []sudoku.Test{{Cell: c.Cell, Allow: c.Allow}})
 	case sudoku.Clause:
 		return w.clause(c.Name, c.Reason, c.Tests)
 	case sudoku.Relation:
-		return w.relation(nil, c.Name, c.Reason, c.A, c.B, c.Table.Allows), nil
+		return w.relation(nil, c.Name, c.Reason, c.A, c.B, c.Table.Allows)
 	case sudoku.Different:
-		var out []sudoku.Constraint
 		for i, a := range c.Cells {
 			for _, b := range c.Cells[i+1:] {
-				out = w.relation(out, c.Name, "and their values must differ", a, b, func(x, y sudoku.Digit) bool { return x != y })
+				if out, err = w.relation(out, c.Name, "and their values must differ", a, b, func(x, y sudoku.Digit) bool { return x != y }); err != nil {
+					return nil, err
+				}
 			}
 		}
 		return out, nil
@@ -145,7 +151,6 @@ func (w *view) constraint(c sudoku.Constraint) ([]sudoku.Constraint, error) {
 	case sudoku.AnyOf:
 		any := sudoku.AnyOf{Name: c.Name, Alternatives: make([][]sudoku.Constraint, len(c.Alternatives))}
 		for i, list := range c.Alternatives {
-			var err error
 			if any.Alternatives[i], err = w.constraints(list); err != nil {
 				return nil, err
 			}
@@ -157,7 +162,6 @@ func (w *view) constraint(c sudoku.Constraint) ([]sudoku.Constraint, error) {
 	case sudoku.SomeOf:
 		cases := make([][]sudoku.Constraint, c.Cases())
 		for i := range cases {
-			var err error
 			if cases[i], err = w.constraints(c.Holds(i)); err != nil {
 				return nil, err
 			}
@@ -218,8 +222,11 @@ func (w *view) manyTests(name, reason string, tests []sudoku.Test) ([]sudoku.Con
 }
 
 // relation appends clauses that require of two values that they are allowed together.
-func (w *view) relation(out []sudoku.Constraint, name, reason string, a, b sudoku.Cell, allows func(x, y sudoku.Digit) bool) []sudoku.Constraint {
+func (w *view) relation(out []sudoku.Constraint, name, reason string, a, b sudoku.Cell, allows func(x, y sudoku.Digit) bool) ([]sudoku.Constraint, error) {
 	n := w.board.N()
+	if w.left -= n * len(w.counts) * len(w.counts); w.left < 0 {
+		return nil, fmt.Errorf("%s: more than %d clauses about values on a %s board: fewer cells take fewer", name, mostClauses, w.board.Name())
+	}
 	for _, ra := range w.readings(a) {
 		for _, rb := range w.readings(b) {
 			var met []sudoku.DigitSet    // what b can hold
@@ -243,7 +250,7 @@ func (w *view) relation(out []sudoku.Constraint, name, reason string, a, b sudok
 			}
 		}
 	}
-	return out
+	return out, nil
 }
 
 // sum requires that values add up.
@@ -298,7 +305,7 @@ func contains(whole, part sudoku.DigitSet) bool {
 }
 
 // mostStates bounds the automaton of one constraint on values.
-const mostStates = 1 << 14
+const mostStates = 1 << 13
 
 // lineOf returns an automaton that reads the values of cells, each as a digit of the layer and one
 // of the square. A state is the place in the line, what step keeps of the values before it,

@@ -65,6 +65,12 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 			}
 		}
 		return work
+	case OfValues:
+		work := 4 * squares
+		for _, r := range r.Rules {
+			work += min(Work(b, r)*n, mostClauses) + mostStates*n/16
+		}
+		return work
 	case Galaxies:
 		return int64(len(r.Centres)+16)*squares + n*n
 	case Nurikabe:

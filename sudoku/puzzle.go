@@ -44,6 +44,7 @@ func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 		return p, nil
 	}
 	p.own = &ruleSet{rules: append([]Rule(nil), rules...), interchangeable: len(s.board.Layers) == 0, constraints: slices.Clone(s.domains)}
+	var size memory
 	for i, r := range rules {
 		if r == nil {
 			return Puzzle{}, fmt.Errorf("%w: rule %d is nil", ErrPuzzle, i+1)
@@ -55,6 +56,9 @@ func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 		for _, c := range constraints {
 			if err := c.check(s); err != nil {
 				return Puzzle{}, &RuleError{i, r.Text(), err}
+			}
+			if size.add(c); size.words > maxWords {
+				return Puzzle{}, &RuleError{i, r.Text(), fmt.Errorf("with the rules before it, it takes more than %d MB", maxWords*8>>20)}
 			}
 			p.own.interchangeable = p.own.interchangeable && c.Interchangeable()
 		}
