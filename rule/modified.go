@@ -204,16 +204,7 @@ func perHouse(s *sudoku.Shape, cells []sudoku.Cell, set sudoku.DigitSet, numbers
 	groups, names := linesOf(s, cells)
 	for i, group := range groups {
 		out = append(out, sudoku.Count{Name: what + " in " + names[i], Tests: tests(group, set), Allowed: numbers,
-			Reason: "and there must be " + alternatives(texts(numbers))})
-	}
-	return out
-}
-
-// texts are numbers as words.
-func texts(numbers []int) []string {
-	out := make([]string, len(numbers))
-	for i, n := range numbers {
-		out[i] = strconv.Itoa(n)
+			Reason: "and there must be " + listValues(joined(numbers))})
 	}
 	return out
 }
@@ -277,7 +268,7 @@ func (p PerDigit) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 			return nil, err
 		}
 		out = append(out, sudoku.Automaton{Name: listValues(p.Values) + " " + strconv.Itoa(v), Cells: line, Machine: m,
-			Reason: "and there must be " + alternatives(texts(p.Numbers)) + " of it"})
+			Reason: "and there must be " + listValues(joined(p.Numbers)) + " of it"})
 	}
 	return out, nil
 }

@@ -127,10 +127,6 @@ func (w *view) constraint(c sudoku.Constraint) (out []sudoku.Constraint, err err
 	case sudoku.Sum:
 		return w.sum(c)
 	case sudoku.Count:
-		lo, hi := 0, 0
-		for i := range c.Tests {
-			lo, hi = lo+min(c.Weight(i), 0), hi+max(c.Weight(i), 0)
-		}
 		step := func(yield func(int), at, sum int, v sudoku.Digit) {
 			if c.Tests[at].Allow.Has(v) {
 				sum += c.Weight(at)
@@ -213,12 +209,8 @@ func (w *view) clause(name, reason string, tests []sudoku.Test) ([]sudoku.Constr
 }
 
 func (w *view) manyTests(name, reason string, tests []sudoku.Test) ([]sudoku.Constraint, error) {
-	cells := make([]sudoku.Cell, len(tests))
-	for i, t := range tests {
-		cells[i] = t.Cell
-	}
 	step := func(yield func(bool), at int, holds bool, v sudoku.Digit) { yield(holds || tests[at].Allow.Has(v)) }
-	return lineOf(w, name, reason, cells, []bool{false}, step, func(holds bool) bool { return holds })
+	return lineOf(w, name, reason, sudoku.Clause{Tests: tests}.Scope(), []bool{false}, step, func(holds bool) bool { return holds })
 }
 
 // relation appends clauses that require of two values that they are allowed together.
