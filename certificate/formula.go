@@ -61,7 +61,7 @@ func newBoardFormula(s *sudoku.Shape) (*boardFormula, error) {
 func (b *boardFormula) hashed(ctx context.Context) (hash.Cloner, error) {
 	if b.hash == nil {
 		text := &hasher{Hash: sha256.New()}
-		if err := b.formula.Write(&cancellable{ctx: ctx, sink: text}); err != nil {
+		if err := b.formula.Write(cnf.Until(ctx, text)); err != nil {
 			return nil, err
 		}
 		b.hash = text.sum()
@@ -82,7 +82,7 @@ func (b *boardFormula) loaded(ctx context.Context, vars int64) (*proof.Checker, 
 		b.room = 2 * vars // so that few puzzles of a list need another one
 	}
 	c := proof.NewChecker(int(b.room))
-	if err := b.formula.Write(&cancellable{ctx: ctx, sink: c}); err != nil {
+	if err := b.formula.Write(cnf.Until(ctx, c)); err != nil {
 		return nil, err
 	}
 	if err := c.Mark(ctx); err != nil {
@@ -131,7 +131,7 @@ func (f *formula) hash(ctx context.Context) (string, error) {
 		return "", err
 	}
 	text := &hasher{Hash: h, buf: f.board.text}
-	if err := f.rest(&cancellable{ctx: ctx, sink: text}); err != nil {
+	if err := f.rest(cnf.Until(ctx, text)); err != nil {
 		return "", err
 	}
 	sum := text.sum().Sum(nil)
@@ -145,7 +145,7 @@ func (f *formula) load(ctx context.Context) (*proof.Checker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c, f.rest(&cancellable{ctx: ctx, sink: c})
+	return c, f.rest(cnf.Until(ctx, c))
 }
 
 // rest streams the clauses after those of the board.
@@ -220,21 +220,6 @@ func (r *Record) Refuted(to func(vars, clauses int64) cnf.Sink) error {
 		return err
 	}
 	return f.rest(sink)
-}
-
-// cancellable passes clauses on until a context ends.
-type cancellable struct {
-	ctx   context.Context
-	sink  cnf.Sink
-	count int
-}
-
-func (c *cancellable) Clause(lits []cnf.Lit) error {
-	if c.count%4096 == 0 && c.ctx.Err() != nil {
-		return context.Cause(c.ctx)
-	}
-	c.count++
-	return c.sink.Clause(lits)
 }
 
 // hasher hashes clauses as lines of DIMACS.

@@ -1,6 +1,7 @@
 package cnf
 
 import (
+	"context"
 	"iter"
 	"slices"
 )
@@ -36,6 +37,24 @@ func (l Lit) Not() Lit { return -l }
 // full disk, a closed pipe) the caller stops and returns it.
 type Sink interface {
 	Clause(lits []Lit) error
+}
+
+// Until returns a sink that passes clauses on to another until a context ends, whose
+// cause is then its error.
+func Until(ctx context.Context, to Sink) Sink { return &until{ctx: ctx, to: to} }
+
+type until struct {
+	ctx context.Context
+	to  Sink
+	n   int
+}
+
+func (u *until) Clause(lits []Lit) error {
+	if u.n%1024 == 0 && u.ctx.Err() != nil {
+		return context.Cause(u.ctx)
+	}
+	u.n++
+	return u.to.Clause(lits)
 }
 
 // Formula holds clauses in memory, stored flat. The zero value is the empty

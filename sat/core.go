@@ -34,8 +34,15 @@ type core struct {
 	scratches
 }
 
-// solve answers a query; see [sudoku.Engine].
-func (c *core) solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+// Name returns "sat", and the encoding if it is not the default.
+func (c *core) Name() string { return c.name }
+
+// Supports returns nil when every constraint can be stated as clauses.
+func (c *core) Supports(p sudoku.Puzzle) error { return encode.Supports(p) }
+
+// Solve answers a query; see [sudoku.Engine], and the limits of [InProcess]. [Workers] wait
+// for a free worker. An error that wraps [ErrGaveUp] concerns this puzzle only.
+func (c *core) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	if err := sudoku.Validate(ctx, puzzle); err != nil {
 		return sudoku.Result{Engine: c.name}, err
 	}

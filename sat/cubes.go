@@ -60,16 +60,9 @@ func (e *Exec) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, wit
 		cmd.Args = slices.DeleteFunc(slices.Clone(cmd.Args), func(a string) bool { return a == "-q" || a == "--quiet" })
 		return e.chunk(ctx, process{cmd: cmd, room: e.room}, &cubedFormula{Formula: f, cubes: cubes}, within, each)
 	}
-	for i, cube := range cubes {
-		a, err := e.cube(ctx, process{cmd: cmd, room: e.room}, f, cube, within)
-		if err == nil {
-			err = each(i, a)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return oneByOne(ctx, e.cmd.Name(), f, cubes, within, func(ctx context.Context, i int) (cnf.Answer, error) {
+		return process{cmd: cmd, room: e.room}.run(ctx, &cubedFormula{Formula: f, units: cubes[i]})
+	}, each)
 }
 
 // ProveCubes implements [CubeSolver], in a process for each cube.
@@ -79,11 +72,24 @@ func (e *Exec) ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit
 		return fmt.Errorf("%w: %s", ErrNoProof, e.cmd)
 	}
 	e.sweep.Do(removeStale)
+	return oneByOne(ctx, e.cmd.Name(), f, cubes, within, func(limited context.Context, i int) (cnf.Answer, error) {
+		p := e.proving(ctx, cmd, func() (proof.Sink, error) { return to(i) })
+		return p.run(limited, &cubedFormula{Formula: f, units: cubes[i]})
+	}, proved(each))
+}
+
+// oneByOne runs a solver under each cube, within a time each.
+func oneByOne(ctx context.Context, solver string, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, run func(ctx context.Context, i int) (cnf.Answer, error), each func(i int, a CubeAnswer) error) error {
 	for i, cube := range cubes {
-		a, err := e.cube(ctx, e.proving(ctx, cmd, func() (proof.Sink, error) { return to(i) }), f, cube, within)
+		limited, stop := ctx, func() {}
+		if within > 0 {
+			limited, stop = context.WithTimeoutCause(ctx, within, errCubeTime)
+		}
+		a, err := run(limited, i)
+		stop()
+		answer, err := settledCube(ctx, solver, f, cube, a, err)
 		if err == nil {
-			a.Proved = a.Status == cnf.Unsatisfiable && a.Err == nil
-			err = each(i, a)
+			err = each(i, answer)
 		}
 		if err != nil {
 			return err
@@ -92,15 +98,12 @@ func (e *Exec) ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit
 	return nil
 }
 
-// cube runs the solver under one cube.
-func (e *Exec) cube(ctx context.Context, p process, f *cnf.Formula, cube []cnf.Lit, within time.Duration) (CubeAnswer, error) {
-	limited, stop := ctx, func() {}
-	if within > 0 {
-		limited, stop = context.WithTimeoutCause(ctx, within, errCubeTime)
+// proved marks the answers of runs whose proofs were accepted.
+func proved(each func(i int, a CubeAnswer) error) func(i int, a CubeAnswer) error {
+	return func(i int, a CubeAnswer) error {
+		a.Proved = a.Status == cnf.Unsatisfiable && a.Err == nil
+		return each(i, a)
 	}
-	defer stop()
-	a, err := p.run(limited, &cubedFormula{Formula: f, units: cube})
-	return settledCube(ctx, e.cmd.Name(), f, cube, a, err)
 }
 
 // settledCube returns the answer of a solver's run under a cube; the error ends all runs.

@@ -16,42 +16,26 @@ import (
 
 // Cubes implements [CubeSolver].
 func (w *Workers) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, each func(i int, a CubeAnswer) error) error {
-	return w.cubes(ctx, f, cubes, within, nil, each)
+	if err := w.pool.ready(); err != nil {
+		return err
+	}
+	return oneByOne(ctx, w.Name(), f, cubes, within, func(ctx context.Context, i int) (cnf.Answer, error) {
+		return w.cube(ctx, f, cubes[i], nil)
+	}, each)
 }
 
 // ProveCubes implements [CubeSolver].
 func (w *Workers) ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, to func(i int) (proof.Sink, error), each func(i int, a CubeAnswer) error) error {
-	return w.cubes(ctx, f, cubes, within, to, each)
-}
-
-func (w *Workers) cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, to func(i int) (proof.Sink, error), each func(i int, a CubeAnswer) error) error {
 	if err := w.pool.ready(); err != nil {
 		return err
 	}
-	for i, cube := range cubes {
-		var steps proof.Sink
-		if to != nil {
-			var err error
-			if steps, err = to(i); err != nil {
-				return err
-			}
-		}
-		limited, stop := ctx, func() {}
-		if within > 0 {
-			limited, stop = context.WithTimeoutCause(ctx, within, errCubeTime)
-		}
-		a, err := w.cube(limited, f, cube, steps)
-		stop()
-		answer, err := settledCube(ctx, w.Name(), f, cube, a, err)
-		if err == nil {
-			answer.Proved = steps != nil && answer.Status == cnf.Unsatisfiable && answer.Err == nil
-			err = each(i, answer)
-		}
+	return oneByOne(ctx, w.Name(), f, cubes, within, func(ctx context.Context, i int) (cnf.Answer, error) {
+		steps, err := to(i)
 		if err != nil {
-			return err
+			return cnf.Answer{}, err
 		}
-	}
-	return nil
+		return w.cube(ctx, f, cubes[i], steps)
+	}, proved(each))
 }
 
 // cube looks for a model under a cube. steps may be nil.

@@ -26,7 +26,7 @@ func (e *Exec) Encoded(encoding encode.Encoding, amo encode.AMO) *Exec {
 // either engine closes the workers.
 func (w *Workers) Encoded(encoding encode.Encoding, amo encode.AMO) *Workers {
 	e := &encodedEngine{encoding, amo}
-	return &Workers{core: core{name: w.core.name + ", " + e.String(), runner: w.core.runner, encoded: e}, pool: w.pool}
+	return &Workers{core: core{name: w.name + ", " + e.String(), runner: w.runner, encoded: e}, pool: w.pool}
 }
 
 // of returns the formula of a puzzle.

@@ -15,7 +15,7 @@ import (
 // whose command has no {proof}.
 var ErrNoProof = errors.New("the solver writes no proof")
 
-// Prove does what [InProcess.Prove] does, with the solver's own proof as the
+// Prove does what [Workers.Prove] does, with the solver's own proof as the
 // evidence: of the run that found nothing more, on the plain extended formula.
 // The command has {cnf} and {proof} in the places of the files; cadical and kissat
 // need none, and run without techniques that take more than RUP steps. The sink is

@@ -60,7 +60,7 @@ func (p process) run(ctx context.Context, f formula) (cnf.Answer, error) {
 	err = solvers.enter(ctx, func() (err error) {
 		c, err = p.start(ctx, files, f)
 		return err
-	})
+	}, func() bool { return false })
 	if err != nil {
 		return cnf.Answer{}, err
 	}

@@ -137,20 +137,6 @@ func (f *instance) checker(ctx context.Context) (*proof.Checker, error) {
 		return nil, fmt.Errorf("%w: a proof about %d literals", ErrMemory, f.size.Literals)
 	}
 	c := proof.NewChecker(f.vars())
-	err := f.Write(&contextSink{ctx: ctx, to: c})
+	err := f.Write(cnf.Until(ctx, c))
 	return c, errors.Join(err, f.rest(c))
-}
-
-// contextSink passes clauses on until a context ends.
-type contextSink struct {
-	ctx context.Context
-	to  cnf.Sink
-	n   int
-}
-
-func (u *contextSink) Clause(lits []cnf.Lit) error {
-	if u.n++; u.n&1023 == 0 && u.ctx.Err() != nil {
-		return context.Cause(u.ctx)
-	}
-	return u.to.Clause(lits)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"sudokusat/cnf"
-	"sudokusat/encode"
 	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
 )
@@ -19,24 +18,13 @@ import (
 //     can't be interrupted.
 //
 // Formulas that need more than [DefaultMemory] are refused with [ErrMemory].
-type InProcess struct{ core core }
+type InProcess struct{ core }
 
 var _ sudoku.Engine = (*InProcess)(nil)
 
 // Gophersat returns an engine that solves in this process.
 func Gophersat() *InProcess {
 	return &InProcess{core{name: "sat", runner: inProcess{}}}
-}
-
-// Name returns "sat".
-func (e *InProcess) Name() string { return e.core.name }
-
-// Supports returns nil when every constraint can be stated as clauses.
-func (e *InProcess) Supports(p sudoku.Puzzle) error { return encode.Supports(p) }
-
-// Solve answers a query; see [sudoku.Engine] and the limits of [InProcess].
-func (e *InProcess) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
-	return e.core.solve(ctx, puzzle, q)
 }
 
 type inProcess struct{}

@@ -10,26 +10,20 @@ import (
 // measured returns the size of what a residual formula writes, by writing it.
 // It ends with the context, whose cause is the error then.
 func measured(ctx context.Context, r *encode.Residual) (encode.Size, error) {
-	m := meter{ctx: ctx}
+	var m meter
 	m.Vars = int64(r.Candidates())
-	err := r.Write(&m)
+	err := r.Write(cnf.Until(ctx, &m))
 	return m.Size, err
 }
 
 // meter is a sink that counts.
-type meter struct {
-	encode.Size
-	ctx context.Context
-}
+type meter struct{ encode.Size }
 
 func (m *meter) Clause(lits []cnf.Lit) error {
 	m.Clauses++
 	m.Literals += int64(len(lits))
 	for _, l := range lits {
 		m.Vars = max(m.Vars, int64(l.Var()))
-	}
-	if m.Clauses&1023 == 0 && m.ctx.Err() != nil {
-		return context.Cause(m.ctx)
 	}
 	return nil
 }

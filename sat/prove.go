@@ -28,16 +28,7 @@ import (
 // may use the blocking clauses of the solutions before it. If the result is
 // complete the steps prove that there are no other solutions; otherwise they prove
 // nothing. An error of the sink ends the work and is returned.
-func (e *InProcess) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
-	return e.core.prove(ctx, puzzle, assume, limit, each, steps)
-}
-
-// Prove does what [InProcess.Prove] does, for several puzzles at a time.
-func (w *Workers) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
-	return w.core.prove(ctx, puzzle, assume, limit, each, steps)
-}
-
-func (c *core) prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+func (c *core) Prove(ctx context.Context, puzzle sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
 	if err := checkFacts(puzzle, assume); err != nil {
 		return sudoku.Result{Engine: c.name}, err
 	}

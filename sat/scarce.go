@@ -27,11 +27,12 @@ var solvers crowd
 
 // enter calls start, one at a time, until that succeeds or fails for another reason than the
 // lack of room: each time after one of the crowd has ended. It fails where nobody is left to
-// wait for. The caller calls leave after a success.
-func (c *crowd) enter(ctx context.Context, start func() error) error {
+// wait for, or stop reports that the wait is not worth it. The caller calls leave after a
+// success.
+func (c *crowd) enter(ctx context.Context, start func() error, stop func() bool) error {
 	for {
 		others, ended, err := c.try(start)
-		if err == nil || !isScarce(err) || others == 0 {
+		if !isScarce(err) || others == 0 || stop() {
 			return err
 		}
 		select {

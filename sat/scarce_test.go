@@ -13,6 +13,7 @@ import (
 // none, the first is refused; and who waits ends with its context.
 func TestCrowd(t *testing.T) {
 	var c crowd
+	wait := func() bool { return false }
 	var mu sync.Mutex
 	room, most, inside := 2, 0, 0
 	start := func() error {
@@ -28,7 +29,7 @@ func TestCrowd(t *testing.T) {
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() {
-			if err := c.enter(t.Context(), start); err != nil {
+			if err := c.enter(t.Context(), start, wait); err != nil {
 				t.Error(err)
 				return
 			}
@@ -43,19 +44,19 @@ func TestCrowd(t *testing.T) {
 		t.Errorf("%d at a time, %d left", most, c.size)
 	}
 	room = 0
-	if err := c.enter(t.Context(), start); !errors.Is(err, syscall.EMFILE) {
+	if err := c.enter(t.Context(), start, wait); !errors.Is(err, syscall.EMFILE) {
 		t.Error("no room at all: ", err)
 	}
-	if err := c.enter(t.Context(), func() error { return context.Canceled }); err != context.Canceled {
+	if err := c.enter(t.Context(), func() error { return context.Canceled }, wait); err != context.Canceled {
 		t.Error("another error: ", err)
 	}
 	room = 1
-	if err := c.enter(t.Context(), start); err != nil {
+	if err := c.enter(t.Context(), start, wait); err != nil {
 		t.Fatal(err)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := c.enter(ended, start); err != context.Canceled {
+	if err := c.enter(ended, start, wait); err != context.Canceled {
 		t.Error("waited beyond its context: ", err)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"sudokusat/cnf"
-	"sudokusat/encode"
 	"sudokusat/sat/internal/gopher"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/par"
@@ -21,7 +20,7 @@ import (
 // not, workers answer every query with an error to that effect. Close ends the
 // processes.
 type Workers struct {
-	core core
+	core
 	pool *pool
 }
 
@@ -61,18 +60,6 @@ func NewWorkers(options ...WorkersOption) *Workers {
 		p.slots <- nil
 	}
 	return w
-}
-
-// Name returns "sat".
-func (w *Workers) Name() string { return w.core.name }
-
-// Supports returns nil when every constraint can be stated as clauses.
-func (w *Workers) Supports(p sudoku.Puzzle) error { return encode.Supports(p) }
-
-// Solve answers a query; see [sudoku.Engine]. It waits for a free worker. An
-// error that wraps [ErrGaveUp] concerns this puzzle only.
-func (w *Workers) Solve(ctx context.Context, puzzle sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
-	return w.core.solve(ctx, puzzle, q)
 }
 
 // SolveBatch answers puzzles on all workers; see [sudoku.BatchEngine]. A query
@@ -162,23 +149,10 @@ func (p *pool) take(ctx context.Context) (w *worker, err error) {
 		if w != nil && !w.dead() {
 			return w, nil
 		}
-		for {
-			var others int
-			var ended <-chan struct{}
-			others, ended, err = p.processes.try(func() (err error) {
-				w, err = p.start(w)
-				return err
-			})
-			if !isScarce(err) || others == 0 || p.hasWorkers() {
-				break
-			}
-			select {
-			case <-ended:
-			case <-ctx.Done():
-				p.slots <- nil
-				return nil, context.Cause(ctx)
-			}
-		}
+		err = p.processes.enter(ctx, func() (err error) {
+			w, err = p.start(w)
+			return err
+		}, p.hasWorkers)
 		switch {
 		case err == nil:
 			return w, nil
