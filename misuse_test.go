@@ -50,7 +50,7 @@ func TestMisuse(t *testing.T) {
 	}
 	workers := sat.NewWorkers()
 	defer workers.Close()
-	maps, err := canon.NewMaps(good)
+	maps, err := canon.NewMaps(context.Background(), good)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestMisuse(t *testing.T) {
 		{"canon.Finder of an unknown form", func() error { return second(new(canon.Finder).Find(ctx, good, "least", nil, false)) }},
 		{"canon.Finder by solution without one", func() error { return second(new(canon.Finder).Find(ctx, good, canon.Solved, nil, false)) }},
 		{"canon.Finder between too few givens", func() error { return second(new(canon.Finder).Between(ctx, good, short)) }},
-		{"canon.NewMaps of the zero puzzle", func() error { return second(canon.NewMaps(zero)) }},
+		{"canon.NewMaps of the zero puzzle", func() error { return second(canon.NewMaps(context.Background(), zero)) }},
 		{"canon.Maps with a grid that is too short", func() error { return second(maps.Minlex(ctx, make(sudoku.Grid, 3))) }},
 		{"canon.Maps with a solution that is too short", func() error { return second(maps.Solved(ctx, good.Givens, nil)) }},
 		{"se: rate the zero puzzle", func() error { return second(new(se.Rater).Rate(ctx, zero)) }},

@@ -179,7 +179,7 @@ func (b *Maps) Check(ctx context.Context, g sudoku.Grid, c *Form) error {
 	if few := b.Len().Cmp(big.NewInt(int64(mapsRoom/b.n))) <= 0; !few {
 		return b.checkSome(ctx, g, c)
 	} else if b.lines != nil {
-		b.listing.Do(func() { b.listed, _ = findMaps(sudoku.Puzzle{Shape: b.shape}, mapsRoom) })
+		b.listing.Do(func() { b.listed, _ = findMaps(context.Background(), sudoku.Puzzle{Shape: b.shape}, mapsRoom) })
 		all = b.listed
 	}
 	if all == nil || !all.checkAll(g, c) {

@@ -19,7 +19,7 @@ func boardMaps(t testing.TB, b sudoku.Board) (sudoku.Puzzle, *Maps) {
 	t.Helper()
 	p := plain(t, b)
 	p.Givens = sudoku.NewGrid(p.Shape)
-	m, err := NewMaps(p)
+	m, err := NewMaps(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,11 +111,11 @@ func TestBoardScrambled(t *testing.T) {
 		"jigsaw":    plain(t, sudoku.Jigsaw([]int{0, 0, 0, 1, 0, 2, 2, 1, 2, 2, 3, 1, 3, 3, 3, 1})),
 	} {
 		p.Givens = sudoku.NewGrid(p.Shape)
-		m, err := NewMaps(p)
+		m, err := NewMaps(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, err := findMaps(p, mapsRoom)
+		all, err := findMaps(t.Context(), p, mapsRoom)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -185,7 +185,7 @@ func done(c Form, err error) func(testing.TB) Form {
 }
 
 func TestBoardErrors(t *testing.T) {
-	if _, err := NewMaps(ruled(t, "thermo r1c1 r1c2")); !errors.Is(err, ErrMaps) {
+	if _, err := NewMaps(t.Context(), ruled(t, "thermo r1c1 r1c2")); !errors.Is(err, ErrMaps) {
 		t.Error(err)
 	}
 }

@@ -29,11 +29,11 @@ func TestChainFindsTheFormsOfTheList(t *testing.T) {
 	} {
 		p := plain(t, b)
 		p.Givens = sudoku.NewGrid(p.Shape)
-		all, err := findMaps(p, mapsRoom)
+		all, err := findMaps(t.Context(), p, mapsRoom)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, err := findMaps(p, 0)
+		m, err := findMaps(t.Context(), p, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

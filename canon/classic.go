@@ -66,9 +66,11 @@ func (c *Classic) Minlex(p *Cells) ClassicForm {
 
 // Pattern returns the image whose pattern of blanks and digits is the least, a blank
 // before a digit, and of those with this pattern the least one. The fuller a
-// puzzle is, the longer it takes: a full grid tenths of a second.
+// puzzle is, the longer it takes, but for full grids, which have one pattern.
 func (c *Classic) Pattern(p *Cells) (out ClassicForm) {
-	c.load(p)
+	if clues, _ := c.load(p); clues == len(p) {
+		return c.Minlex(p)
+	}
 	c.mask, c.firsts = true, &c.ofMasks
 	c.search()
 	for i := range c.states {

@@ -39,9 +39,10 @@ type Finder struct {
 
 // board is the maps of a board, found once.
 type board struct {
-	once sync.Once
-	maps *Maps
-	err  error
+	lock  sync.Mutex
+	found bool // maps or err
+	maps  *Maps
+	err   error
 }
 
 // mostBoards and mostMaps bound the memory for maps: a list may have a board of its own
@@ -105,7 +106,7 @@ func (f *Finder) Find(ctx context.Context, p sudoku.Puzzle, kind Kind, solution 
 }
 
 func (f *Finder) onBoard(ctx context.Context, p sudoku.Puzzle, kind Kind, solution sudoku.Grid, check bool) (Result, error) {
-	maps, err := f.maps(p)
+	maps, err := f.maps(ctx, p)
 	if err != nil {
 		return Result{}, err
 	}
@@ -159,7 +160,7 @@ func (f *Finder) betweenOnBoard(ctx context.Context, p, q sudoku.Puzzle) (string
 	if p.Head() != q.Head() {
 		return "", nil
 	}
-	maps, err := f.maps(p)
+	maps, err := f.maps(ctx, p)
 	if err != nil {
 		return "", err
 	}
@@ -180,7 +181,7 @@ func (f *Finder) betweenOnBoard(ctx context.Context, p, q sudoku.Puzzle) (string
 }
 
 // maps returns the maps of the puzzle's board.
-func (f *Finder) maps(p sudoku.Puzzle) (*Maps, error) {
+func (f *Finder) maps(ctx context.Context, p sudoku.Puzzle) (*Maps, error) {
 	head := p.Head()
 	f.lock.Lock()
 	if f.boards == nil || len(f.boards) >= mostBoards || f.listed > mostMaps {
@@ -192,13 +193,17 @@ func (f *Finder) maps(p sudoku.Puzzle) (*Maps, error) {
 		f.boards[head] = b
 	}
 	f.lock.Unlock()
-	b.once.Do(func() {
-		if b.maps, b.err = NewMaps(p); b.err == nil {
-			f.lock.Lock()
-			f.listed += b.maps.Listed()
-			f.lock.Unlock()
-		}
-	})
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.found {
+		return b.maps, b.err
+	}
+	if b.maps, b.err = NewMaps(ctx, p); b.err == nil {
+		f.lock.Lock()
+		f.listed += b.maps.Listed()
+		f.lock.Unlock()
+	}
+	b.found = ctx.Err() == nil
 	return b.maps, b.err
 }
 

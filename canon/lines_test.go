@@ -49,7 +49,7 @@ func TestLineFormsAreThoseOfAllImages(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for name, b := range lineBoards() {
 		p, m := boardMaps(t, b)
-		all, err := findMaps(p, mapsRoom)
+		all, err := findMaps(t.Context(), p, mapsRoom)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package canon
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math/big"
@@ -55,19 +56,20 @@ const (
 )
 
 // NewMaps finds the maps of a puzzle's board and rules, which must be about different
-// digits only. Errors wrap [ErrMaps], also if the search takes too long.
-func NewMaps(p sudoku.Puzzle) (*Maps, error) {
+// digits only. The error is that of ctx, or wraps [ErrMaps], also if the search takes too
+// long.
+func NewMaps(ctx context.Context, p sudoku.Puzzle) (*Maps, error) {
 	if p.Shape == nil {
 		return nil, fmt.Errorf("%w: the puzzle has no board", ErrMaps)
 	}
 	if lines, ok := newLineBoard(p); ok {
 		return &Maps{shape: p.Shape, lines: lines, n: p.Shape.Cells()}, nil
 	}
-	return findMaps(p, mapsRoom/p.Shape.Cells())
+	return findMaps(ctx, p, mapsRoom/p.Shape.Cells())
 }
 
 // findMaps lists the maps, or builds a chain of them if there are more than room.
-func findMaps(p sudoku.Puzzle, room int) (*Maps, error) {
+func findMaps(ctx context.Context, p sudoku.Puzzle, room int) (*Maps, error) {
 	s := p.Shape
 	var sets [][]sudoku.Cell
 	for _, h := range s.Houses() {
@@ -86,9 +88,11 @@ func findMaps(p sudoku.Puzzle, room int) (*Maps, error) {
 	if s.Cells() > mapsCells || len(sets) > mapsSets {
 		return nil, fmt.Errorf("%w: %s is too large, with more than %d cells or %d sets of different cells", ErrMaps, s.Name(), mapsCells, mapsSets)
 	}
-	w := newMapSearch(s.Cells(), sets)
+	w := newMapSearch(ctx, s.Cells(), sets)
 	levels, maps := w.chain()
 	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case w.work > mapsWork:
 		return nil, fmt.Errorf("%w: it takes too long to find the orders of the cells that keep %s", ErrMaps, s.Name())
 	case w.stored > mapsRoom:
@@ -163,8 +167,9 @@ func (b bitset) within(o bitset) bool {
 
 // mapSearch is a search for maps.
 type mapSearch struct {
-	order  []int    // cells in some set
-	sets   []bitset // of cells
+	ctx    context.Context // ends the search
+	order  []int           // cells in some set
+	sets   []bitset        // of cells
 	setsOf [][]int
 	member []bitset // of each cell: its sets
 	to     []uint16 // the place of each cell
@@ -191,10 +196,10 @@ type depth struct {
 	mark       int // the length of the trail
 }
 
-func newMapSearch(n int, lists [][]sudoku.Cell) *mapSearch {
-	w := &mapSearch{setsOf: make([][]int, n), member: make([]bitset, n), to: make([]uint16, n), found: make([]uint16, n), taken: newBitset(n)}
+func newMapSearch(ctx context.Context, n int, lists [][]sudoku.Cell) *mapSearch {
+	w := &mapSearch{ctx: ctx, setsOf: make([][]int, n), member: make([]bitset, n), to: make([]uint16, n), found: make([]uint16, n), taken: newBitset(n)}
 	most := 0
-	for _, set := range outermost(n, lists) {
+	for _, set := range outermost(ctx, n, lists) {
 		cells := newBitset(n)
 		for _, c := range set {
 			cells.add(int(c))
@@ -227,7 +232,7 @@ func newMapSearch(n int, lists [][]sudoku.Cell) *mapSearch {
 }
 
 // outermost is the sets that are not part of another one.
-func outermost(n int, lists [][]sudoku.Cell) (sets [][]sudoku.Cell) {
+func outermost(ctx context.Context, n int, lists [][]sudoku.Cell) (sets [][]sudoku.Cell) {
 	with := make([][]int, n)
 	all := make([]bitset, len(lists))
 	for i, list := range lists {
@@ -238,6 +243,9 @@ func outermost(n int, lists [][]sudoku.Cell) (sets [][]sudoku.Cell) {
 		}
 	}
 	for i, list := range lists {
+		if ctx.Err() != nil {
+			break // and what is found is of no use
+		}
 		part := len(list) < 2 // it excludes nothing
 		for k := 0; !part && k < len(with[list[0]]); k++ {
 			o := with[list[0]][k]
@@ -256,6 +264,9 @@ func (w *mapSearch) alike() {
 	groups := map[string]bitset{}
 	names := make([]string, len(w.sets))
 	for s := range w.sets {
+		if w.over() {
+			return
+		}
 		w.count(s, w.meets)
 		sorted := slices.Clone(w.meets)
 		slices.Sort(sorted)
@@ -280,6 +291,9 @@ func (w *mapSearch) connect() {
 	slices.SortStableFunc(w.order, func(a, b int) int { return len(w.setsOf[b]) - len(w.setsOf[a]) })
 	met, touched := make([]bool, len(w.sets)), make([]int, len(w.to)) // sets, and how many of each cell
 	for i := range w.order {
+		if w.over() {
+			return
+		}
 		best := i
 		for k := i + 1; k < len(w.order) && i > 0; k++ {
 			a, b := w.order[k], w.order[best]
@@ -290,8 +304,8 @@ func (w *mapSearch) connect() {
 		c := w.order[best]
 		w.order[i], w.order[best] = c, w.order[i]
 		for _, s := range w.setsOf[c] {
-			for o := range w.to {
-				if !met[s] && w.sets[s].has(o) {
+			for o := 0; o < len(w.to) && !met[s]; o++ {
+				if w.sets[s].has(o) {
 					touched[o]++
 				}
 			}
@@ -300,12 +314,18 @@ func (w *mapSearch) connect() {
 	}
 }
 
+// over reports whether the search takes too long.
+func (w *mapSearch) over() bool { return w.work > mapsWork || w.ctx.Err() != nil }
+
 // chain is the places of each cell while those before it stay, with a map for each, as the
 // cells that come to the places; and the number of all maps. It ends early where that is
 // too much work, or memory.
 func (w *mapSearch) chain() (levels [][][]uint16, maps *big.Int) {
 	maps = big.NewInt(1)
 	for i, c := range w.order {
+		if w.over() {
+			return nil, maps
+		}
 		var level [][]uint16
 		w.places(i)
 		for place := range w.to {
@@ -317,7 +337,7 @@ func (w *mapSearch) chain() (levels [][][]uint16, maps *big.Int) {
 				w.stored += len(w.found)
 			}
 			w.undo(i, place)
-			if w.work > mapsWork || w.stored > mapsRoom {
+			if w.over() || w.stored > mapsRoom {
 				return nil, maps
 			}
 		}
@@ -344,7 +364,7 @@ func (w *mapSearch) extend(i int) bool {
 		}
 		found := w.extend(i + 1)
 		w.undo(i, place)
-		if found || w.work > mapsWork {
+		if found || w.over() {
 			return found
 		}
 	}

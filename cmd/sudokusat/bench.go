@@ -62,7 +62,7 @@ these options sat gets what propagation leaves of it.`,
 		RunE: func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) },
 	}
 	b.engineGiven = func() bool { return c.Flags().Changed("engine") }
-	b.reading.add(c, t)
+	b.reading.add(c, t, &b.engine.timeout)
 	b.engine.add(c, "native", "who is measured, with commas between")
 	f := c.Flags()
 	f.Var(atLeast(&b.runs, 1), "runs", "how often each engine answers all puzzles")

@@ -53,7 +53,7 @@ standard error.`,
   sudokusat book --paper Letter --per-page 6 --no-solutions -o sheet.pdf puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) },
 	}
-	b.reading.add(c, t)
+	b.reading.add(c, t, &b.engine.timeout)
 	b.engine.add(c, "auto", "who finds solutions")
 	b.reading.results = &resultFlags{}
 	f := c.Flags()

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/big"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -25,8 +25,8 @@ import (
 type canonCmd struct {
 	t       *terminal
 	reading readingFlags
-	jobs    int
-	json    bool
+	limits
+	json bool
 
 	form                                   string
 	withMap, symmetry, same, dedupe, check bool
@@ -126,7 +126,7 @@ to the other, or that there is none (exit status 1).`,
 			return n.run(c.Context(), args)
 		},
 	}
-	n.reading.addList(c, t)
+	n.reading.addList(c, t, &n.timeout)
 	addJSON(c, &n.json, canonJSON{})
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; recognised from the input by default"
@@ -136,8 +136,7 @@ to the other, or that there is none (exit status 1).`,
 	f.BoolVar(&n.same, "same", false, "print the map between two puzzles, or that they are not equivalent")
 	f.BoolVar(&n.dedupe, "dedupe", false, "print the first puzzle of each class, unchanged")
 	f.BoolVar(&n.check, "check", false, "compare each form with all images, on 9×9 some 30 forms per second; on large boards with some images")
-	n.jobs = runtime.GOMAXPROCS(0)
-	f.VarP(atLeast(&n.jobs, 1), "jobs", "j", "puzzles to work on at once")
+	n.limits.add(c, "puzzles to work on at once", "each puzzle")
 	complete(c, "form", canonForms())
 	c.MarkFlagsMutuallyExclusive("same", "dedupe")
 	c.MarkFlagsMutuallyExclusive("same", "json")
@@ -163,7 +162,7 @@ func (n *canonCmd) find(ctx context.Context, p sudoku.Puzzle) (f canonical) {
 	if n.form == string(canon.Solved) {
 		r, err := n.engine.Solve(ctx, p, sudoku.Query{Limit: 2, Keep: 1})
 		if err != nil || !r.Unique() {
-			return canonical{err: errors.Join(err, errCanonSolution)}
+			return canonical{err: cmp.Or(ctx.Err(), errors.Join(err, errCanonSolution))}
 		}
 		solution = r.Solutions[0]
 	}
@@ -197,8 +196,9 @@ func (n *canonCmd) run(ctx context.Context, args []string) (err error) {
 			if ctx.Err() != nil {
 				return
 			}
-			f := n.find(ctx, it.Puzzle)
-			if ctx.Err() != nil {
+			within, cancel := n.within(ctx)
+			f := n.find(within, it.Puzzle)
+			if cancel(); ctx.Err() != nil {
 				return
 			}
 			it.Settle(f)
@@ -233,7 +233,11 @@ func (n *canonCmd) emit(it *stream.Item[canonical]) error {
 		case errors.Is(f.err, canon.ErrWork):
 			status = tty.GaveUp
 		}
-		message = n.t.reportOn(&it.Record, malformed, status, f.err.Error())
+		text := f.err.Error()
+		if errors.Is(f.err, context.DeadlineExceeded) {
+			status, text = tty.GaveUp, gaveUpAfter(n.timeout)
+		}
+		message = n.t.reportOn(&it.Record, malformed, status, text)
 	}
 	known := it.Err == nil && f.err == nil
 	switch {
@@ -344,14 +348,18 @@ func (n *canonCmd) compare(ctx context.Context, args []string) error {
 	for i, arg := range args {
 		p, err := n.one(ctx, arg)
 		if err != nil {
-			return tty.Fail(tty.Input, fmt.Errorf("%s: %w", arg, err))
+			return unread(fmt.Errorf("%s: %w", arg, err))
 		}
 		puzzles[i] = p
 	}
-	text, err := n.finder.Between(ctx, puzzles[0], puzzles[1])
+	within, cancel := n.within(ctx)
+	defer cancel()
+	text, err := n.finder.Between(within, puzzles[0], puzzles[1])
 	switch {
 	case errors.Is(err, canon.ErrWrong):
 		return tty.Fail(tty.Wrong, err)
+	case ctx.Err() == nil && within.Err() != nil:
+		return tty.Fail(tty.GaveUp, errors.New(gaveUpAfter(n.timeout)))
 	case errors.Is(err, canon.ErrWork):
 		return tty.Fail(tty.GaveUp, err)
 	case err != nil:
@@ -376,7 +384,7 @@ func (n *canonCmd) one(ctx context.Context, arg string) (sudoku.Puzzle, error) {
 			return p, nil
 		}
 	}
-	f, err := stream.OpenFile(ctx, arg, n.t.Stdin)
+	f, err := n.reading.file(ctx, n.t, arg)
 	if err != nil {
 		return sudoku.Puzzle{}, err
 	}

@@ -47,7 +47,7 @@ with a rule that an engine does not support is not given to that engine.`,
   sudokusat compare --engine 'native,exec:cadical -q,exec:minisat' --limit 1000 puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return m.run(c.Context(), args) },
 	}
-	m.reading.addList(c, t)
+	m.reading.addList(c, t, &m.engine.timeout)
 	m.reading.results.report = true
 	m.engine.add(c, "native,sat", "who is compared, with commas between")
 	f := c.Flags()

@@ -26,6 +26,7 @@ type convertCmd struct {
 	t       *terminal
 	reading readingFlags
 	to      string
+	limits
 }
 
 func convertCommand(t *terminal) *cobra.Command {
@@ -53,7 +54,8 @@ svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
   sudokusat convert --to svg -o puzzle.svg puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return v.run(c, args) },
 	}
-	v.reading.addList(c, t)
+	v.reading.addList(c, t, &v.timeout)
+	v.addTimeout(c, "each puzzle")
 	drawn := imagesOnly()
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; recognised from the input by default"
@@ -107,7 +109,7 @@ func (v *convertCmd) run(c *cobra.Command, args []string) error {
 	}
 	to := text.Format(strings.ToLower(v.to))
 	if slices.Contains(imagesOnly(), string(to)) {
-		d := &drawCmd{t: v.t, reading: v.reading, to: string(to), engine: engineFlags{limits: limits{jobs: runtime.GOMAXPROCS(0)}}}
+		d := &drawCmd{t: v.t, reading: v.reading, to: string(to), engine: engineFlags{limits: limits{runtime.GOMAXPROCS(0), v.timeout}}}
 		d.shard = fileShard{v.reading.results.shard, c}
 		return d.run(ctx, args)
 	}

@@ -15,6 +15,7 @@ import (
 	"sudokusat/cnf"
 	"sudokusat/encode/cube"
 	"sudokusat/internal/shard"
+	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/proof"
@@ -120,7 +121,7 @@ func (q *cubesCmd) run(ctx context.Context, c *cobra.Command, args []string) err
 	case takesPlace(q.proof, args):
 		return fmt.Errorf("--proof %s would take the place of what is read", q.proof)
 	}
-	if err := q.t.withFile(ctx, args[0], q.read); err != nil || q.formula == nil {
+	if err := q.t.withFile(ctx, args[0], 0, q.read); err != nil || q.formula == nil {
 		return err
 	}
 	if q.join {
@@ -171,7 +172,7 @@ func (q *cubesCmd) solver() (s sat.CubeSolver, done func(), err error) {
 }
 
 // read reads the formula and its cubes.
-func (q *cubesCmd) read(name string, r io.Reader) error {
+func (q *cubesCmd) read(name string, r *stream.File) error {
 	f, cubes, err := cnf.ReadICNF(r)
 	switch {
 	case err != nil:
@@ -197,11 +198,11 @@ func (q *cubesCmd) part(ctx context.Context, c *cobra.Command, path string) (fro
 	}
 	var file shard.PartFile
 	if c.Flags().Changed("shard") {
-		read := func(r io.Reader) (int64, error) {
+		read := func(r io.Reader, _ func()) (int64, error) {
 			_, err := io.Copy(io.Discard, r)
 			return int64(n), err
 		}
-		if file, err = shard.WholeFile(ctx, path, read); err != nil {
+		if file, err = shard.WholeFile(ctx, path, 0, read); err != nil {
 			return 0, 0, tty.Fail(tty.Input, err)
 		}
 	}
@@ -319,7 +320,7 @@ func (q *cubesCmd) combine(ctx context.Context, parts []string, w proof.Sink) er
 	steps := cube.Checked{Checker: cube.NewChecker(q.formula), Then: w}
 	for _, path := range parts {
 		read := false
-		err := q.t.withFile(ctx, path, func(name string, r io.Reader) error {
+		err := q.t.withFile(ctx, path, 0, func(name string, r *stream.File) error {
 			read = true
 			err := proof.Copy(ctx, steps, proof.NewReader(r))
 			switch {
@@ -406,7 +407,7 @@ func (q *cubesCmd) certified(ctx context.Context, parts []string) error {
 
 // puzzle reads the first puzzle of the file of --certificate.
 func (q *cubesCmd) puzzle(ctx context.Context) (p sudoku.Puzzle, err error) {
-	failed := q.t.withFile(ctx, q.certificate, func(name string, r io.Reader) error {
+	failed := q.t.withFile(ctx, q.certificate, 0, func(name string, r *stream.File) error {
 		rec, err := text.NewReader(r, text.Options{Name: name}).Read()
 		if errors.Is(err, io.EOF) {
 			err = fmt.Errorf("%s: there is no puzzle in it", name)

@@ -20,6 +20,7 @@ type decodeCmd struct {
 	t       *terminal
 	reading readingFlags
 	mapping string
+	limits
 }
 
 func decodeCommand(t *terminal) *cobra.Command {
@@ -52,7 +53,8 @@ formula, whose comments list the meanings of its variables.`,
 			return d.run(c.Context(), args[0], answer)
 		},
 	}
-	d.reading.add(c, t)
+	d.reading.add(c, t, &d.timeout)
+	d.addTimeout(c, "reading the puzzle, and each other file")
 	c.Flags().StringVar(&d.mapping, "map", "", "`file` with the formula, for the meaning of its variables")
 	return c
 }
@@ -64,19 +66,19 @@ func (d *decodeCmd) run(ctx context.Context, puzzle, answer string) error {
 	}
 	r, err := onlyPuzzle(ctx, in)
 	if err != nil {
-		return tty.Fail(tty.Input, err)
+		return unread(err)
 	}
 	decode := func(m cnf.Model) (sudoku.Grid, error) { return encode.Decode(r.Puzzle.Shape, m) }
 	if d.mapping != "" {
 		m, err := d.readMap(ctx, r.Puzzle.Shape)
 		if err != nil {
-			return tty.Fail(tty.Input, err)
+			return unread(err)
 		}
 		decode = m.Decode
 	}
 	ans, err := d.readAnswer(ctx, answer)
 	if err != nil {
-		return tty.Fail(tty.Input, err)
+		return unread(err)
 	}
 	d.t.Note("the answer is %s (%s format)", ans.Status, ans.Dialect)
 	switch ans.Status {
@@ -114,7 +116,7 @@ func onlyPuzzle(ctx context.Context, in *stream.Input) (only *stream.Record, err
 }
 
 func (d *decodeCmd) readAnswer(ctx context.Context, path string) (cnf.Answer, error) {
-	f, err := stream.OpenFile(ctx, path, d.t.Stdin)
+	f, err := d.reading.file(ctx, d.t, path)
 	if err != nil {
 		return cnf.Answer{}, err
 	}
@@ -124,7 +126,7 @@ func (d *decodeCmd) readAnswer(ctx context.Context, path string) (cnf.Answer, er
 }
 
 func (d *decodeCmd) readMap(ctx context.Context, s *sudoku.Shape) (*encode.Map, error) {
-	f, err := stream.OpenFile(ctx, d.mapping, d.t.Stdin)
+	f, err := d.reading.file(ctx, d.t, d.mapping)
 	if err != nil {
 		return nil, err
 	}

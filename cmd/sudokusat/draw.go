@@ -75,7 +75,7 @@ and searched, and need no other files.`,
 			return d.run(c.Context(), args)
 		},
 	}
-	d.reading.add(c, t)
+	d.reading.add(c, t, &d.engine.timeout)
 	d.engine.add(c, "auto", "who finds solutions")
 	d.reading.results = &resultFlags{}
 	f := c.Flags()

@@ -88,7 +88,7 @@ name ends in .gz. A list goes to the folder that -o names, one file per puzzle; 
 			return e.run(c.Context(), args)
 		},
 	}
-	e.reading.add(c, t)
+	e.reading.add(c, t, &e.limits.timeout)
 	e.shard.add(c)
 	e.limits.addTimeout(c, "each formula")
 	f := c.Flags()

@@ -54,19 +54,20 @@ type readingFlags struct {
 	format, profile, box, regions string
 	rules, ignore                 []string
 
-	results *resultFlags // of commands that answer a list
+	limit   *time.Duration // --timeout, which includes reading; 0 is none
+	results *resultFlags   // of commands that answer a list
 	command *cobra.Command
 }
 
 // addList adds the options of commands that answer a list, which can be one of shards.
-func (r *readingFlags) addList(c *cobra.Command, t *terminal) {
-	r.add(c, t)
+func (r *readingFlags) addList(c *cobra.Command, t *terminal, limit *time.Duration) {
+	r.add(c, t, limit)
 	r.results = &resultFlags{}
 	r.results.add(c)
 }
 
-func (r *readingFlags) add(c *cobra.Command, t *terminal) {
-	r.command = c
+func (r *readingFlags) add(c *cobra.Command, t *terminal, limit *time.Duration) {
+	r.command, r.limit = c, limit
 	f := c.Flags()
 	f.StringVar(&r.format, "format", "", "format of puzzles and answers: "+join(text.Formats())+"; recognised from the input by default")
 	f.StringVar(&r.profile, "profile", "", "use the dialect of a published judge: "+strings.Join(profileNames(), ", "))
@@ -252,19 +253,17 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 	if err == nil && slices.Contains(paths, "-") && tty.IsTerminal(t.Stdin) {
 		t.Print(tty.Always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
 	}
-	in := &stream.Input{Paths: paths, Stdin: t.Stdin, Options: o, LeftOut: t.leftOut, Timeout: r.timeout()}
+	in := &stream.Input{Paths: paths, Stdin: t.Stdin, Options: o, LeftOut: t.leftOut, Timeout: *r.limit}
 	if err == nil && r.results != nil {
 		err = r.results.open(ctx, t, r.command, in, in.Paths)
 	}
 	return in, err
 }
 
-// timeout returns the time limit of the command, 0 where it has none.
-func (r *readingFlags) timeout() (limit time.Duration) {
-	if f := r.command.Flags().Lookup("timeout"); f != nil {
-		_ = seconds{&limit}.Set(f.Value.String()) // 0 for none
-	}
-	return limit
+// file opens another file of the command, beside its puzzles, under the limit for reading
+// them.
+func (r *readingFlags) file(ctx context.Context, t *terminal, path string) (*stream.File, error) {
+	return (&stream.Input{Stdin: t.Stdin, Timeout: *r.limit}).Open(ctx, path, 0)
 }
 
 // options returns the reader's options.
@@ -291,8 +290,8 @@ func (r *readingFlags) options(ctx context.Context, t *terminal) (o text.Options
 		return o, err
 	}
 	if r.regions != "" {
-		if o.Regions, err = readRegions(ctx, t, r.regions); err != nil {
-			return o, tty.Fail(tty.Input, fmt.Errorf("--regions %w", err))
+		if o.Regions, err = r.readRegions(ctx, t); err != nil {
+			return o, unread(fmt.Errorf("--regions %w", err))
 		}
 		if n := o.BoxRows * o.BoxCols; n > 0 && n*n != len(o.Regions) {
 			return o, fmt.Errorf("--box %s is for %d×%d boards, and the map of --regions has %d squares", r.box, n, n, len(o.Regions))
@@ -328,11 +327,11 @@ func parseRules(texts []string) (all []sudoku.Rule, err error) {
 	return all, nil
 }
 
-func readRegions(ctx context.Context, t *terminal, path string) ([]int, error) {
-	f, err := stream.OpenFile(ctx, path, t.Stdin)
+func (r *readingFlags) readRegions(ctx context.Context, t *terminal) ([]int, error) {
+	f, err := r.file(ctx, t, r.regions)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return text.ReadRegions(f, path)
+	return text.ReadRegions(f, r.regions)
 }

@@ -134,7 +134,7 @@ kept, in the file of --output as well (exit status 5).`,
 
 // addFlags adds the options; symmetries are the values of --symmetry.
 func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
-	m.reading.add(c, m.t)
+	m.reading.add(c, m.t, &m.timeout)
 	m.command = c
 	m.results.add(c)
 	_ = c.Flags().MarkHidden("by-records")

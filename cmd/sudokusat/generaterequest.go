@@ -68,7 +68,7 @@ func (m *generateCmd) request(ctx context.Context) (q generate.Request, err erro
 	}
 	if m.pattern != "" {
 		if q.Pattern, err = m.readPattern(ctx, q.Puzzle.Shape); err != nil {
-			return q, tty.Fail(tty.Input, fmt.Errorf("--pattern %s: %w", m.pattern, err))
+			return q, unread(fmt.Errorf("--pattern %s: %w", m.pattern, err))
 		}
 	}
 	return q, nil
@@ -76,7 +76,7 @@ func (m *generateCmd) request(ctx context.Context) (q generate.Request, err erro
 
 // readPattern reads a character per cell; blanks, bars and lines with a "+" are skipped.
 func (m *generateCmd) readPattern(ctx context.Context, s *sudoku.Shape) (pattern []bool, err error) {
-	f, err := stream.OpenFile(ctx, m.pattern, m.t.Stdin)
+	f, err := m.reading.file(ctx, m.t, m.pattern)
 	if err != nil {
 		return nil, err
 	}
@@ -177,10 +177,10 @@ func (m *generateCmd) openClasses(ctx context.Context, q *generate.Request) (*di
 		return nil, err
 	}
 	o.Rules = nil // the file has its own
-	in := &stream.Input{Paths: []string{m.against}, Stdin: m.t.Stdin, Options: o}
+	in := &stream.Input{Paths: []string{m.against}, Stdin: m.t.Stdin, Options: o, Timeout: m.timeout}
 	for rec := range in.Records(ctx) {
 		if rec.Err != nil {
-			return nil, tty.Fail(tty.Input, fmt.Errorf("--against: %w", rec.Err))
+			return nil, unread(fmt.Errorf("--against: %w", rec.Err))
 		}
 		if rec.Puzzle.Head() == q.Puzzle.Head() {
 			if _, err := d.first(ctx, rec.Puzzle); err != nil {

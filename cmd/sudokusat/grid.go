@@ -58,7 +58,7 @@ list is different; -v prints its seed. --timeout is for the whole list.`,
 			return m.run(c.Context())
 		},
 	}
-	m.reading.add(c, t)
+	m.reading.add(c, t, &m.timeout)
 	m.results.add(c)
 	f := c.Flags()
 	for _, name := range []string{"format", "profile", "by-records"} {

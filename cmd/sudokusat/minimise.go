@@ -76,7 +76,7 @@ dropped. For a puzzle without exactly one solution the line is empty (exit statu
   sudokusat minimise --least --timeout 10s puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return m.run(c.Context(), args) },
 	}
-	m.reading.addList(c, t)
+	m.reading.addList(c, t, &m.timeout)
 	addJSON(c, &m.json, minimiseJSON{})
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; recognised from the input by default"

@@ -43,7 +43,7 @@ requested claim is false, leaves an empty line.`,
   sudokusat prove --engine 'exec:cadical' p.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return p.run(c.Context(), args) },
 	}
-	p.reading.addList(c, t)
+	p.reading.addList(c, t, &p.engine.timeout)
 	p.engine.addProver(c, "who finds the proof")
 	f := c.Flags()
 	f.Var(atLeast(&p.limit, 1), "limit", "prove the exact number of solutions up to N")

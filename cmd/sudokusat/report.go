@@ -62,14 +62,23 @@ func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
 
 // reportUnread prints why a record could not be read.
 func (t *terminal) reportUnread(r *stream.Record) {
-	if t.Raise(tty.Input); errors.Is(r.Err, context.DeadlineExceeded) {
-		t.Raise(tty.GaveUp)
-	}
+	t.Raise(unreadStatus(r.Err))
 	t.Print(malformed, "%v", r.Err)
 	if r.IsPuzzle() {
 		t.answered("malformed", 1)
 	}
 }
+
+// unreadStatus is the exit status for input that cannot be read, or not in time.
+func unreadStatus(err error) int32 {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return tty.GaveUp
+	}
+	return tty.Input
+}
+
+// unread gives an error of reading its exit status.
+func unread(err error) error { return tty.Fail(unreadStatus(err), err) }
 
 // leftOut prints the parts without which a record was read.
 func (t *terminal) leftOut(r *stream.Record) {

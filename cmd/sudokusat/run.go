@@ -25,7 +25,7 @@ type listCmd struct {
 // add adds the options; use describes the work of the engine, object is of the type that
 // --json prints.
 func (l *listCmd) add(c *cobra.Command, use string, object any) {
-	l.reading.addList(c, l.t)
+	l.reading.addList(c, l.t, &l.engine.timeout)
 	l.engine.add(c, "auto", use)
 	addJSON(c, &l.json, object)
 }

@@ -23,13 +23,13 @@ import (
 type simpleCmd struct {
 	t       *terminal
 	reading readingFlags
-	jobs    int
+	limits
 	json    bool
 	singles string
 }
 
 func simpleCommand(t *terminal) *cobra.Command {
-	s := &simpleCmd{t: t, jobs: runtime.GOMAXPROCS(0)}
+	s := &simpleCmd{t: t, limits: limits{jobs: runtime.GOMAXPROCS(0)}}
 	c := &cobra.Command{
 		Use:   "simple [FILE…]",
 		Short: "1 or 0 per puzzle: whether singles alone solve it",
@@ -50,7 +50,8 @@ it prints ? and a message.`,
 			return fmt.Errorf("--singles %q: the values are naked, and naked,hidden", s.singles)
 		},
 	}
-	s.reading.addList(c, t)
+	s.reading.addList(c, t, &s.timeout)
+	s.addTimeout(c, "each puzzle")
 	addJSON(c, &s.json, answer.Answer{})
 	c.Flags().StringVar(&s.singles, "singles", "naked", "what forces a digit: naked, or naked,hidden")
 	complete(c, "singles", []string{"naked", "naked,hidden"})

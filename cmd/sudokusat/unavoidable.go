@@ -64,7 +64,7 @@ Up to 12 cells take a tenth of a second on a 9×9 grid, two more some six times 
   sudokusat grid -n 10 | sudokusat unavoidable --count --size 12`,
 		RunE: func(c *cobra.Command, args []string) error { return u.run(c.Context(), args) },
 	}
-	u.reading.addList(c, t)
+	u.reading.addList(c, t, &u.timeout)
 	addJSON(c, &u.json, unavoidableJSON{})
 	f := c.Flags()
 	f.Var(atLeast(&u.size, 1), "size", "list sets of up to `N` cells")

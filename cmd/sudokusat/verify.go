@@ -81,7 +81,7 @@ func (v *verifyCmd) run(ctx context.Context, args []string) error {
 	}
 	run.out = v.t.Lines()
 	for _, path := range args {
-		if err := v.t.withFile(ctx, path, func(name string, r io.Reader) error { return run.file(ctx, name, r) }); err != nil {
+		if err := v.t.withFile(ctx, path, v.timeout, func(name string, f *stream.File) error { return run.file(ctx, name, f) }); err != nil {
 			return err
 		}
 	}
@@ -97,9 +97,10 @@ func (v *verifyCmd) run(ctx context.Context, args []string) error {
 }
 
 // withFile opens a file, or standard input as "-", and decompresses it. A file that
-// cannot be opened is reported and skipped.
-func (t *terminal) withFile(ctx context.Context, path string, use func(name string, r io.Reader) error) error {
-	f, err := stream.OpenFile(ctx, path, t.Stdin)
+// cannot be opened is reported and skipped. limit bounds the time for reading it, from
+// [stream.File.Begin] on; 0 is no limit.
+func (t *terminal) withFile(ctx context.Context, path string, limit time.Duration, use func(name string, f *stream.File) error) error {
+	f, err := (&stream.Input{Stdin: t.Stdin, Timeout: limit}).Open(ctx, path, 0)
 	if err == nil {
 		defer f.Close()
 	}
@@ -107,7 +108,7 @@ func (t *terminal) withFile(ctx context.Context, path string, use func(name stri
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		t.Raise(tty.Input)
+		t.Raise(unreadStatus(err))
 		t.Print(malformed, "%v", err)
 		return nil
 	}
@@ -123,9 +124,10 @@ type verification struct {
 	records  int // certificates so far, with those of other shards
 }
 
-func (v *verification) file(ctx context.Context, name string, in io.Reader) error {
+func (v *verification) file(ctx context.Context, name string, in *stream.File) error {
 	r := certificate.NewReader(in)
 	for !v.places.done() {
+		in.Begin()
 		rec, err := r.Next()
 		if err == io.EOF {
 			return nil
@@ -164,7 +166,7 @@ func (v *verification) file(ctx context.Context, name string, in io.Reader) erro
 		case errors.As(err, new(*tty.StatusError)):
 			return err // of writing, not of the certificate
 		case err != nil && !errors.As(err, &bad) && !errors.Is(err, certificate.ErrFails) && !errors.Is(err, certificate.ErrTooLarge) && !errors.As(err, new(errTimeout)):
-			v.t.Raise(tty.Input)
+			v.t.Raise(unreadStatus(err))
 			v.t.Print(malformed, "%s: %v", name, err)
 			return nil // the file itself is broken
 		}
@@ -322,9 +324,9 @@ func (p *places) open(ctx context.Context, v *verifyCmd, paths []string) error {
 	var files []shard.PartFile
 	total := int64(0)
 	for _, path := range paths {
-		f, err := shard.WholeFile(ctx, path, countCertificates)
+		f, err := shard.WholeFile(ctx, path, v.timeout, countCertificates)
 		if err != nil {
-			return tty.Fail(tty.Input, err)
+			return unread(err)
 		}
 		files, total = append(files, f), total+f.Size
 	}
@@ -335,8 +337,9 @@ func (p *places) open(ctx context.Context, v *verifyCmd, paths []string) error {
 }
 
 // countCertificates returns the number of certificates, malformed ones included.
-func countCertificates(in io.Reader) (n int64, err error) {
+func countCertificates(in io.Reader, begin func()) (n int64, err error) {
 	for r := certificate.NewReader(in); ; n++ {
+		begin()
 		_, err := r.Next()
 		var bad *certificate.FormatError
 		switch {

@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/cnf"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/proof"
 )
@@ -23,7 +24,7 @@ func (v *verifyCmd) proof(ctx context.Context, args []string) error {
 	within, cancel := v.bounded(ctx)
 	defer cancel()
 	var checker *proof.Checker
-	err := v.t.withFile(ctx, v.cnf, func(name string, r io.Reader) error {
+	err := v.t.withFile(ctx, v.cnf, v.timeout, func(name string, r *stream.File) error {
 		loaded, err := load(within, r)
 		if err != nil {
 			return v.conclude(ctx, name, err)
@@ -34,7 +35,7 @@ func (v *verifyCmd) proof(ctx context.Context, args []string) error {
 	if err != nil || checker == nil {
 		return err
 	}
-	return v.t.withFile(ctx, v.drat, func(name string, r io.Reader) error {
+	return v.t.withFile(ctx, v.drat, v.timeout, func(name string, r *stream.File) error {
 		err := checker.Check(within, proof.NewReader(r))
 		s := checker.Stats()
 		v.t.Note("%d lemmas, %d deletions, %d deletions ignored, %d propagations", s.Lemmas, s.Deletions, s.Ignored, s.Propagations)

@@ -64,18 +64,19 @@ func NewPart(s Shard, unit string, files []PartFile) Part {
 }
 
 // WholeFile describes a file that every shard reads as a whole. Its size is the number of
-// records that count finds, which must read to the end.
-func WholeFile(ctx context.Context, path string, count func(io.Reader) (int64, error)) (f PartFile, err error) {
+// records that count finds, which must read to the end. limit, if not 0, bounds the time for
+// reading a record, each of which count begins.
+func WholeFile(ctx context.Context, path string, limit time.Duration, count func(r io.Reader, begin func()) (int64, error)) (f PartFile, err error) {
 	if f, err = describe(path); err != nil {
 		return f, err
 	}
-	in, err := stream.OpenFile(ctx, path, nil)
+	in, err := (&stream.Input{Timeout: limit}).Open(ctx, path, 0)
 	if err != nil {
 		return f, err
 	}
 	defer in.Close()
 	sum := sha256.New()
-	f.Size, err = count(io.TeeReader(in, sum))
+	f.Size, err = count(io.TeeReader(in, sum), in.Begin)
 	switch {
 	case ctx.Err() != nil:
 		return f, ctx.Err()

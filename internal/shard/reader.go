@@ -161,7 +161,7 @@ func (r *Reader) visitBytes(ctx context.Context, v stream.Visitor, s source, fro
 		return false, err
 	}
 	before := reader.State()
-	wanted = (next == nil || mine.Record(next)) && stream.Show(ctx, reader, mine)
+	wanted = (next == nil || mine.Record(next)) && stream.Show(ctx, reader, f.Paced(mine))
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
@@ -327,5 +327,5 @@ func (r *Reader) show(ctx context.Context, path string, v stream.Visitor, sum ha
 	if sum != nil {
 		f.Reader = io.TeeReader(f.Reader, sum)
 	}
-	return stream.Show(ctx, r.in.Reader(path, f, nil), v), nil
+	return stream.Show(ctx, r.in.Reader(path, f, nil), f.Paced(v)), nil
 }

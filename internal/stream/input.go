@@ -154,13 +154,8 @@ func (in *Input) file(ctx context.Context, path string, v Visitor) bool {
 		return v.Record(&Record{Path: path, Err: err})
 	}
 	defer f.Close()
-	if in.Timeout > 0 {
-		p := &pace{Reader: f.Reader, limit: in.Timeout, now: time.Now, waited: func() time.Duration { return time.Duration(in.waited.Load()) }}
-		p.begin()
-		f.Reader, v = p, p.paced(v)
-	}
 	reader := in.Reader(path, f, v.Wait)
-	if !Show(ctx, reader, v) {
+	if !Show(ctx, reader, f.Paced(v)) {
 		return false
 	}
 	if ctx.Err() == nil && reader.IsEmpty() {
@@ -170,9 +165,15 @@ func (in *Input) file(ctx context.Context, path string, v Visitor) bool {
 }
 
 // Open opens a file of the input, unpacked, or from a byte on, where it must not be
-// packed. Reading it counts for BytesRead.
+// packed. Reading it counts for BytesRead, and its time for Timeout.
 func (in *Input) Open(ctx context.Context, path string, at int64) (*File, error) {
-	return openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return countingReader{r, in} }, at)
+	f, err := openThrough(ctx, path, in.Stdin, func(r io.Reader) io.Reader { return countingReader{r, in} }, at)
+	if err == nil && in.Timeout > 0 {
+		f.pace = &pace{Reader: f.Reader, limit: in.Timeout, now: time.Now, waited: func() time.Duration { return time.Duration(in.waited.Load()) }}
+		f.Reader = f.pace
+		f.Begin()
+	}
+	return f, err
 }
 
 // Reader returns a reader of an opened file, by the options of the input. wait, if not

@@ -23,7 +23,8 @@ type File struct {
 	Packed  bool // it was unpacked
 	close   []io.Closer
 
-	isArgument bool // the name is a puzzle
+	isArgument bool  // the name is a puzzle
+	pace       *pace // nil without a time limit
 }
 
 // OpenFile opens a file for reading; "-" is stdin, which Close leaves open.

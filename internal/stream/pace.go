@@ -26,28 +26,50 @@ type pace struct {
 	bytes  int           // of the record
 }
 
+// errPace is the error of a record that takes too long.
+type errPace struct {
+	limit     time.Duration
+	megabytes int
+}
+
+func (e errPace) Error() string {
+	return fmt.Sprintf("gave up after %v and %d MB in which nothing ends", e.limit, e.megabytes)
+}
+
+func (e errPace) Unwrap() error { return context.DeadlineExceeded }
+
 // begin starts the time of the next record.
 func (p *pace) begin() { p.began, p.before, p.bytes = p.now(), p.waited(), 0 }
 
 func (p *pace) Read(b []byte) (int, error) {
 	if p.bytes > ownPace && p.now().Sub(p.began)-(p.waited()-p.before) > p.limit {
-		return 0, fmt.Errorf("gave up after %v and %d MB in which no puzzle ends: %w", p.limit, p.bytes>>20, context.DeadlineExceeded)
+		return 0, errPace{p.limit, p.bytes >> 20}
 	}
 	n, err := p.Reader.Read(b)
 	p.bytes += n
 	return n, err
 }
 
-// paced is a visitor that begins anew after each record.
-func (p *pace) paced(v Visitor) Visitor {
+// Begin starts the time of the next record of the file, after those that [File.Paced] sees.
+func (o *File) Begin() {
+	if o.pace != nil {
+		o.pace.begin()
+	}
+}
+
+// Paced is a visitor of the file's records, after each of which the time begins anew.
+func (o *File) Paced(v Visitor) Visitor {
+	if o.pace == nil {
+		return v
+	}
 	record := v.Record
 	v.Record = func(r *Record) bool {
-		defer p.begin()
+		defer o.Begin()
 		return record(r)
 	}
 	if lines := v.Lines; lines != nil {
 		v.Lines = func(origin Record, b text.Block) bool {
-			defer p.begin()
+			defer o.Begin()
 			return lines(origin, b)
 		}
 	}

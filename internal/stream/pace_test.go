@@ -60,7 +60,7 @@ func TestPace(t *testing.T) {
 	if err := read(1); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error("read too long without an error: ", err)
 	}
-	next := p.paced(Visitor{Record: func(*Record) bool { return true }, Lines: func(Record, text.Block) bool { return true }})
+	next := (&File{pace: p}).Paced(Visitor{Record: func(*Record) bool { return true }, Lines: func(Record, text.Block) bool { return true }})
 	if next.Record(nil); read(16) != nil {
 		t.Error("the time does not begin with a record")
 	}
