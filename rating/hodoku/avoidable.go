@@ -10,17 +10,7 @@ package hodoku
 // in every house, but for a third candidate of that cell, it is this candidate.
 
 func (p *Position) avoidable(t Technique) bool {
-	if p.avoids == nil {
-		q := quad{p: p, found: map[Technique][]mark{}, seen: map[int]bool{}, wanted: t}
-		q.allFilled()
-		if q.complete {
-			p.out = append(p.out, q.found[t]...)
-			return true
-		}
-		p.avoids = q.found
-	}
-	p.out = append(p.out, p.avoids[t]...)
-	return len(p.out) > 0
+	return p.tested(t, &p.avoids, (*quad).allFilled)
 }
 
 func (q *quad) allFilled() bool {
@@ -40,9 +30,9 @@ func (q *quad) allFilled() bool {
 			is := func(c, d int) bool { return filled(c) && int(p.value[c]) == d+1 }
 			switch {
 			case is(across, b) && opens(far, a):
-				return q.fresh([4]int{c, next, across, far}) && q.keep(AvoidableRectangle1, q.from(far, bit(a), nil))
+				return q.fresh([4]int{c, next, across, far}) && q.keep(AvoidableRectangle1, q.p.appendOf(nil, far, bit(a)))
 			case is(far, a) && opens(across, b):
-				return q.fresh([4]int{c, next, across, far}) && q.keep(AvoidableRectangle1, q.from(across, bit(b), nil))
+				return q.fresh([4]int{c, next, across, far}) && q.keep(AvoidableRectangle1, q.p.appendOf(nil, across, bit(b)))
 			case opens(across, b) && opens(far, a):
 				return q.fresh([4]int{c, next, across, far}) && q.pairOpen(across, far, b)
 			}
@@ -60,11 +50,7 @@ func (q *quad) pairOpen(across, far, b int) bool {
 	if q.p.cand[far]&bit(x) == 0 {
 		return false
 	}
-	var list []mark
-	for s := board.peers[across].and(board.peers[far]).and(q.p.at[x]); !s.empty(); s = s.rest() {
-		list = append(list, markOf(s.first(), x))
-	}
-	return q.keep(AvoidableRectangle2, list)
+	return q.keep(AvoidableRectangle2, appendMarks(nil, x, board.peers[across].and(board.peers[far]).and(q.p.at[x])))
 }
 
 func (p *Position) bugPlusOne() bool {
@@ -94,8 +80,6 @@ func (p *Position) bugPlusOne() bool {
 	if digit < 0 || p.cand[odd]&bit(digit) == 0 || at != board.of[odd] {
 		return false
 	}
-	for m := p.cand[odd] &^ bit(digit); m != 0; m &= m - 1 {
-		p.out = append(p.out, markOf(odd, low(m)))
-	}
+	p.out = p.appendOf(p.out, odd, full&^bit(digit))
 	return true
 }

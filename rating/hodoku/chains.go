@@ -87,10 +87,7 @@ func (p *Position) oneDigit(most int) bool {
 							continue
 						}
 						if ends := near.and(board.peers[y]); !ends.empty() && p.shorter(&done[y], level+2) {
-							list = list[:0]
-							for s := ends; !s.empty(); s = s.rest() {
-								list = append(list, markOf(s.first(), d))
-							}
+							list = appendMarks(list[:0], d, ends)
 							b.offer(list, p.counted(level+2))
 							found |= bit(d)
 						}
@@ -160,10 +157,7 @@ func (p *Position) xyChain() bool {
 						next := low(p.cand[x] &^ bit(carries))
 						if next == z {
 							if ends := near.and(board.peers[x]); !ends.empty() && p.shorter(&done[x], level+2) {
-								list = list[:0]
-								for s := ends; !s.empty(); s = s.rest() {
-									list = append(list, markOf(s.first(), z))
-								}
+								list = appendMarks(list[:0], z, ends)
 								b.offer(list, p.counted(level+2))
 							}
 						}
@@ -250,9 +244,7 @@ func (p *Position) remote(chain []int, x, y int) (list []mark) {
 		}
 	}
 	for _, d := range []int{min(x, y), max(x, y)} {
-		for s := cells.and(p.at[d]); !s.empty(); s = s.rest() {
-			list = append(list, markOf(s.first(), d))
-		}
+		list = appendMarks(list, d, cells.and(p.at[d]))
 	}
 	return list
 }

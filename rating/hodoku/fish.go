@@ -241,9 +241,7 @@ func (p *Position) finnedFish(size int, sashimi bool) bool {
 				return true
 			}
 			if f.sashimi == nil {
-				for s := elim; !s.empty(); s = s.rest() {
-					f.sashimi = append(f.sashimi, markOf(s.first(), d))
-				}
+				f.sashimi = appendMarks(nil, d, elim)
 			}
 			return false
 		})

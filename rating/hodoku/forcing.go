@@ -103,11 +103,7 @@ func (f *forcingSearch) chain(start int16, c, d int, on bool) bool {
 func (f *forcingSearch) contradictions(start int16) {
 	g, o := f.g, &f.from[start]
 	c, d := g.cell(start), g.digit(start)
-	place := !on(start)
-	if !f.better(place, c, d) {
-		return
-	}
-	if f.contradicted(start, o, c, d) {
+	if place := !on(start); f.better(place, c, d) && f.contradicted(start, o, c, d) {
 		f.found(place, c, d)
 	}
 }

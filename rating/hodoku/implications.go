@@ -1,5 +1,7 @@
 package hodoku
 
+import "slices"
+
 // The direct consequences of a candidate being true, or false: a true one makes all that
 // it sees false; a false one makes the last other one of its cell or house true. Groups
 // are places of a digit in a box and a line, two or three, treated as one candidate: some
@@ -77,12 +79,9 @@ func (g *implications) link(from, to int16) { g.next[from] = append(g.next[from]
 
 // linkOnce links a node to a candidate that it may be linked to already.
 func (g *implications) linkOnce(from, to int16) {
-	for _, x := range g.next[from] {
-		if x == to {
-			return
-		}
+	if !slices.Contains(g.next[from], to) {
+		g.link(from, to)
 	}
-	g.link(from, to)
 }
 
 // nodes numbers the candidates, cell by cell, and the groups.
@@ -279,8 +278,6 @@ func (g *implications) path(to int16, buf []int16) []int16 {
 		buf = append(buf, x)
 	}
 	buf = append(buf, g.order[0])
-	for i, j := 0, len(buf)-1; i < j; i, j = i+1, j-1 {
-		buf[i], buf[j] = buf[j], buf[i]
-	}
+	slices.Reverse(buf)
 	return buf
 }

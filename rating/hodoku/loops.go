@@ -142,12 +142,8 @@ func (l *loops) between(c, d, y, e int) {
 	p := l.p
 	l.list = l.list[:0]
 	if d == e {
-		s := board.peers[c].and(board.peers[y]).and(p.at[d])
-		if s.size() < 2 {
-			return
-		}
-		for ; !s.empty(); s = s.rest() {
-			l.list = append(l.list, markOf(s.first(), d))
+		if s := board.peers[c].and(board.peers[y]).and(p.at[d]); s.size() >= 2 {
+			l.list = appendMarks(l.list, d, s)
 		}
 		return
 	}
@@ -224,8 +220,6 @@ func (l *loops) continuous(c, d, e int) {
 		}
 	}
 	for q, s := range out {
-		for ; !s.empty(); s = s.rest() {
-			l.list = append(l.list, markOf(s.first(), q))
-		}
+		l.list = appendMarks(l.list, q, s)
 	}
 }

@@ -186,10 +186,22 @@ func (p *Position) idle(search, d int) bool { return p.searched[search][d] == p.
 func (p *Position) nothing(search, d int) { p.searched[search][d] = p.at[d] }
 
 // cut notes candidates of a digit that go.
-func (p *Position) cut(d int, cells set) {
+func (p *Position) cut(d int, cells set) { p.out = appendMarks(p.out, d, cells) }
+
+// appendMarks appends a digit in each of the cells.
+func appendMarks(list []mark, d int, cells set) []mark {
 	for ; !cells.empty(); cells = cells.rest() {
-		p.out = append(p.out, markOf(cells.first(), d))
+		list = append(list, markOf(cells.first(), d))
 	}
+	return list
+}
+
+// appendOf appends the candidates of a cell among some digits.
+func (p *Position) appendOf(list []mark, c int, digits uint16) []mark {
+	for m := p.cand[c] & digits; m != 0; m &= m - 1 {
+		list = append(list, markOf(c, low(m)))
+	}
+	return list
 }
 
 // single notes the digit that is placed.

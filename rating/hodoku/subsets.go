@@ -5,7 +5,7 @@ package hodoku
 // both, is called locked. Boxes are searched first, then rows, then columns.
 
 // search is the order of houses for sets.
-var search = [3]int{boxes, 0, columns}
+var search = [houses]int{18, 19, 20, 21, 22, 23, 24, 25, 26, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17}
 
 // pointing: a digit of a box has room in one line of it only.
 func (p *Position) pointing() bool { return p.lockedFrom(boxes, houses, 0, 2) }
@@ -48,11 +48,9 @@ func (p *Position) lockedSet(k int) bool {
 }
 
 func (p *Position) nakedSet(k int) bool {
-	for _, base := range search {
-		for h := base; h < base+9; h++ {
-			if p.nakedIn(h, k, false) {
-				return true
-			}
+	for _, h := range search {
+		if p.nakedIn(h, k, false) {
+			return true
 		}
 	}
 	return false
@@ -107,9 +105,7 @@ func (p *Position) takes(chosen []int, mask uint16, locked bool) bool {
 		for _, c := range &board.cells[h] {
 			if m := p.cand[c] & mask; m != 0 && !own.has(c) {
 				found = found || i == 2 || box(c) != box(first)
-				for ; m != 0; m &= m - 1 {
-					p.out = append(p.out, markOf(c, low(m)))
-				}
+				p.out = p.appendOf(p.out, c, m)
 			}
 		}
 		if found {
@@ -129,11 +125,9 @@ func (p *Position) takes(chosen []int, mask uint16, locked bool) bool {
 
 // hiddenSet looks for k digits with room in k cells of a house.
 func (p *Position) hiddenSet(k int) bool {
-	for _, base := range search {
-		for h := base; h < base+9; h++ {
-			if p.hiddenIn(h, k) {
-				return true
-			}
+	for _, h := range search {
+		if p.hiddenIn(h, k) {
+			return true
 		}
 	}
 	return false
@@ -163,10 +157,7 @@ func (p *Position) hiddenIn(h, k int) bool {
 	pick = func(from, have int, mask uint16, cells set) bool {
 		if have == k {
 			for ; !cells.empty(); cells = cells.rest() {
-				c := cells.first()
-				for m := p.cand[c] &^ mask; m != 0; m &= m - 1 {
-					p.out = append(p.out, markOf(c, low(m)))
-				}
+				p.out = p.appendOf(p.out, cells.first(), ^mask)
 			}
 			return len(p.out) > 0
 		}

@@ -100,9 +100,6 @@ func (q *coq) choose(from, chosen set, mask uint16, use func(set, uint16) bool) 
 
 func (q *coq) goes(cells set, mask uint16) {
 	for ; !cells.empty(); cells = cells.rest() {
-		c := cells.first()
-		for m := q.p.cand[c] & mask; m != 0; m &= m - 1 {
-			q.p.out = append(q.p.out, markOf(c, low(m)))
-		}
+		q.p.out = q.p.appendOf(q.p.out, cells.first(), mask)
 	}
 }

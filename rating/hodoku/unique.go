@@ -31,16 +31,21 @@ type quad struct {
 
 // rectangle looks for one of the tests.
 func (p *Position) rectangle(t Technique) bool {
-	if p.rects == nil {
+	return p.tested(t, &p.rects, (*quad).all)
+}
+
+// tested looks for one of the tests among what a search for all has found, which is known
+// unless it is nil.
+func (p *Position) tested(t Technique, known *map[Technique][]mark, all func(*quad) bool) bool {
+	found := *known
+	if found == nil {
 		q := quad{p: p, found: map[Technique][]mark{}, seen: map[int]bool{}, wanted: t}
-		q.all()
-		if q.complete {
-			p.out = append(p.out, q.found[t]...)
-			return true
+		all(&q)
+		if found = q.found; !q.complete {
+			*known = found
 		}
-		p.rects = q.found
 	}
-	p.out = append(p.out, p.rects[t]...)
+	p.out = append(p.out, found[t]...)
 	return len(p.out) > 0
 }
 
@@ -143,7 +148,7 @@ func (q *quad) tests(cells [4]int) bool {
 	n := q.two.size()
 	if n == 3 {
 		c := q.more.first()
-		return q.keep(Uniqueness1, q.from(c, pair, nil))
+		return q.keep(Uniqueness1, q.p.appendOf(nil, c, pair))
 	}
 	if n != 1 && n != 2 {
 		return false
@@ -173,27 +178,21 @@ func (q *quad) tests(cells [4]int) bool {
 	return false
 }
 
-// from lists the candidates of a cell among some digits.
-func (q *quad) from(c int, mask uint16, list []mark) []mark {
-	for m := q.p.cand[c] & mask; m != 0; m &= m - 1 {
-		list = append(list, markOf(c, low(m)))
+// others is the candidates of its cells beside the two digits.
+func (q *quad) others() (mask uint16) {
+	for s := q.more; !s.empty(); s = s.rest() {
+		mask |= q.p.cand[s.first()] &^ (bit(q.a) | bit(q.b))
 	}
-	return list
+	return mask
 }
 
 // extra is the tests 2 and 5.
 func (q *quad) extra(n int, line bool) bool {
-	var mask uint16
-	for s := q.more; !s.empty(); s = s.rest() {
-		mask |= q.p.cand[s.first()] &^ (bit(q.a) | bit(q.b))
-	}
+	mask := q.others()
 	if count(mask) != 1 {
 		return false
 	}
-	var list []mark
-	for s := q.more.peers().and(q.p.at[low(mask)]); !s.empty(); s = s.rest() {
-		list = append(list, markOf(s.first(), low(mask)))
-	}
+	list := appendMarks(nil, low(mask), q.more.peers().and(q.p.at[low(mask)]))
 	if n == 1 || !line {
 		return q.keep(Uniqueness5, list)
 	}
@@ -203,16 +202,12 @@ func (q *quad) extra(n int, line bool) bool {
 // subset is test 3 in a house: kind 2 is a box.
 func (q *quad) subset(kind, h int) bool {
 	var free set
-	var mask uint16
 	for _, c := range &board.cells[h] {
 		if m := q.p.cand[c]; m != 0 && m&(bit(q.a)|bit(q.b)) == 0 && !q.two.has(c) && !q.more.has(c) {
 			free.add(c)
 		}
 	}
-	for s := q.more; !s.empty(); s = s.rest() {
-		mask |= q.p.cand[s.first()] &^ (bit(q.a) | bit(q.b))
-	}
-	return q.choose(free, q.more, mask, kind, h)
+	return q.choose(free, q.more, q.others(), kind, h)
 }
 
 func (q *quad) choose(from, chosen set, mask uint16, kind, h int) bool {
@@ -240,7 +235,7 @@ func (q *quad) choose(from, chosen set, mask uint16, kind, h int) bool {
 func (q *quad) outside(h int, cells set, mask uint16, list []mark) []mark {
 	for _, c := range &board.cells[h] {
 		if !cells.has(c) {
-			list = q.from(c, mask, list)
+			list = q.p.appendOf(list, c, mask)
 		}
 	}
 	return list
@@ -273,7 +268,7 @@ func (q *quad) other(i, j int, line bool) bool {
 	if !line {
 		goes = q.a + q.b - goes
 	}
-	return q.keep(t, q.from(j, bit(goes), q.from(i, bit(goes), nil)))
+	return q.keep(t, q.p.appendOf(q.p.appendOf(nil, i, bit(goes)), j, bit(goes)))
 }
 
 // hidden looks at the corner opposite of one without other candidates.
@@ -287,7 +282,7 @@ func (q *quad) hidden(corner, i, j int) bool {
 	}
 	outside := board.house[r].or(board.house[columns+c]).without(q.two).without(q.more)
 	for _, d := range [2][2]int{{q.a, q.b}, {q.b, q.a}} {
-		if !outside.meets(q.p.at[d[0]]) && q.keep(HiddenRectangle, q.from(r*9+c, bit(d[1]), nil)) {
+		if !outside.meets(q.p.at[d[0]]) && q.keep(HiddenRectangle, q.p.appendOf(nil, r*9+c, bit(d[1]))) {
 			return true
 		}
 	}

@@ -96,55 +96,51 @@ func (k *runner) locked(r *run) {
 }
 
 func (k *runner) hiddenPairs(r *run) {
-	for _, kind := range kinds {
-		for h := kind * 9; h < kind*9+9; h++ {
-			if k.src.open[h] <= 4 {
-				continue
-			}
-			for d := 1; d < 9; d++ {
-				places := k.cur.pos[h][d]
-				for e := 0; e < d && size(places) == 2; e++ {
-					if k.cur.pos[h][e] != places {
-						continue
-					}
-					k.basis = at(k.basis[:0], h, d, k.src.pos[h][d]&^places)
-					k.basis = at(k.basis, h, e, k.src.pos[h][e]&^places)
-					k.loses = k.loses[:0]
-					for m := places; m != 0; m &= m - 1 {
-						c := int(plain.cell[h][lowest(m)])
-						k.loses = in(k.loses, c, k.cur.cell[c]&^(1<<d|1<<e))
-					}
-					k.use(r)
+	for _, h := range inOrder {
+		if k.src.open[h] <= 4 {
+			continue
+		}
+		for d := 1; d < 9; d++ {
+			places := k.cur.pos[h][d]
+			for e := 0; e < d && size(places) == 2; e++ {
+				if k.cur.pos[h][e] != places {
+					continue
 				}
+				k.basis = at(k.basis[:0], h, d, k.src.pos[h][d]&^places)
+				k.basis = at(k.basis, h, e, k.src.pos[h][e]&^places)
+				k.loses = k.loses[:0]
+				for m := places; m != 0; m &= m - 1 {
+					c := int(plain.cell[h][lowest(m)])
+					k.loses = in(k.loses, c, k.cur.cell[c]&^(1<<d|1<<e))
+				}
+				k.use(r)
 			}
 		}
 	}
 }
 
 func (k *runner) nakedPairs(r *run) {
-	for _, kind := range kinds {
-		for h := kind * 9; h < kind*9+9; h++ {
-			if k.src.open[h] < 4 {
-				continue
-			}
-			for p := 1; p < 9; p++ {
-				c := int(plain.cell[h][p])
-				digits := k.cur.cell[c]
-				for q := 0; q < p && size(digits) == 2; q++ {
-					o := int(plain.cell[h][q])
-					if k.cur.cell[o] != digits {
-						continue
-					}
-					k.loses = k.loses[:0]
-					for _, other := range plain.cell[h] {
-						if int(other) != c && int(other) != o {
-							k.loses = in(k.loses, int(other), k.cur.cell[other]&digits)
-						}
-					}
-					k.basis = in(k.basis[:0], c, k.src.cell[c]&^digits)
-					k.basis = in(k.basis, o, k.src.cell[o]&^digits)
-					k.use(r)
+	for _, h := range inOrder {
+		if k.src.open[h] < 4 {
+			continue
+		}
+		for p := 1; p < 9; p++ {
+			c := int(plain.cell[h][p])
+			digits := k.cur.cell[c]
+			for q := 0; q < p && size(digits) == 2; q++ {
+				o := int(plain.cell[h][q])
+				if k.cur.cell[o] != digits {
+					continue
 				}
+				k.loses = k.loses[:0]
+				for _, other := range plain.cell[h] {
+					if int(other) != c && int(other) != o {
+						k.loses = in(k.loses, int(other), k.cur.cell[other]&digits)
+					}
+				}
+				k.basis = in(k.basis[:0], c, k.src.cell[c]&^digits)
+				k.basis = in(k.basis, o, k.src.cell[o]&^digits)
+				k.use(r)
 			}
 		}
 	}

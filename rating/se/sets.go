@@ -55,25 +55,23 @@ func choose(masks *[9]uint16, fit []uint8, n, left int, chosen, union uint16, fo
 
 func (s *solver) nakedSet(n int) bool {
 	pending := &s.pending[nakedSetPart+n-2].houses
-	for _, kind := range kinds {
-		for h := kind * 9; h < kind*9+9; h++ {
-			if *pending>>h&1 == 0 || int(s.open[h]) < 2*n {
-				continue
-			}
-			var masks [9]uint16
-			for p, c := range plain.cell[h] {
-				masks[p] = s.cell[c]
-			}
-			if tuples(&masks, n, func(chosen, digits uint16) bool {
-				for m := all &^ chosen; m != 0; m &= m - 1 {
-					s.strike(int(plain.cell[h][lowest(m)]), digits)
-				}
-				return len(s.found.out) > 0
-			}) {
-				return s.takesAway(nakedSets[n].name, nakedSets[n].rating)
-			}
-			*pending &^= 1 << h
+	for _, h := range inOrder {
+		if *pending>>h&1 == 0 || int(s.open[h]) < 2*n {
+			continue
 		}
+		var masks [9]uint16
+		for p, c := range plain.cell[h] {
+			masks[p] = s.cell[c]
+		}
+		if tuples(&masks, n, func(chosen, digits uint16) bool {
+			for m := all &^ chosen; m != 0; m &= m - 1 {
+				s.strike(int(plain.cell[h][lowest(m)]), digits)
+			}
+			return len(s.found.out) > 0
+		}) {
+			return s.takesAway(nakedSets[n].name, nakedSets[n].rating)
+		}
+		*pending &^= 1 << h
 	}
 	return false
 }
@@ -83,28 +81,26 @@ func (s *solver) hiddenSet(n int, direct bool) bool {
 	if direct {
 		pending = &s.pending[directSetPart+n-2].houses
 	}
-	for _, kind := range kinds {
-		for h := kind * 9; h < kind*9+9; h++ {
-			if open := int(s.open[h]); *pending>>h&1 == 0 || open <= n || !direct && open <= 2*n {
-				continue
-			}
-			if direct {
-				if tuples(&s.pos[h], n, func(digits, places uint16) bool { return s.leavesSingle(h, n, digits, places) }) {
-					return true
-				}
-				*pending &^= 1 << h
-				continue
-			}
-			if tuples(&s.pos[h], n, func(digits, places uint16) bool {
-				for m := places; m != 0; m &= m - 1 {
-					s.strike(int(plain.cell[h][lowest(m)]), ^digits)
-				}
-				return len(s.found.out) > 0
-			}) {
-				return s.takesAway(hiddenSets[n].name, hiddenSets[n].rating)
+	for _, h := range inOrder {
+		if open := int(s.open[h]); *pending>>h&1 == 0 || open <= n || !direct && open <= 2*n {
+			continue
+		}
+		if direct {
+			if tuples(&s.pos[h], n, func(digits, places uint16) bool { return s.leavesSingle(h, n, digits, places) }) {
+				return true
 			}
 			*pending &^= 1 << h
+			continue
 		}
+		if tuples(&s.pos[h], n, func(digits, places uint16) bool {
+			for m := places; m != 0; m &= m - 1 {
+				s.strike(int(plain.cell[h][lowest(m)]), ^digits)
+			}
+			return len(s.found.out) > 0
+		}) {
+			return s.takesAway(hiddenSets[n].name, hiddenSets[n].rating)
+		}
+		*pending &^= 1 << h
 	}
 	return false
 }

@@ -159,5 +159,5 @@ func (s *solver) strikePlaces(h, d int, places uint16) {
 // tenths is a rating as it is printed: rounded to tenths the way its reference does.
 func tenths(x float64) Score { return Score((x + 0.05) * 10) }
 
-// kinds is the order of kinds of houses in most techniques.
-var kinds = [...]int{box, column, row}
+// inOrder is the order of houses in most techniques: boxes, columns, rows.
+var inOrder = [houses]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 18, 19, 20, 21, 22, 23, 24, 25, 26, 9, 10, 11, 12, 13, 14, 15, 16, 17}
