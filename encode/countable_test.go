@@ -44,6 +44,9 @@ func TestCountableFamilies(t *testing.T) {
 		if f.Kind == "shading and regions" { // with a cell per square more
 			boards = []string{"2x3 digits 1-3", "2x2 digits 1-2 lines free"}
 		}
+		if f.Name == "doppelganger" { // of few boards
+			boards = []string{"2x2 digits 0-2", "2x2 digits 0-2"}
+		}
 		b, err := sudoku.ParseBoard(boards[i/len(rule.Families())])
 		if err != nil {
 			t.Fatal(err)

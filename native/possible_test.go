@@ -39,6 +39,8 @@ func TestExamplesHaveSolutions(t *testing.T) {
 			board = "9x9"
 		case "doppelblock": // two 0 in a line
 			board = "9x9 digits 0-7 lines free"
+		case "doppelganger":
+			board = "9x9 digits 0-9 box 3x3"
 		}
 		p, err := text.Parse("#board "+board+"\n#rule "+f.Example+"\n"+strings.Repeat(".", 81), text.Options{})
 		if err != nil {

@@ -82,6 +82,7 @@ func Families() []Family {
 		pairFamilies(),
 		outsideFamilies(),
 		rankFamilies(),
+		doppelgangerFamilies(),
 		regexFamilies(),
 		indexFamilies(),
 		countFamilies(),

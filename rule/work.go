@@ -79,6 +79,8 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 		return 64*squares + n*n
 	case NoTiedRanks:
 		return 8*squares*int64(b.Rows) + n*n
+	case Doppelganger:
+		return 6 * squares * squares
 	case Seen:
 		return int64(len(r.Cells))*int64(b.Rows+b.Cols) + 2*n*n
 	}

@@ -45,7 +45,11 @@ func TestLinksReadBack(t *testing.T) {
 func TestLinkRules(t *testing.T) {
 	unknown := map[Format]string{}
 	for _, f := range rule.Families() {
-		p, err := Parse("#rule "+f.Example+"\n"+strings.Repeat(".", 81), Options{})
+		board := ""
+		if f.Name == "doppelganger" {
+			board = "#board 9x9 digits 0-9 box 3x3\n"
+		}
+		p, err := Parse(board+"#rule "+f.Example+"\n"+strings.Repeat(".", 81), Options{})
 		if err != nil {
 			t.Fatalf("%s: %v", f.Example, err)
 		}
@@ -70,7 +74,7 @@ func TestLinkRules(t *testing.T) {
 	}
 	for site, want := range map[Format]string{
 		ISS: "taxicab end-view doppelblock box-index knightmare quadro sudoku-grid some-of at-least-of at-most-of not liars wrogn n-truths product subtract divide polyomino no-2x2 hold count yin-yang chaos-count chaos-arrow degree star-battle minesweeper snake loop seen galaxies nurikabe nurikabe-digits at-least at-most exactly doublers negators hot-cold per-house per-digit",
-		FPuzzles: "windoku taxicab hidden-skyscraper numbered-room end-view doppelblock full-rank tied-rank no-tied-ranks regex value-index contains contains-exactly look-and-say same-values counting-circles count-distinct negative self-taxicab knightmare " +
+		FPuzzles: "windoku taxicab hidden-skyscraper numbered-room end-view doppelblock full-rank tied-rank no-tied-ranks doppelganger regex value-index contains contains-exactly look-and-say same-values counting-circles count-distinct negative self-taxicab knightmare " +
 			"global-entropy global-mod3 quadro dutch-flatmates sudoku-grid pair all-pairs automaton or some-of at-least-of at-most-of not liars wrogn n-truths cage-sums rellik-cage equality-cage lunchbox sum edge-sum equal-sum sum-line product subtract divide connected polyomino no-2x2 hold count yin-yang chaos-construction chaos-count chaos-arrow degree star-battle minesweeper snake loop seen galaxies nurikabe nurikabe-digits at-least at-most exactly doublers negators hot-cold per-house per-digit",
 	} {
 		if got := strings.TrimSpace(unknown[site]); got != want {

@@ -12,10 +12,18 @@ import (
 
 // Random rules of every family: its form, as in help texts, with each parameter filled in.
 
+// families are those of which random boards have rules: all but the one for boards of n×n
+// squares with the digits 0 to n.
+func families() []rule.Family {
+	return slices.DeleteFunc(rule.Families(), func(f rule.Family) bool { return f.Name == doppelganger })
+}
+
+const doppelganger = "doppelganger"
+
 // someRule returns a rule of any family, with cells of the board; unless layered, of none
 // about layers or connected cells.
 func someRule(r *rand.Rand, b sudoku.Board, layered bool) sudoku.Rule {
-	families := rule.Families()
+	families := families()
 	for {
 		f := families[r.IntN(len(families))]
 		if !layered && ofLayers(f) {
@@ -230,7 +238,7 @@ func nests(f rule.Family) bool {
 
 // alternative is a rule or two, about values if they are to be.
 func alternative(r *rand.Rand, b sudoku.Board, depth int, values bool) string {
-	families := rule.Families()
+	families := families()
 	for {
 		f := families[r.IntN(len(families))]
 		if f.Name == "latin" || depth > 1 && nests(f) || ofLayers(f) || values && !f.Values || strings.Contains(f.Name, "rank") { // whose negations are large formulas
@@ -278,6 +286,9 @@ func number(r *rand.Rand, b sudoku.Board, k int) int {
 // clues is a rule whose numbers or cells fit the board: the rank of a whole line, or one that
 // numbers the regions of a layer, with clues in two squares; "" for other families.
 func clues(r *rand.Rand, b sudoku.Board, family string) string {
+	if family == doppelganger {
+		return family
+	}
 	if family == "full-rank" || family == "tied-rank" {
 		return fmt.Sprintf("%s %d %s", family, 1+r.IntN(4*b.Rows), strings.Join(straight(r, b), " "))
 	}

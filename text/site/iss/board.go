@@ -17,7 +17,8 @@ import (
 type frame struct {
 	shape, noBoxes, regionSize, jigsaw *node
 	ties                               *node // of ranks
-	size                               int   // squares of a region; 0: as the longer side of the board
+	doppelganger                       *node
+	size                               int // squares of a region; 0: as the longer side of the board
 }
 
 // keep remembers an item of which there is one in a text.

@@ -70,6 +70,9 @@ func (p *puzzle) read(nodes []*node) {
 		return
 	}
 	p.layers[0] = layer{cols: p.board.Cols, count: p.board.Rows * p.board.Cols}
+	if p.frame.doppelganger != nil {
+		p.doppelganger(rest)
+	}
 	if p.groups(); p.err != nil {
 		return
 	}

@@ -115,6 +115,7 @@ func items() []item {
 		{name: "FullRank", family: "full-rank", where: notCopied, houses: true, read: readRank, write: writeRank},
 		{name: "FullRank", family: "tied-rank", where: notCopied, houses: true, read: readRank, write: writeRank},
 		{name: "FullRankTies", board: readTies},
+		{name: "Doppelganger", family: "doppelganger", board: readDoppelganger, where: alone, houses: true, write: writeDoppelganger},
 		{family: "no-tied-ranks", where: alone, houses: true, write: writeNoTies},
 
 		{name: "ChaosConstruction", board: readChaos},

@@ -24,6 +24,7 @@ type out struct {
 	chaos    bool              // its regions have to be found
 	nameless bool              // a rule has a cell for which the site has no name, or none
 	ranks    map[string]bool   // the families about ranks that it has
+	missed   []layer           // the groups of a doppelgänger
 }
 
 // Write returns a puzzle as a link. A link has no place for a title, an author or the like.
@@ -41,14 +42,16 @@ func write(p sudoku.Puzzle) (string, error) {
 	if !o.houses() {
 		return "", finding.Errorf(finding.ErrSize, "%s knows no board like this one (%.60s)", site, b.Text())
 	}
-	if err := o.groups(b.Extra); err != nil {
+	rules := slices.Concat(b.Rules, p.Rules())
+	extra, rules := o.misses(b.Extra, rules)
+	if err := o.groups(extra); err != nil {
 		return "", err
 	}
+	o.layers = append(o.layers, o.missed...)
 	o.chaos = slices.Contains(p.Rules(), sudoku.Rule(rule.ChaosConstruction{}))
 	if err := o.writeLayers(&b); err != nil {
 		return "", err
 	}
-	rules := append(slices.Clone(b.Rules), p.Rules()...)
 	for _, r := range rules {
 		text, ok := o.rule(r)
 		if !ok || o.nameless {

@@ -31,6 +31,7 @@ func special(name string) func(*reader, object) []sudoku.Rule {
 		"diagonal-nonconsecutive": (*reader).diagonalNonconsecutive,
 		"region-same-values":      (*reader).regionSameValues,
 		"region-sum-line":         (*reader).regionSumLine,
+		"doppelganger":            (*reader).doppelganger,
 		"full-rank":               (*reader).fullRank,
 		"full-rank-ties":          (*reader).fullRankTies,
 	}[name]
@@ -76,6 +77,20 @@ func (r *reader) fullRankTies(o object) []sudoku.Rule {
 		o.fail(nil, "the ties of ranks are any, only-unclued or none, not %.20q", ties)
 	}
 	return nil
+}
+
+// doppelganger has cells beside the grid for the digits that houses miss. They are bound to their
+// houses where the board has them.
+func (r *reader) doppelganger(o object) []sudoku.Rule {
+	out := r.as(o, "doppelganger", rule.Args{})
+	for _, prefix := range common.MissedPrefixes() {
+		if slices.Contains(r.board.Extra, prefix+"1") {
+			rules := common.Missed(r.board, prefix)
+			o.failIf(len(rules) == 0, nil, "the cells %s belong to boxes, which the board does not have", prefix)
+			out = append(out, rules...)
+		}
+	}
+	return out
 }
 
 func (r *reader) thermo(o object) []sudoku.Rule {
