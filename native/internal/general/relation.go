@@ -93,15 +93,21 @@ func (r *relations) touch(c int, but int32) {
 	}
 }
 
+// next takes a relation from the list.
+func (r *relations) next() int32 {
+	i := r.queue[len(r.queue)-1]
+	r.queue = r.queue[:len(r.queue)-1]
+	r.queued[i] = false
+	return i
+}
+
 // relate looks at relations until singles wait to be placed or no relation is
 // left on the list; false when a cell has no digit left.
 func (b *narrow) relate() bool {
 	r := &b.own.relations
 	b.readTrail(-1)
 	for len(b.queue) == 0 && len(r.queue) > 0 {
-		i := r.queue[len(r.queue)-1]
-		r.queue = r.queue[:len(r.queue)-1]
-		r.queued[i] = false
+		i := r.next()
 		at, to := int(r.members[2*i]), int(r.members[2*i+1])
 		rows := r.rows[r.table[i]:]
 		y := b.cand[to]
@@ -140,9 +146,7 @@ func (b *wide) relate() bool {
 	r := &b.own.relations
 	b.readTrail(-1)
 	for len(b.queue) == 0 && len(r.queue) > 0 {
-		i := r.queue[len(r.queue)-1]
-		r.queue = r.queue[:len(r.queue)-1]
-		r.queued[i] = false
+		i := r.next()
 		at, to := int(r.members[2*i]), int(r.members[2*i+1])
 		rows := r.rows[r.table[i]:]
 		y := b.of(to)

@@ -89,8 +89,7 @@ func (p *problem) cliquesOf(l *lookup) {
 		}
 		found = append(found, clique)
 		if f := p.pairwiseOf(l, len(clique)); f != nil {
-			p.setsList = append(p.setsList, setsOf{cells: clique, family: f})
-			p.outer = append(p.outer, prop{kindSets, int32(len(p.setsList) - 1)})
+			p.outer = append(p.outer, put(&p.setsList, kindSets, setsOf{cells: clique, family: f}))
 		}
 	}
 }

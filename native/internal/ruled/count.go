@@ -214,8 +214,7 @@ func (p *problem) tallyCounts() {
 			t.allowed[lowest(x.digit)] &= set
 		}
 		if found > 1 {
-			p.tallies = append(p.tallies, t)
-			p.outer = append(p.outer, prop{kindTally, int32(len(p.tallies) - 1)})
+			p.outer = append(p.outer, put(&p.tallies, kindTally, t))
 		}
 	}
 }

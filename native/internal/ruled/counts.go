@@ -44,8 +44,7 @@ func (p *problem) lineCounts() {
 			for ; numbers != 0; numbers &= numbers - 1 {
 				x.allowed = append(x.allowed, int32(lowest(numbers)))
 			}
-			p.counts = append(p.counts, x)
-			p.outer = append(p.outer, prop{kindCount, int32(len(p.counts) - 1)})
+			p.outer = append(p.outer, put(&p.counts, kindCount, x))
 		}
 	}
 }

@@ -298,9 +298,7 @@ func (p *problem) addDerived(a area, inside, used []uint64, total int) {
 	}
 	p.derived[hash] = true
 	if !slices.Contains(weights, 1) {
-		for i := range weights {
-			weights[i] = 1
-		}
+		weights = slices.Repeat([]int32{1}, len(weights))
 		total = -total
 	}
 	if !slices.Contains(weights, -1) {
@@ -318,8 +316,7 @@ func (p *problem) addDerived(a area, inside, used []uint64, total int) {
 				return
 			}
 			if f := p.totalOf(len(cells), total); f != nil {
-				p.setsList = append(p.setsList, setsOf{cells: cells, family: f})
-				p.outer = append(p.outer, prop{kindSets, int32(len(p.setsList) - 1)})
+				p.outer = append(p.outer, put(&p.setsList, kindSets, setsOf{cells: cells, family: f}))
 				return
 			}
 		}

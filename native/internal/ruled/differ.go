@@ -10,12 +10,16 @@ import (
 // The cells that differ or are equal by a puzzle's constraints, and the houses that
 // result. They are found before any propagator is built, as all propagators use them.
 
+// clonePeers makes the peers the puzzle's own.
+func (p *problem) clonePeers() {
+	if !p.ownPeers {
+		p.peers, p.ownPeers = slices.Clone(p.peers), true
+	}
+}
+
 // ownDiffer notes cells that differ in this puzzle.
 func (p *problem) ownDiffer(cells []int32) {
-	if !p.ownPeers {
-		p.peers = slices.Clone(p.peers)
-		p.ownPeers = true
-	}
+	p.clonePeers()
 	differ(p.peers, p.words, cells)
 }
 
@@ -83,9 +87,7 @@ func (p *problem) closeEqual(puzzle sudoku.Puzzle) {
 	if len(p.equals) == 0 {
 		return
 	}
-	if !p.ownPeers {
-		p.peers, p.ownPeers = slices.Clone(p.peers), true
-	}
+	p.clonePeers()
 	row := func(c int32) []uint64 { return p.peers[int(c)*p.words:][:p.words] }
 	for again := true; again; {
 		again = false

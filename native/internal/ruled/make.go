@@ -62,8 +62,7 @@ func (p *problem) finishRelation(i int) {
 	}
 	if r.sum >= 0 && p.differ(r.a, r.b) { // a cage of two
 		if f := p.totalOf(2, r.sum); f != nil && 2*len(f.sets) == r.size() {
-			p.setsList = append(p.setsList, setsOf{cells: []int32{r.a, r.b}, family: f})
-			p.outer = append(p.outer, prop{kindSets, int32(len(p.setsList) - 1)})
+			p.outer = append(p.outer, put(&p.setsList, kindSets, setsOf{cells: []int32{r.a, r.b}, family: f}))
 			return
 		}
 	}
@@ -82,11 +81,9 @@ func (p *problem) relationProp(i int32) prop {
 func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 	switch c := c.(type) {
 	case sudoku.Domain:
-		p.domains = append(p.domains, domain{int32(c.Cell), c.Allow[0]})
-		return prop{kindDomain, int32(len(p.domains) - 1)}, true
+		return put(&p.domains, kindDomain, domain{int32(c.Cell), c.Allow[0]}), true
 	case sudoku.Different:
-		p.differents = append(p.differents, toCells(c.Cells))
-		return prop{kindDifferent, int32(len(p.differents) - 1)}, true
+		return put(&p.differents, kindDifferent, toCells(c.Cells)), true
 	case sudoku.Relation:
 		p.relations = append(p.relations, relation{int32(c.A), int32(c.B), p.lookupOf(c.Table)})
 		return p.relationProp(int32(len(p.relations) - 1)), true
@@ -96,18 +93,14 @@ func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 			for k := range x.tests {
 				x.allowed = append(x.allowed, int32(k+1))
 			}
-			p.counts = append(p.counts, x)
-			return prop{kindCount, int32(len(p.counts) - 1)}, true
+			return put(&p.counts, kindCount, x), true
 		}
-		p.clauses = append(p.clauses, toTests(c.Tests))
-		return prop{kindClause, int32(len(p.clauses) - 1)}, true
+		return put(&p.clauses, kindClause, toTests(c.Tests)), true
 	case sudoku.Sets:
 		if len(c.Cells) > p.n { // an alternative that is never kept
-			p.domains = append(p.domains, domain{int32(c.Cells[0]), 0})
-			return prop{kindDomain, int32(len(p.domains) - 1)}, true
+			return put(&p.domains, kindDomain, domain{int32(c.Cells[0]), 0}), true
 		}
-		p.setsList = append(p.setsList, setsOf{cells: toCells(c.Cells), family: p.familyOf(c.Family)})
-		return prop{kindSets, int32(len(p.setsList) - 1)}, true
+		return put(&p.setsList, kindSets, setsOf{cells: toCells(c.Cells), family: p.familyOf(c.Family)}), true
 	case sudoku.Sum:
 		return p.makeSum(c), true
 	case sudoku.Count:
@@ -123,16 +116,13 @@ func (p *problem) make(c sudoku.Constraint) (prop, bool) {
 		if x.weights == nil {
 			p.ofDigit(&x)
 		}
-		p.counts = append(p.counts, x)
-		return prop{kindCount, int32(len(p.counts) - 1)}, true
+		return put(&p.counts, kindCount, x), true
 	case sudoku.Automaton:
 		return p.makeAutomaton(c), true
 	case sudoku.DifferentPairs:
-		p.pairLists = append(p.pairLists, newPairs(p.n, c))
-		return prop{kindPairs, int32(len(p.pairLists) - 1)}, true
+		return put(&p.pairLists, kindPairs, newPairs(p.n, c)), true
 	case sudoku.Connected:
-		p.connecteds = append(p.connecteds, newConnected(p.shape, c))
-		return prop{kindConnected, int32(len(p.connecteds) - 1)}, true
+		return put(&p.connecteds, kindConnected, newConnected(p.shape, c)), true
 	case sudoku.AnyOf:
 		return p.makeAnyOf(c), true
 	case sudoku.SomeOf:
@@ -183,8 +173,7 @@ func (p *problem) makeAutomaton(c sudoku.Automaton) prop {
 	}
 	key := line{machine: c.Machine, places: len(c.Cells), breaks: breakKey(x.breaks)}
 	x.layeredMachine = p.near.machines.get(key, func() *layeredMachine { return layOut(c.Machine, p.n, x.breaks) })
-	p.automata = append(p.automata, x)
-	return prop{kindAutomaton, int32(len(p.automata) - 1)}
+	return put(&p.automata, kindAutomaton, x)
 }
 
 // exactAutomata adds a second propagator for each automaton whose cells differ.
@@ -197,26 +186,33 @@ func (p *problem) exactAutomata() {
 		cells := slices.DeleteFunc(slices.Clone(x.cells), func(c int32) bool { return c < 0 })
 		if len(cells) > 2 && !x.repeats && p.allDiffer(cells) {
 			x.layeredMachine, x.different, x.word = nil, true, 0
-			p.automata = append(p.automata, x)
-			p.outer = append(p.outer, prop{kindExact, int32(len(p.automata) - 1)})
+			p.outer = append(p.outer, put(&p.automata, kindExact, x))
 		}
 	}
 }
 
-func (p *problem) makeAnyOf(c sudoku.AnyOf) prop {
-	x := anyOf{word: int32(len(p.start))}
-	for range (len(c.Alternatives) + 63) / 64 {
-		p.start = append(p.start, 0)
+// addWords adds words to the level and returns the first.
+func (p *problem) addWords(k int) int32 {
+	p.start = append(p.start, make([]uint64, k)...)
+	return int32(len(p.start) - k)
+}
+
+// slots returns cells and the words of the level from one on.
+func (p *problem) slots(cells []int32, from int) []int32 {
+	out := slices.Clone(cells)
+	for w := from; w < len(p.start); w++ {
+		out = append(out, int32(w))
 	}
+	return out
+}
+
+func (p *problem) makeAnyOf(c sudoku.AnyOf) prop {
+	x := anyOf{word: p.addWords((len(c.Alternatives) + 63) / 64)}
 	within := len(p.start)
 	for _, alternative := range c.Alternatives {
 		x.alternatives = append(x.alternatives, p.makeAll(alternative))
 	}
 	x.cells = toCells(c.Scope())
-	x.slots = slices.Clone(x.cells)
-	for w := within; w < len(p.start); w++ {
-		x.slots = append(x.slots, int32(w))
-	}
-	p.anyOfs = append(p.anyOfs, x)
-	return prop{kindAnyOf, int32(len(p.anyOfs) - 1)}
+	x.slots = p.slots(x.cells, within)
+	return put(&p.anyOfs, kindAnyOf, x)
 }

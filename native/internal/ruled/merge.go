@@ -1,5 +1,7 @@
 package ruled
 
+import "slices"
+
 // Sums put together. Two sums side by side, such as the diagonals of little
 // killers, are stronger as one when their cells differ from each other: three cells of
 // a box add up to at least 6 and five to at least 15, which is more than 6 and 3 for
@@ -50,7 +52,7 @@ func (p *problem) mergeSums() {
 				if len(a.cells)+len(b.cells) > mostMerged || !p.related(a.cells, b.cells) {
 					continue
 				}
-				h := heap{cells: append(append([]int32(nil), a.cells...), b.cells...), total: a.total + b.total, made: true}
+				h := heap{cells: slices.Concat(a.cells, b.cells), total: a.total + b.total, made: true}
 				h.worth = p.worth(h.cells, h.total)
 				if h.worth <= max(a.worth, b.worth) && h.worth <= a.worth+b.worth {
 					continue
@@ -64,15 +66,11 @@ func (p *problem) mergeSums() {
 			break
 		}
 		heaps[with] = best
-		heaps = append(heaps[:at], heaps[at+1:]...)
+		heaps = slices.Delete(heaps, at, at+1)
 	}
 	for _, h := range heaps {
 		if h.made {
-			weights := make([]int32, len(h.cells))
-			for i := range weights {
-				weights[i] = 1
-			}
-			p.outer = append(p.outer, p.newSum(h.cells, weights, equal, h.total))
+			p.outer = append(p.outer, p.newSum(h.cells, slices.Repeat([]int32{1}, len(h.cells)), equal, h.total))
 		}
 	}
 }

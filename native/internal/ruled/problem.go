@@ -154,6 +154,12 @@ func (p *problem) reset(puzzle sudoku.Puzzle) {
 	clear(p.priority)
 }
 
+// put adds a propagator to the list of its kind.
+func put[T any](list *[]T, k kind, x T) prop {
+	*list = append(*list, x)
+	return prop{k, int32(len(*list) - 1)}
+}
+
 func toCells(cells []sudoku.Cell) []int32 {
 	out := make([]int32, len(cells))
 	for i, c := range cells {

@@ -80,8 +80,7 @@ func (p *problem) findRegions() {
 		}
 		p.outer = slices.DeleteFunc(p.outer, replaced)
 		p.keepRegions(&made)
-		p.regionLists = append(p.regionLists, made)
-		p.outer = append(p.outer, prop{kindRegions, int32(len(p.regionLists) - 1)})
+		p.outer = append(p.outer, put(&p.regionLists, kindRegions, made))
 	}
 }
 

@@ -61,12 +61,7 @@ func (b *board) sets(x *setsOf) bool {
 		}
 	}
 	if open == 0 && len(x.rest) == 0 {
-		for _, s := range x.family.sets {
-			if s == decided {
-				return true
-			}
-		}
-		return false
+		return slices.Contains(x.family.sets, decided)
 	}
 	if !b.poll.Spend(len(x.family.sets) >> 3) {
 		return false

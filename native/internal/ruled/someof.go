@@ -27,22 +27,15 @@ type someOf struct {
 }
 
 func (p *problem) makeSomeOf(c sudoku.SomeOf) prop {
-	x := someOf{word: int32(len(p.start)), allowed: c.Allowed}
-	for range (2*c.Cases() + 63) / 64 {
-		p.start = append(p.start, 0)
-	}
+	x := someOf{word: p.addWords((2*c.Cases() + 63) / 64), allowed: c.Allowed}
 	within := len(p.start)
 	for i := range c.Cases() {
 		fails, _ := c.Fails(i)
 		x.cases = append(x.cases, [2][]prop{p.makeAll(c.Holds(i)), p.makeAll(fails)})
 	}
 	x.cells = toCells(c.Scope())
-	x.slots = slices.Clone(x.cells)
-	for w := within; w < len(p.start); w++ {
-		x.slots = append(x.slots, int32(w))
-	}
-	p.someOfs = append(p.someOfs, x)
-	return prop{kindSomeOf, int32(len(p.someOfs) - 1)}
+	x.slots = p.slots(x.cells, within)
+	return put(&p.someOfs, kindSomeOf, x)
 }
 
 // makeAll returns the propagators of an alternative, the cheap ones first.

@@ -21,8 +21,7 @@ func (p *problem) makeSum(c sudoku.Sum) prop {
 	cells := toCells(c.Cells)
 	if c.Is == sudoku.Equal && total >= 0 && len(cells) > 1 && !slices.ContainsFunc(weights, func(w int32) bool { return w != 1 }) && p.allDiffer(cells) {
 		if f := p.totalOf(len(cells), total); f != nil {
-			p.setsList = append(p.setsList, setsOf{cells: cells, family: f})
-			return prop{kindSets, int32(len(p.setsList) - 1)}
+			return put(&p.setsList, kindSets, setsOf{cells: cells, family: f})
 		}
 	}
 	return p.newSum(cells, weights, comparison(c.Is), total)
@@ -36,8 +35,7 @@ func (p *problem) newSum(cells, weights []int32, is comparison, total int) prop 
 	}
 	x.groups, x.byGroup = p.group(cells, weights)
 	p.mostGroups = max(p.mostGroups, len(x.byGroup))
-	p.sums = append(p.sums, x)
-	return prop{kindSum, int32(len(p.sums) - 1)}
+	return put(&p.sums, kindSum, x)
 }
 
 // mostGrouped is the largest number of cells of a sum that are put into groups; the

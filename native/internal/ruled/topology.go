@@ -47,19 +47,12 @@ func NewTopology(s *sudoku.Shape) *Topology {
 	t.full = ^uint64(0) >> (64 - t.n)
 	t.peers = make([]uint64, t.cells*t.words)
 	for _, h := range s.Houses() {
-		cells := make([]int32, len(h.Cells))
-		for i, c := range h.Cells {
-			cells[i] = int32(c)
-		}
+		cells := toCells(h.Cells)
 		t.houses = append(t.houses, cells)
 		differ(t.peers, t.words, cells)
 	}
 	for _, d := range s.Differents() {
-		cells := make([]int32, len(d.Cells))
-		for i, c := range d.Cells {
-			cells[i] = int32(c)
-		}
-		differ(t.peers, t.words, cells)
+		differ(t.peers, t.words, toCells(d.Cells))
 	}
 	t.all = make([]uint64, t.words)
 	for w := range t.all {

@@ -140,6 +140,5 @@ func (p *problem) sumAmong(cells []int32, total int, sums []uint64) {
 		return
 	}
 	breaks := make([]bool, len(cells))
-	p.automata = append(p.automata, automaton{cells: cells, breaks: breaks, machine: m, layeredMachine: layOut(m, p.n, breaks)})
-	p.outer = append(p.outer, prop{kindAutomaton, int32(len(p.automata) - 1)})
+	p.outer = append(p.outer, put(&p.automata, kindAutomaton, automaton{cells: cells, breaks: breaks, machine: m, layeredMachine: layOut(m, p.n, breaks)}))
 }

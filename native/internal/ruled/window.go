@@ -30,8 +30,7 @@ func (p *problem) windows() {
 		places := len(x.cells)
 		if need := 3*places + 2; places >= windowFrom && !x.repeats && need <= left && x.narrowLayers() {
 			left -= need
-			x.word = int32(len(p.start))
-			p.start = append(p.start, make([]uint64, need)...)
+			x.word = p.addWords(need)
 		}
 	}
 }
