@@ -119,6 +119,30 @@ func (r *Reader) layerBehind(rec *Record, lines int) error {
 	return failure(rec.Line, r.in.number(at), place+1, finding.Errorf(ErrRule, "the layers of a puzzle whose board is not given: write it as a line \"#board\" above the puzzle, as in \"#board %s\"", shape.Text()))
 }
 
+// place is the name of a cell, a row or a side with a number, of which only rules speak.
+var place = lex.Lazily(`(?i)^[^#]*\br\d+c\d+\b|^(?:rows?|col(?:umn)?s?|top|bottom) *\d* *[:=] *\d`)
+
+// cluesBelow refuses a puzzle without rules that has clues directly below it, "15 r1c1 r1c2" or
+// "a=15", and returns the number of lines up to their end. Rules in our own words are for the
+// puzzles below them.
+func (r *Reader) cluesBelow(rec *Record, lines int) (int, error) {
+	if rec.Style.Format == CSV || rec.Style.Format == JSON || len(rec.Puzzle.Rules()) > 0 || r.build.boards.size() > 0 {
+		return lines, nil
+	}
+	end := lines
+	for ; r.in.atHand(end); end++ {
+		line, ok := r.in.peek(end)
+		line = bytes.TrimSpace(line)
+		if !ok || len(line) == 0 || len(line) > lex.LongRow || line[0] == '#' || line[0] == '{' || lex.IsRuleText(line) || !lex.IsClue(string(line)) && !place().Match(line) {
+			break
+		}
+	}
+	if end == lines {
+		return lines, nil
+	}
+	return end, failure(rec.Line, r.in.number(lines), 1, finding.Errorf(ErrRule, "a line about cells below this puzzle: write its rules above it, as lines like \"#rule cage 15 r1c1 r1c2\""))
+}
+
 // separateMap looks for a map that is a grid of its own: a record that is one is no puzzle,
 // and a puzzle with one below it is a jigsaw, which then takes more lines. Any other map is an
 // error: it may be the cages of a killer.

@@ -115,10 +115,9 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 	case lex.Label:
 		return lex.IsLabel(trimmed) || lex.IsRuleText(trimmed)
 	case lex.Object:
-		if trimmed[0] != '{' || trimmed[len(trimmed)-1] != '}' || bytes.Contains(line, []byte(`[[{`)) {
-			return false
-		}
-		return hasPuzzle(line) || bytes.Contains(line, []byte(`"rows"`)) && bytes.Contains(line, []byte(`"rules"`)) // of the neutral form
+		isNeutral := bytes.Contains(line, []byte(`"rows"`)) && bytes.Contains(line, []byte(`"rules"`))
+		isSite := bytes.Contains(line, []byte(`[[{`)) // in rows of cells; in the neutral form, cases of a rule
+		return trimmed[0] == '{' && trimmed[len(trimmed)-1] == '}' && (isNeutral || !isSite && hasPuzzle(line))
 	}
 	return csvHeader(line) != nil
 }

@@ -33,6 +33,7 @@ func TestObjects(t *testing.T) {
 		{name: "the neutral form", in: `{"id":"x",` + neutral + `,"blocked":"r1c2","extra":{"A":1,"S":[1,2]},"rules":[{"rule":"whisper","min":2,"cells":"r1c1 r2c1"},{"rule":"candidates","cell":"S2","values":[0,2]},{"rule":"clone","pairs":["r1c1 r2c2"]}],"ruleset":"Dutch"}`,
 			want: "#board 2x3 digits 0-3 missing r1c2 extra A,S1,S2\n#rule whisper 2 r1c1 r2c1\n#rule candidates 0,2 S2\n#rule clone r1c1 = r2c2\n.#....\n"},
 		{name: "neutral givens", in: `{` + neutral + `,"givens":["0..","..3"],"rules":[{"rule":"nonconsecutive"}]}`, want: "#board 2x3 digits 0-3\n#rule nonconsecutive\n0....3\n"},
+		{name: "neutral with a source and cases", in: `{"src":["https://sudokupad.app/q5iopoxvbm"],` + neutral + `,"rules":[{"rule":"or","of":[[{"rule":"odd","cells":"r1c1"}],[{"rule":"odd","cells":"r2c2"}]]}]}`, want: "#board 2x3 digits 0-3\n#rule or { odd r1c1 } { odd r2c2 }\n......\n"},
 		{name: "neutral and ordinary", in: `{"rows":4,"cols":4,"values":[1,4],"latin":true,"boxes":[2,2],"rules":[{"rule":"diagonal","direction":"+"},{"rule":"anti-king"}],"regions":["aabb","aabb","..cc","..cc"],"givens":[[1,null,null,null],[null,null,null,null],[null,null,null,null],[null,null,null,4]]}`,
 			want: "#board 4x4 box 2x2 regions 00110011..22..22\n#rule diagonal +\n#rule anti-king\n1..............4\n"},
 		{name: "free lines", in: `{"rows":1,"cols":3,"values":[1,2],"latin":false}`, want: "#board 1x3 digits 1-2 lines free\n...\n"},

@@ -23,6 +23,9 @@ func TestCluesAreNotPassedOver(t *testing.T) {
 			"odd: r1c1", "circle R1C1, R2C2", "R1C1: 5", "r1c1=5", "c1: 12", "a=15", "b = 23", "even = o", "x=odd", "row 1: 12", "column 3: 17", "1=10", "2: 7",
 			"cols: 12 8 9 15 22 10 11 9 3", "Rows: 12, 8, 9, 15, 22, 10, 11, 9, 3", "top: 3 2 1 4", "< > < > < >", "<><><><><", "> < v ^",
 		} {
+			if first, err := text.NewReader(strings.NewReader(grid.String()+line+"\n"+grid.String()), text.Options{}).Read(); err == nil {
+				t.Errorf("above %s, %s is read", line, text.String(first.Puzzle.Shape, first.Puzzle.Givens))
+			}
 			for _, in := range []string{line + "\n" + puzzle, line + "\n\n" + puzzle, puzzle + line + "\n", puzzle + "\n" + line + "\n"} {
 				if p, err := text.Parse(in, text.Options{}); err == nil {
 					t.Errorf("%s is read as %s", in, text.String(p.Shape, p.Givens))

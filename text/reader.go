@@ -159,6 +159,9 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		if lines, err = r.separateMap(&rec, lines); err == nil {
 			err = r.layerBehind(&rec, lines)
 		}
+		if err == nil {
+			lines, err = r.cluesBelow(&rec, lines)
+		}
 		if err != nil {
 			rec = Record{}
 		}

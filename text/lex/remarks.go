@@ -71,7 +71,7 @@ const longestText = 4096
 // a section, a version, a key with a short value, words.
 func IsRemark(line string) bool {
 	line = strings.TrimSpace(line)
-	if clue().MatchString(line) || isLegend(line) {
+	if IsClue(line) {
 		return false
 	}
 	marks := strings.Trim(line, " \t{}()[];,*/\"'`-=#+|_:<>.")
@@ -94,6 +94,10 @@ func IsRemark(line string) bool {
 	}
 	return strings.IndexByte("{[|+", line[0]) < 0 && letters > 1 && !strings.Contains(line, "|") && (cells < 4 || letters >= 2*cells)
 }
+
+// IsClue reports whether a line is a clue beside a grid: a cage, a row, a column or a cell and
+// its number, comparisons, or the meaning of a letter.
+func IsClue(line string) bool { return clue().MatchString(line) || isLegend(line) }
 
 // LegendIn returns the first letter with its meaning in a text, "a=15", "even = o", or "".
 func LegendIn(text []byte) string {
