@@ -83,7 +83,10 @@ func Candidates(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, limit uin
 		}
 	}
 	if b, ok := e.(sudoku.BatchEngine); ok && p.IsClassic() {
-		return out, askAll(ctx, b, p, limit, open, out)
+		if err := askAll(ctx, b, p, limit, open, out); err != nil {
+			return out, err
+		}
+		open = nil
 	}
 	for _, x := range open {
 		if t := &out[int(x.Cell)*n+int(x.Digit)-1]; limit > 1 || t.Count == 0 {
@@ -147,11 +150,6 @@ func askAll(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit ui
 		}
 		open = slices.DeleteFunc(open[k:], func(x sudoku.Candidate) bool { return out[int(x.Cell)*n+int(x.Digit)-1].Count > 0 })
 	}
-	for i := range out {
-		if out[i].Count > 0 {
-			out[i] = Tally{1, true}
-		}
-	}
 	return nil
 }
 
@@ -159,8 +157,7 @@ func askAll(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit ui
 // counts for all its candidates.
 func ask(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit uint64, open []sudoku.Candidate, out []Tally) error {
 	n := p.Shape.N()
-	puzzles, answers := make([]sudoku.Puzzle, len(open)), make([]sudoku.Answer, len(open))
-	room := make(sudoku.Grid, len(open)*len(p.Givens))
+	puzzles, room := make([]sudoku.Puzzle, len(open)), make(sudoku.Grid, len(open)*len(p.Givens))
 	for i, x := range open {
 		g := room[i*len(p.Givens) : (i+1)*len(p.Givens)]
 		copy(g, p.Givens)
@@ -171,18 +168,12 @@ func ask(ctx context.Context, e sudoku.BatchEngine, p sudoku.Puzzle, limit uint6
 	if limit == 1 {
 		q.Keep = 1
 	}
-	e.SolveBatch(ctx, puzzles, q, answers)
+	answers, err := solveAll(ctx, e, puzzles, q)
+	if err != nil {
+		return err
+	}
 	for i, x := range open {
 		a := &answers[i]
-		if a.Err == nil {
-			a.Err = q.Audit(puzzles[i], *a)
-		}
-		switch {
-		case a.Err != nil:
-			return a.Err
-		case a.Unproved:
-			return ErrUnproved
-		}
 		for _, g := range a.Solutions {
 			for c, d := range g {
 				if d != 0 {
@@ -217,6 +208,23 @@ func solve(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, q sudoku.Query
 		err = ErrUnproved
 	}
 	return r, err
+}
+
+// solveAll is solve for many puzzles.
+func solveAll(ctx context.Context, e sudoku.Engine, puzzles []sudoku.Puzzle, q sudoku.Query) ([]sudoku.Answer, error) {
+	answers := sudoku.SolveAll(ctx, e, puzzles, q)
+	for i, a := range answers {
+		if a.Err == nil {
+			a.Err = q.Audit(puzzles[i], a)
+		}
+		switch {
+		case a.Err != nil:
+			return nil, a.Err
+		case a.Unproved:
+			return nil, ErrUnproved
+		}
+	}
+	return answers, nil
 }
 
 // askable returns an error unless the engine accepts the puzzle.

@@ -119,10 +119,7 @@ func (c *Conflict) findHouses(ctx context.Context, e sudoku.Engine) error {
 	defer cancel()
 	in, err := Irreducible(within, e, fixed, puzzle)
 	if err != nil {
-		if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
-			return nil
-		}
-		return err
+		return beyondTime(ctx, err)
 	}
 	c.Houses = []int{}
 	for i, needed := range in {
@@ -139,6 +136,14 @@ func (c *Conflict) findHouses(ctx context.Context, e sudoku.Engine) error {
 	return c.fewerHouses(ctx, within, e, order, puzzle)
 }
 
+// beyondTime returns an error unless it is only that the time for houses is over.
+func beyondTime(ctx context.Context, err error) error {
+	if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return err
+}
+
 // fewerHouses searches for the fewest houses, while there is time.
 func (c *Conflict) fewerHouses(ctx, within context.Context, e sudoku.Engine, order []int, puzzle func([]bool) (sudoku.Puzzle, error)) error {
 	whole, err := puzzle(nil)
@@ -147,10 +152,7 @@ func (c *Conflict) fewerHouses(ctx, within context.Context, e sudoku.Engine, ord
 	}
 	needed, least, err := ClashingRules(within, e, whole, c.Cells, houseQuestions)
 	if err != nil {
-		if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
-			return nil
-		}
-		return err
+		return beyondTime(ctx, err)
 	}
 	if len(needed) >= len(c.Houses)+len(c.Rules) {
 		c.FewestHouses = least

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -81,18 +82,7 @@ func WriteReason(ctx context.Context, p sudoku.Puzzle, o Options, r *Reason, fro
 			}
 		}
 	}
-	target := -1
-	if r.x >= 0 && !r.Claim.Fact.Not {
-		walk.p.alive[r.x] = false
-	}
-	walk.p.renumber()
-	if r.x >= 0 && r.Claim.Fact.Not {
-		target = int(walk.p.at[r.x])
-	}
-	walk.refute.reset(walk.p)
-	walk.weave.reset(walk.p, walk.solved)
-	walk.refresh()
-	return out.why(ctx, r, target)
+	return out.why(ctx, r, walk.aim(r.x, r.Claim.Fact.Not))
 }
 
 // writer writes lines about the steps of a walk.
@@ -324,17 +314,13 @@ func (c *coverWriter) cover(more int) bool {
 			left = append(left, open{j, k})
 		}
 	}
-	slices.SortFunc(left, func(a, b open) int {
-		if a.members != b.members {
-			return a.members - b.members
-		}
-		return a.at - b.at
-	})
+	slices.SortFunc(left, func(a, b open) int { return cmp.Or(a.members-b.members, a.at-b.at) })
 	if len(left) == 0 {
 		return false
 	}
-	if best := left[0]; best.members > 0 {
-		var leaf []int
+	least := []int{left[0].at} // that prove it below: one without members, or more sets apart than may be picked
+	if left[0].members > 0 {
+		least = nil
 		used := make(set, len(c.out))
 		for _, s := range left {
 			common := uint64(0)
@@ -345,19 +331,16 @@ func (c *coverWriter) cover(more int) bool {
 				for i, w := range c.sets[s.at] {
 					used[i] |= w &^ c.out[i]
 				}
-				if leaf = append(leaf, s.at); len(leaf) > more {
+				if least = append(least, s.at); len(least) > more {
 					break
 				}
 			}
 		}
-		if len(leaf) > more {
-			for _, j := range leaf {
-				c.o.lines = fmt.Appendf(c.o.lines, " -%d", c.o.witness(c.of, j))
-			}
-			return true
+	}
+	if left[0].members == 0 || len(least) > more {
+		for _, j := range least {
+			c.o.lines = fmt.Appendf(c.o.lines, " -%d", c.o.witness(c.of, j))
 		}
-	} else {
-		c.o.lines = fmt.Appendf(c.o.lines, " -%d", c.o.witness(c.of, best.at))
 		return true
 	}
 	if more == 0 {

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"math/bits"
 	"slices"
-	"sort"
 
 	"sudokusat/sudoku"
 )
@@ -162,10 +161,12 @@ func zeroed(s []uint64, k int) []uint64 {
 	return s
 }
 
-// singles lists the candidates that are the only one left of a truth, by their
-// numbers in the model, each with the first such truth; ok is false when a
-// truth has none at all.
-func (p *position) singles() (out, because []int32, ok bool) {
+// single is a candidate that is the only one left of a truth, by their numbers in the model.
+type single struct{ x, truth int32 }
+
+// singles lists the singles by candidate, each with the first such truth; ok is false when
+// a truth has no candidate at all.
+func (p *position) singles() (out []single, ok bool) {
 	for t, done := range p.done {
 		if done {
 			continue
@@ -180,20 +181,13 @@ func (p *position) singles() (out, because []int32, ok bool) {
 		}
 		switch k {
 		case 0:
-			return nil, nil, false
+			return nil, false
 		case 1:
-			out, because = append(out, last), append(because, int32(t))
+			out = append(out, single{last, int32(t)})
 		}
 	}
-	sort.Stable(byCandidate{out, because})
-	k := 0
-	for i := range out {
-		if i == 0 || out[i] != out[i-1] {
-			out[k], because[k] = out[i], because[i]
-			k++
-		}
-	}
-	return out[:k], because[:k], true
+	slices.SortStableFunc(out, func(a, b single) int { return int(a.x - b.x) })
+	return slices.CompactFunc(out, func(a, b single) bool { return a.x == b.x }), true
 }
 
 // rule out candidates.
@@ -201,13 +195,4 @@ func (p *position) rule(out []int32) {
 	for _, x := range out {
 		p.alive[x] = false
 	}
-}
-
-type byCandidate struct{ x, because []int32 }
-
-func (b byCandidate) Len() int           { return len(b.x) }
-func (b byCandidate) Less(i, j int) bool { return b.x[i] < b.x[j] }
-func (b byCandidate) Swap(i, j int) {
-	b.x[i], b.x[j] = b.x[j], b.x[i]
-	b.because[i], b.because[j] = b.because[j], b.because[i]
 }

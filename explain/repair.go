@@ -156,16 +156,12 @@ func unique(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, list []Repair
 			}
 			puzzles[i] = p.With(g)
 		}
-		q := sudoku.Query{Limit: 2, Keep: 1}
-		for i, a := range sudoku.SolveAll(ctx, e, puzzles, q) {
-			if a.Err == nil {
-				a.Err = q.Audit(puzzles[i], a)
-			}
+		answers, err := solveAll(ctx, e, puzzles, sudoku.Query{Limit: 2, Keep: 1})
+		if err != nil {
+			return nil, nil, err
+		}
+		for i, a := range answers {
 			switch r := part[i]; {
-			case a.Err != nil:
-				return nil, nil, a.Err
-			case a.Unproved:
-				return nil, nil, ErrUnproved
 			case a.Count == 1:
 				r.Solution = a.Solutions[0]
 				one = append(one, r)

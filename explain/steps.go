@@ -172,15 +172,15 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 // singles places the last candidates of truths.
 func (w *walk) singles() (s Step, err error) {
 	w.cuts()
-	placed, because, ok := w.p.singles()
+	placed, ok := w.p.singles()
 	if !ok {
 		return s, sudoku.ErrUnsolvable
 	}
-	for i, x := range placed {
-		if !w.p.place(x) {
+	for _, one := range placed {
+		if !w.p.place(one.x) {
 			return Step{}, sudoku.ErrUnsolvable
 		}
-		s.Reasons = append(s.Reasons, Reason{w.m.claim(x, false), []Truth{w.m.truths[because[i]]}, w.m, x, []int32{because[i]}, []int32{x, -1}})
+		s.Reasons = append(s.Reasons, Reason{w.m.claim(one.x, false), []Truth{w.m.truths[one.truth]}, w.m, one.x, []int32{one.truth}, []int32{one.x, -1}})
 	}
 	return s, nil
 }

@@ -40,15 +40,7 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 	if fact.Not && !w.p.alive[x] || !fact.Not && p.Givens[fact.Cell] == fact.Digit {
 		return Reason{Claim: w.m.claim(x, fact.Not), m: w.m, x: x}, nil
 	}
-	target := -1
-	if !fact.Not {
-		w.p.alive[x] = false
-	}
-	w.p.renumber()
-	if fact.Not {
-		target = int(w.p.at[x])
-	}
-	return w.reasonOf(ctx, target, x, fact.Not)
+	return w.reasonOf(ctx, x, fact.Not)
 }
 
 // toward places digits that are the last ones left until that would settle a candidate,
@@ -93,19 +85,32 @@ func Contradiction(ctx context.Context, p sudoku.Puzzle, o Options) (Reason, err
 	if err != nil {
 		return Reason{}, err
 	}
-	w.p.renumber()
-	return w.reasonOf(ctx, -1, -1, false)
+	return w.reasonOf(ctx, -1, false)
 }
 
 // noClaim is the claim of truths that contradict each other by themselves.
 var noClaim = Claim{Fact: sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}}, Constraint: -1}
 
-// reasonOf is a smallest reason why a candidate is impossible, or everything if
-// that is negative, for a claim about x.
-func (w *walk) reasonOf(ctx context.Context, target int, x int32, not bool) (Reason, error) {
+// aim prepares the position for reasons of a claim about x: why the candidate that it
+// returns is impossible, or everything if that is negative.
+func (w *walk) aim(x int32, not bool) (target int) {
+	if x >= 0 && !not {
+		w.p.alive[x] = false
+	}
+	w.p.renumber()
 	w.refute.reset(w.p)
 	w.weave.reset(w.p, w.solved)
 	w.refresh()
+	if x >= 0 && not {
+		return int(w.p.at[x])
+	}
+	return -1
+}
+
+// reasonOf is a smallest reason of a claim about x, or why there is no solution if that is
+// negative.
+func (w *walk) reasonOf(ctx context.Context, x int32, not bool) (Reason, error) {
+	target := w.aim(x, not)
 	for k := 1; k <= w.limit; k++ {
 		truths, err := w.smallest(ctx, target, k)
 		if err != nil {

@@ -69,10 +69,7 @@ func (w *witnessMaker) take(x int) {
 
 // set makes the witness these members.
 func (w *witnessMaker) set(members []int32) {
-	clear(w.in)
-	clear(w.once)
-	clear(w.twice)
-	w.members = w.members[:0]
+	w.begin()
 	for _, x := range members {
 		w.take(int(x))
 	}
@@ -146,12 +143,8 @@ func (w *witnessMaker) force() bool {
 	if k == 0 {
 		return false
 	}
-	conf := p.excludes(pick)
-	clear(w.in)
-	clear(w.once)
-	clear(w.twice)
-	old := w.members
-	w.members = old[:0]
+	conf, old := p.excludes(pick), w.members
+	w.begin()
 	for i, x := range old {
 		if i < w.fixed || !conf.has(int(x)) {
 			w.take(int(x))

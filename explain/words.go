@@ -361,7 +361,7 @@ func (w *walk) singlesOf(size int) (Step, error) {
 	if size == 0 {
 		return w.singles()
 	}
-	if _, _, ok := w.p.singles(); !ok {
+	if _, ok := w.p.singles(); !ok {
 		return Step{}, sudoku.ErrUnsolvable
 	}
 	return Step{}, nil
