@@ -39,8 +39,8 @@ func (x anyOfClauses) write(e *emitter, guard cnf.Lit) {
 	e.lits = lits
 	e.clause(lits)
 	for i, list := range x.lists {
-		for _, s := range list {
-			s.write(e, -(b + cnf.Lit(i)))
+		for k := 0; k < len(list) && e.err == nil; k++ {
+			list[k].write(e, -(b + cnf.Lit(i)))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"fmt"
 
 	"sudokusat/cnf"
@@ -107,12 +108,12 @@ func (x encoder) anyOf(c sudoku.AnyOf) (statement, error) {
 // sized is a statement whose size without a guard can be computed by arithmetic.
 type sized interface{ size() Size }
 
-// sizeOf returns the size of what a statement writes.
-func sizeOf(s statement) Size {
+// sizeOf returns the size of what a statement writes, or some of it when ctx ends.
+func sizeOf(ctx context.Context, s statement) Size {
 	if s, ok := s.(sized); ok {
 		return s.size()
 	}
-	var c counter
+	c := counter{ctx: ctx}
 	e := emitter{sink: &c, next: 1}
 	s.write(&e, 0)
 	c.Vars = int64(s.aux())
@@ -125,7 +126,7 @@ func ownRules() clauseSet {
 		own: true,
 		size: func(p *plain) (size Size) {
 			for _, s := range p.own {
-				size = size.plus(sizeOf(s))
+				size = size.plus(sizeOf(p.ctx, s))
 			}
 			return size
 		},

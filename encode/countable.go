@@ -37,7 +37,7 @@ func closing() clauseSet {
 	}
 	return clauseSet{
 		size: func(p *plain) Size {
-			var c counter
+			c := counter{ctx: p.ctx}
 			e := emitter{sink: &c, next: 1}
 			write(p, &e, 1)
 			c.Vars = int64(e.next) - 1
@@ -60,6 +60,9 @@ func (p *plain) eachMissing(yield func([]cnf.Lit)) {
 // closeAux leaves one value to the auxiliary variables of a statement, the first of
 // which is base, under the guard that it was written with.
 func closeAux(e *emitter, s statement, base cnf.Var, guard cnf.Lit) {
+	if e.err != nil {
+		return
+	}
 	switch s := s.(type) {
 	case setsClauses:
 		for i := range s.sets {
@@ -81,8 +84,8 @@ func closeAux(e *emitter, s statement, base cnf.Var, guard cnf.Lit) {
 	case anyOfClauses:
 		for i, list := range s.lists {
 			lits := []cnf.Lit{base.Pos() + cnf.Lit(i)}
-			for _, inner := range list {
-				lits = append(lits, -holds(e, inner))
+			for k := 0; k < len(list) && e.err == nil; k++ {
+				lits = append(lits, -holds(e, list[k]))
 			}
 			e.clause(lits)
 		}

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -98,11 +99,16 @@ type emitter struct {
 	lits []cnf.Lit // for callers that build longer ones
 }
 
-// counter is a sink that only counts.
-type counter struct{ Size }
+// counter is a sink that only counts, and fails when the context ends, if it has one.
+type counter struct {
+	ctx context.Context
+	Size
+}
 
 func (c *counter) Clause(lits []cnf.Lit) error {
-	c.Clauses++
+	if c.Clauses++; c.Clauses%4096 == 0 && c.ctx != nil && c.ctx.Err() != nil {
+		return c.ctx.Err()
+	}
 	c.Literals += int64(len(lits))
 	return nil
 }

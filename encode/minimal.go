@@ -1,6 +1,10 @@
 package encode
 
-import "sudokusat/sudoku"
+import (
+	"context"
+
+	"sudokusat/sudoku"
+)
 
 // The two encodings of Lynce and Ouaknine, "Sudoku as a SAT problem"
 // (AIMATH 2006), for any shape: their rows, columns and boxes are houses here.
@@ -14,7 +18,7 @@ func minimal() Encoding {
 		Summary:   "each cell has a digit, no digit twice in a house",
 		AMO:       Pairwise(),
 		Plain:     true,
-		construct: plainly(newMinimal),
+		construct: newMinimal,
 	}
 }
 
@@ -24,11 +28,11 @@ func minimal() Encoding {
 // cell of a house has two digits follows, but not by unit propagation; cells in
 // no house need clauses of their own. The error wraps [ErrTooLarge] or [ErrTooComplex].
 func Minimal(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return newMinimal(puzzle, amo, false)
+	return newMinimal(context.Background(), puzzle, amo, false)
 }
 
-func newMinimal(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
-	return newPlain(puzzle, amo, false, countable, cellHasDigit(), houseHasDigitOnce(), looseCellHasOneDigit(), differentHasDigitOnce(), ownRules(), givens())
+func newMinimal(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
+	return newPlain(ctx, puzzle, amo, false, countable, cellHasDigit(), houseHasDigitOnce(), looseCellHasOneDigit(), differentHasDigitOnce(), ownRules(), givens())
 }
 
 func extended() Encoding {
@@ -37,7 +41,7 @@ func extended() Encoding {
 		Summary:   "also: no cell has two digits, each digit has a place in each house",
 		AMO:       Pairwise(),
 		Plain:     true,
-		construct: plainly(newExtended),
+		construct: newExtended,
 	}
 }
 
@@ -49,16 +53,16 @@ func extended() Encoding {
 // The clauses of the board come first, then those of [OwnRules], then a unit
 // clause for each given.
 func Extended(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return newExtended(puzzle, amo, false)
+	return newExtended(context.Background(), puzzle, amo, false)
 }
 
-func newExtended(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
-	return newPlain(puzzle, amo, true, countable, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), differentHasDigitOnce(), ownRules(), givens())
+func newExtended(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
+	return newPlain(ctx, puzzle, amo, true, countable, cellHasDigit(), cellHasOneDigit(), houseHasDigitOnce(), digitHasPlace(), differentHasDigitOnce(), ownRules(), givens())
 }
 
 // OwnRules returns the part of [Extended] for the puzzle's own rules, in the same
 // variables and the same order, including the auxiliary ones if amo is pairwise.
 // The error is as for [Extended].
 func OwnRules(puzzle sudoku.Puzzle, amo AMO) (*Formula, error) {
-	return newPlain(puzzle, amo, true, false, ownRules())
+	return newPlain(context.Background(), puzzle, amo, true, false, ownRules())
 }

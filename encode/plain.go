@@ -11,6 +11,7 @@ import (
 // It needs no memory beyond the puzzle and the diagrams of its rules, whatever
 // the formula's size.
 type plain struct {
+	ctx    context.Context // ends the construction
 	puzzle sudoku.Puzzle
 	amo    AMO
 	sets   []clauseSet
@@ -22,8 +23,9 @@ type plain struct {
 }
 
 // newPlain prepares a formula; places adds that each digit has a place among N
-// different cells of a rule. The error wraps [ErrTooLarge] or [ErrTooComplex].
-func newPlain(puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...clauseSet) (*Formula, error) {
+// different cells of a rule. The error wraps [ErrTooLarge] or [ErrTooComplex], or is that of
+// ctx.
+func newPlain(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...clauseSet) (*Formula, error) {
 	if countable {
 		sets = append(sets, closing())
 	}
@@ -37,20 +39,14 @@ func newPlain(puzzle sudoku.Puzzle, amo AMO, places, countable bool, sets ...cla
 	if err != nil {
 		return nil, err
 	}
-	p := &plain{puzzle: puzzle, amo: amo, sets: sets, own: own, countable: countable}
+	p := &plain{ctx: ctx, puzzle: puzzle, amo: amo, sets: sets, own: own, countable: countable}
 	p.total.Vars = p.vars()
 	for _, s := range sets {
-		p.total = p.total.plus(s.size(p))
+		if p.total = p.total.plus(s.size(p)); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 	}
 	return &Formula{Variables{puzzle: puzzle}, p}, p.total.check()
-}
-
-// plainly adapts a plain encoding's constructor, which is too fast to need
-// cancellation.
-func plainly(build func(puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error)) func(context.Context, sudoku.Puzzle, AMO, bool) (*Formula, error) {
-	return func(_ context.Context, puzzle sudoku.Puzzle, amo AMO, countable bool) (*Formula, error) {
-		return build(puzzle, amo, countable)
-	}
 }
 
 func (p *plain) size() Size { return p.total }

@@ -2,6 +2,8 @@ package encode
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"slices"
 
 	"sudokusat/cnf"
@@ -38,10 +40,20 @@ type reducerSink struct {
 	aux   []int32 // from there: what it is in the residual formula, 0 not yet met, or false or true
 	own   *residualOwn
 	lits  []cnf.Lit
+
+	ctx  context.Context // ends the collection
+	seen int             // clauses
+	room int             // for literals
 }
+
+// ownLiterals bounds the memory for the clauses of a puzzle's own rules, 256 MB.
+const ownLiterals = 1 << 26
 
 // Clause passes a clause on unless decided candidates satisfy it.
 func (w *reducerSink) Clause(lits []cnf.Lit) error {
+	if w.seen++; w.seen%4096 == 0 && w.ctx.Err() != nil {
+		return context.Cause(w.ctx)
+	}
 	w.lits = w.lits[:0]
 	met := w.own.aux
 	for _, l := range lits {
@@ -68,6 +80,9 @@ func (w *reducerSink) Clause(lits []cnf.Lit) error {
 	if len(w.lits) == 1 && w.own.aux == met+1 && int(w.lits[0].Var()) == len(w.of.open)+w.own.aux {
 		w.settle(w.lits[0] > 0)
 		return nil
+	}
+	if w.room -= len(w.lits); w.room < 0 {
+		return fmt.Errorf("%w: the clauses of the rules have more than %d literals", ErrTooComplex, ownLiterals)
 	}
 	return w.to.Clause(w.lits)
 }
@@ -140,7 +155,7 @@ func (g *groups) collectOwn(ctx context.Context, r *reduce.Reduction) error {
 		x.allow = r.Bits
 	}
 	w := &g.narrow
-	*w = reducerSink{of: g.of, to: &g.own.clauses, own: &g.own, first: cnf.Var(p.Shape.Cells()*p.Shape.N() + 1), aux: w.aux[:0], lits: w.lits[:0]}
+	*w = reducerSink{of: g.of, to: &g.own.clauses, own: &g.own, first: cnf.Var(p.Shape.Cells()*p.Shape.N() + 1), aux: w.aux[:0], lits: w.lits[:0], ctx: ctx, room: ownLiterals}
 	e := emitter{sink: w, next: w.first}
 	all := slices.Concat(rules, derived)
 	list := make([]statement, len(all)) // nil: the groups encode it
@@ -172,6 +187,9 @@ func (g *groups) collectOwn(ctx context.Context, r *reduce.Reduction) error {
 			s.write(&e, 0)
 			if g.own.countable {
 				closeAux(&e, s, base, 0)
+			}
+			if e.err != nil {
+				return e.err
 			}
 		}
 		g.own.ends = append(g.own.ends, g.own.clauses.Len())
@@ -260,7 +278,7 @@ func (g *groups) eachLinear(sink cnf.LinearSink) (aux int, err error) {
 		}
 		start = end
 		if apart != nil {
-			e := emitter{sink: &reducerSink{of: g.of, to: sink, first: cnf.Var(len(g.of.decided)*g.of.n() + 1), own: &g.own}}
+			e := emitter{sink: &reducerSink{of: g.of, to: sink, first: cnf.Var(len(g.of.decided)*g.of.n() + 1), own: &g.own, ctx: context.Background(), room: math.MaxInt}}
 			differentClauses{g.of.n(), apart, Pairwise(), false}.write(&e, 0)
 			if e.err != nil {
 				return aux, e.err

@@ -169,11 +169,11 @@ func (x Negative) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 // exempt fills in what marks except from negative rules, also within alternatives:
 // there the marks count that hold with them.
 func exempt(rules []sudoku.Rule, outer []Pair) []sudoku.Rule {
-	marks, negative := outer, false
+	marks, negative := slices.Clip(outer), false
 	for _, r := range rules {
 		switch r := r.(type) {
 		case Pair:
-			marks = append(slices.Clip(marks), r)
+			marks = append(marks, r)
 		case Negative, nested:
 			negative = true
 		}

@@ -232,6 +232,10 @@ func Puzzle(b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzzle, error) {
 // layer, such as nurikabe, [sudoku.NewPuzzle] refuses all but the first.
 func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
 	b.Rules = slices.Clone(b.Rules)
+	has := map[string]bool{} // the texts of these
+	for _, r := range b.Rules {
+		has[r.Text()] = true
+	}
 	numbered := map[string]bool{} // layers whose values a rule has numbered
 	for _, r := range rules {
 		f, _, _ := ArgsOf(r)
@@ -239,7 +243,8 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 		case f.Name == "latin":
 			b.BoxRows, b.BoxCols = 0, 0
 		case f.Board:
-			if !slices.ContainsFunc(b.Rules, func(o sudoku.Rule) bool { return o.Text() == r.Text() }) {
+			if text := r.Text(); !has[text] {
+				has[text] = true
 				b.Rules = append(b.Rules, r)
 			}
 		default:
