@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"iter"
-	"os"
 	"path/filepath"
 	"sync"
 
@@ -75,7 +75,7 @@ func (m *compareCmd) run(ctx context.Context, args []string) (err error) {
 		Timeout:   m.engine.timeout,
 		Jobs:      m.engine.jobs,
 		Folder:    m.keep,
-		Reproduce: writeFormula,
+		Reproduce: func(dir string, p sudoku.Puzzle) error { return m.writeFormula(ctx, dir, p) },
 	}
 	if m.certify != "" {
 		certificates, failed := certifyTo(m.t, "--certify", m.certify, args, m.engine)
@@ -133,16 +133,26 @@ func (m *compareCmd) cases(ctx context.Context, in *stream.Input) iter.Seq[compa
 }
 
 // writeFormula adds a puzzle's formula to the folder of a disagreement.
-func writeFormula(dir string, p sudoku.Puzzle) error {
-	inst, err := encode.Extended(p, encode.Pairwise())
-	if err != nil {
-		return err
+func (m *compareCmd) writeFormula(ctx context.Context, dir string, p sudoku.Puzzle) error {
+	within, cancel := m.engine.within(ctx)
+	defer cancel()
+	path := filepath.Join(dir, "formula.cnf")
+	err := writeFile(path, func(w io.Writer) error {
+		extended, err := encode.EncodingByName("extended")
+		if err != nil {
+			return err
+		}
+		inst, err := extended.New(within, p, encode.Pairwise())
+		if err != nil {
+			return err
+		}
+		return encode.WriteDIMACS(stoppable{within, w}, inst)
+	})
+	if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+		m.t.Print(tty.Always, "%s: left out, not finished in %v", path, m.engine.timeout)
+		return nil
 	}
-	f, err := os.Create(filepath.Join(dir, "formula.cnf"))
-	if err != nil {
-		return err
-	}
-	return errors.Join(encode.WriteDIMACS(f, inst), f.Close())
+	return err
 }
 
 // comparison is the object of compare --json, one for all puzzles.
