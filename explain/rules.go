@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 
 	"sudokusat/sudoku"
 )
@@ -59,7 +60,7 @@ func (m *model) constrain(c sudoku.Constraint, index int, guard []int32) error {
 	case sudoku.Connected:
 		m.hung = append(m.hung, hung{c, t, m.node(), guard, len(m.hung) + 1})
 	case sudoku.SomeOf:
-		return fmt.Errorf("%s: %w: there are no reasons yet for cases of which a number holds", c.Name, ErrTooLarge)
+		return m.someOf(c, index, t, guard)
 	default:
 		return fmt.Errorf("%s: no reasons for a constraint like %T", c.RuleName(), c)
 	}
@@ -157,6 +158,51 @@ func (m *model) anyOf(c sudoku.AnyOf, index int, t Truth, guard []int32) error {
 				return err
 			}
 		}
+	}
+	return nil
+}
+
+// someOf has two options for each case, that it holds and that it fails, one of which is
+// chosen. The constraints of the other are void. The numbers that are allowed are truths about
+// some of the options each.
+func (m *model) someOf(c sudoku.SomeOf, index int, t Truth, guard []int32) error {
+	numbers, ok := c.Choices()
+	if !ok {
+		return fmt.Errorf("%s: %w: %d cases", c.Name, ErrTooLarge, c.Cases())
+	}
+	node := m.node()
+	all := make([]int32, 2*c.Cases())
+	for i := range all {
+		text := fmt.Sprintf("a rule whose case %d %s", i/2+1, [2]string{"holds", "fails"}[i%2])
+		var err error
+		if all[i], err = m.option(option{index, text, node, int32(i)}); err != nil {
+			return err
+		}
+	}
+	for i := range c.Cases() {
+		both := slices.Clone(all[2*i : 2*i+2])
+		m.exclude(both)
+		m.add(t, both)
+	}
+	for i := range c.Cases() {
+		fails, _ := c.Fails(i)
+		for k, list := range [2][]sudoku.Constraint{c.Holds(i), fails} {
+			for _, inner := range list {
+				if err := m.constrain(inner, index, []int32{all[2*i+1-k]}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	for _, choice := range numbers {
+		options := slices.Clone(guard)
+		for _, i := range choice.Fails {
+			options = append(options, all[2*i+1])
+		}
+		for _, i := range choice.Holds {
+			options = append(options, all[2*i])
+		}
+		m.add(t, options)
 	}
 	return nil
 }
