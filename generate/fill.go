@@ -130,6 +130,22 @@ func (f *partialGrid) place(cell uint8, bit uint16) {
 	f.cells[cell] = uint8(bits.TrailingZeros16(bit))
 }
 
+// fewest is the one of the first n open cells with the fewest digits left, by its place, and
+// these.
+func (f *partialGrid) fewest(n int) (best, least int, left uint16) {
+	least = 10
+	for i, cell := range f.open[:n] {
+		r, c := cell/9, cell%9
+		can := ^(f.rows[r] | f.cols[c] | f.box[r/3*3+c/3]) & 0x3fe
+		if k := bits.OnesCount16(can); k < least {
+			if best, least, left = i, k, can; k <= 1 {
+				break
+			}
+		}
+	}
+	return best, least, left
+}
+
 func (f *partialGrid) search(n int) bool {
 	if n == 0 {
 		return true
@@ -137,20 +153,7 @@ func (f *partialGrid) search(n int) bool {
 	if f.budget--; f.budget < 0 {
 		return false
 	}
-	best, least, left := 0, 10, uint16(0)
-	for i, cell := range f.open[:n] {
-		r, c := cell/9, cell%9
-		can := ^(f.rows[r] | f.cols[c] | f.box[r/3*3+c/3]) & 0x3fe
-		if k := bits.OnesCount16(can); k < least {
-			if k == 0 {
-				return false
-			}
-			best, least, left = i, k, can
-			if k == 1 {
-				break
-			}
-		}
-	}
+	best, least, left := f.fewest(n)
 	cell := f.open[best]
 	f.open[best] = f.open[n-1]
 	for left != 0 {

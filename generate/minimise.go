@@ -41,6 +41,15 @@ func (m *Minimiser) oracle(p sudoku.Puzzle) (*oracle, error) {
 	return &oracle{m.engine, p, m.lines}, nil
 }
 
+// requireUnique returns [ErrNotUnique] unless the grid has exactly one solution.
+func (o *oracle) requireUnique(ctx context.Context, g sudoku.Grid) error {
+	unique, err := o.unique(ctx, g)
+	if err == nil && !unique {
+		err = ErrNotUnique
+	}
+	return err
+}
+
 // unique answers for one grid.
 func (o *oracle) unique(ctx context.Context, g sudoku.Grid) (bool, error) {
 	var counts [1]uint64
@@ -65,8 +74,8 @@ func (m *Minimiser) Random(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (
 	if err != nil {
 		return nil, err
 	}
-	if unique, err := o.unique(ctx, p.Givens); err != nil || !unique {
-		return nil, errors.Join(err, notUnique(unique))
+	if err := o.requireUnique(ctx, p.Givens); err != nil {
+		return nil, err
 	}
 	var d reduction
 	more := d.start(r, p.Givens, clues(p.Givens), 0, p.IsClassic())
@@ -136,13 +145,6 @@ func (m *Minimiser) Randoms(ctx context.Context, sources []*rand.Rand, puzzles [
 	return grids, errs
 }
 
-func notUnique(unique bool) error {
-	if unique {
-		return nil
-	}
-	return ErrNotUnique
-}
-
 // All calls each with every minimal puzzle among the clues of p, those first that
 // keep late clues. It ends when each returns false. The number of minimal puzzles can
 // grow exponentially with the number of redundant clues. Errors are [ErrNotUnique],
@@ -152,8 +154,8 @@ func (m *Minimiser) All(ctx context.Context, p sudoku.Puzzle, each func(sudoku.G
 	if err != nil {
 		return err
 	}
-	if unique, err := o.unique(ctx, p.Givens); err != nil || !unique {
-		return errors.Join(err, notUnique(unique))
+	if err := o.requireUnique(ctx, p.Givens); err != nil {
+		return err
 	}
 	w := walk{o: o, ctx: ctx, now: p.Givens.Clone(), each: each}
 	for c, d := range p.Givens {
@@ -249,8 +251,8 @@ func (m *Minimiser) Least(ctx context.Context, p sudoku.Puzzle) (least sudoku.Gr
 	if err != nil {
 		return nil, nil, err
 	}
-	if unique, err := o.unique(ctx, p.Givens); err != nil || !unique {
-		return nil, nil, errors.Join(err, notUnique(unique))
+	if err := o.requireUnique(ctx, p.Givens); err != nil {
+		return nil, nil, err
 	}
 	one, err := m.Random(ctx, rand.New(rand.NewPCG(0, 0)), p)
 	if err != nil {

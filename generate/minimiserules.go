@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 
@@ -21,16 +20,13 @@ func (m *Minimiser) Rules(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (l
 	if err != nil {
 		return p, nil, err
 	}
-	if unique, err := o.unique(ctx, p.Givens); err != nil || !unique {
-		return p, nil, errors.Join(err, notUnique(unique))
+	if err := o.requireUnique(ctx, p.Givens); err != nil {
+		return p, nil, err
 	}
 	board := p.Shape.Board()
 	shared := len(board.Rules)
 	all := append(slices.Clone(board.Rules), p.Rules()...)
-	keep := make([]bool, len(all))
-	for k := range keep {
-		keep[k] = true
-	}
+	keep := slices.Repeat([]bool{true}, len(all))
 	for _, k := range r.Perm(len(all)) {
 		keep[k] = false
 		less, err := without(p, board, all, keep, shared)

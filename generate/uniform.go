@@ -161,19 +161,7 @@ func (f *partialGrid) nth(n int, way *uint64) bool {
 		*way--
 		return false
 	}
-	best, least, left := 0, 10, uint16(0)
-	for i, cell := range f.open[:n] {
-		r, c := cell/9, cell%9
-		can := ^(f.rows[r] | f.cols[c] | f.box[r/3*3+c/3]) & 0x3fe
-		if k := bits.OnesCount16(can); k < least {
-			if best, least, left = i, k, can; k <= 1 {
-				break
-			}
-		}
-	}
-	if least == 0 {
-		return false
-	}
+	best, _, left := f.fewest(n)
 	cell := f.open[best]
 	f.open[best] = f.open[n-1]
 	for ; left != 0; left &= left - 1 {
