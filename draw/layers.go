@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"slices"
 
 	"sudokusat/rule"
@@ -118,7 +119,9 @@ func (l *layout) layerSigns() {
 			if look == TrackLook || look == FillLook && i == filled {
 				continue
 			}
-			l.layerSign(look, l.center(x.square), layerCorners[i%len(layerCorners)], layer.Values[x.digit-1], x.given)
+			value := layer.Values[x.digit-1]
+			value = cmp.Or(signs[layer.Name+" "+value], value)
+			l.layerSign(look, l.center(x.square), layerCorners[i%len(layerCorners)], value, x.given)
 		}
 	}
 }

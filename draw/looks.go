@@ -16,7 +16,7 @@ type Look string
 // The looks. A dot is the other value of two where one has a sign: no star is here. A
 // region is a label, and neighbours with different ones have a thick border between them.
 const (
-	WordLook   Look = "word" // the value in small letters
+	WordLook   Look = "word" // the value in small letters, or its sign
 	FillLook   Look = "fill" // the square is dark
 	RingLook   Look = "ring" // a small ring
 	StarLook   Look = "star"
@@ -26,13 +26,15 @@ const (
 	RegionLook Look = "region"
 )
 
-// looks are those of values by name, and regionNames the names of layers whose numbers are labels.
+// looks are those of values by name, signs what is written for a value of a layer, and regionNames
+// the names of layers whose numbers are labels.
 var (
 	looks = map[string]Look{
 		"black": FillLook, "shaded": FillLook, "dark": FillLook, "wall": FillLook, "sea": FillLook, "water": FillLook, "filled": FillLook,
 		"white": RingLook, "star": StarLook, "mine": MineLook, "bomb": MineLook,
 		"path": TrackLook, "loop": TrackLook, "snake": TrackLook, "line": TrackLook, "track": TrackLook, "on": TrackLook,
 	}
+	signs       = map[string]string{"double doubled": "×2", "sign negative": "×−1", "heat hot": "+1", "heat cold": "−1"}
 	regionNames = []string{"region", "regions", "galaxy", "galaxies", "island", "islands", "area", "areas", "room", "rooms", "label", "labels"}
 )
 

@@ -34,4 +34,8 @@ func TestLooksAreThoseOfPictures(t *testing.T) {
 			t.Errorf("%s is drawn as %s on the page and as %v in pictures", text, got[i], want)
 		}
 	}
+	words := eval[string](b, "import('./js/looks.js').then(({ wordOf }) => ['double doubled', 'sign negative', 'heat hot', 'heat cold', 'sort hot'].map((s) => wordOf({ name: s.split(' ')[0] }, s.split(' ')[1])).join(' '))")
+	if words != "×2 ×−1 +1 −1 hot" {
+		t.Errorf("%s is written for what changes digits", words)
+	}
 }

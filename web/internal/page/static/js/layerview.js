@@ -6,7 +6,7 @@
 // a rule "hold" leaves a single value is a clue.
 
 import { svg } from './dom.js';
-import { looksOf, signOf } from './looks.js';
+import { looksOf, signOf, wordOf } from './looks.js';
 
 const SQUARE = 64;
 
@@ -33,7 +33,7 @@ export function drawLayers(state, candidates) {
       if (left.length === 1) met.add(left[0]);
       if (full && plain && name !== 'clue') continue;
       if (look === 'fill' && k === filled) shades.push(svg('rect', { class: `shade ${name}`, x, y, width: SQUARE, height: SQUARE }));
-      else if (look !== 'track') values.push(...sign(look, name, x, y, CORNERS[k % CORNERS.length], left));
+      else if (look !== 'track') values.push(...sign(look, name, x, y, CORNERS[k % CORNERS.length], left.map((v) => wordOf(layer, v))));
     }
     if (all[k].includes('track')) shades.push(...tracks(board, one, (v) => all[k][layer.values.indexOf(v)] === 'track'));
     if (all[k].includes('region')) borders += bordersOf(board, one);

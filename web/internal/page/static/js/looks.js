@@ -12,6 +12,8 @@ const LOOKS = {
 const REGIONS = ['region', 'regions', 'galaxy', 'galaxies', 'area', 'areas', 'room', 'rooms', 'label', 'labels'];
 const GLYPHS = { fill: '■', ring: '○', star: '★', mine: '✹', track: '━', dot: '·' };
 
+const SIGNS = { 'double doubled': '×2', 'sign negative': '×−1', 'heat hot': '+1', 'heat cold': '−1' };
+
 const isNumber = (value) => /^-?\d/.test(value);
 
 /** looksOf are the looks of a layer's values, in their order: fill, ring, star, mine, track, dot, region or word. */
@@ -31,6 +33,11 @@ export function takesNumbers({ values }) {
 /** glyphOf is the sign of a value on a button, '' where the value is its own. */
 export function glyphOf(layer, value) {
   return GLYPHS[looksOf(layer)[layer.values.indexOf(value)]] ?? '';
+}
+
+/** wordOf is what is written for a value of a layer: a short sign, or the value. */
+export function wordOf({ name }, value) {
+  return SIGNS[`${name} ${value}`] ?? value;
 }
 
 /** signOf are the elements of a sign around a point, in units of the picture. */
