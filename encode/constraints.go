@@ -32,12 +32,21 @@ type encoder struct {
 	// allow, unless nil, returns the digits left in a cell: the clauses cover only
 	// those, and redundant ones that help a solver are added.
 	allow func(sudoku.Cell) []uint64
+
+	ctx  context.Context // ends the translation; nil never
+	room *int            // for the states of all diagrams times the digits; nil without bound
 }
+
+// allNexts bounds the memory for the diagrams of a puzzle, 256 MB.
+const allNexts = 1 << 26
 
 // all prepares a list of constraints.
 func (x encoder) all(constraints []sudoku.Constraint) ([]statement, error) {
 	out := make([]statement, 0, len(constraints))
 	for _, c := range constraints {
+		if x.ctx != nil && x.ctx.Err() != nil {
+			return nil, context.Cause(x.ctx)
+		}
 		s, err := x.one(c)
 		if err != nil {
 			return nil, err
@@ -87,6 +96,14 @@ func (x encoder) diagram(name string, r reading) (statement, error) {
 	d, err := r.build(x.shape.N(), x.allow)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if x.room != nil {
+		for _, layer := range d.layers {
+			*x.room -= len(layer)
+		}
+		if *x.room < 0 {
+			return nil, fmt.Errorf("%w: the sums and automata of this puzzle have more than %d states, times the digits", ErrTooComplex, allNexts)
+		}
 	}
 	return stateClauses{d, name, false}, nil
 }

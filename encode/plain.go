@@ -35,7 +35,8 @@ func newPlain(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, places, counta
 	if amo.Name == "" {
 		return nil, errors.New("no at-most-one encoding: the zero AMO")
 	}
-	own, err := encoder{shape: puzzle.Shape, amo: amo, places: places}.all(puzzle.Constraints())
+	room := allNexts
+	own, err := encoder{shape: puzzle.Shape, amo: amo, places: places, ctx: ctx, room: &room}.all(puzzle.Constraints())
 	if err != nil {
 		return nil, err
 	}

@@ -150,7 +150,8 @@ func (g *groups) collectOwn(ctx context.Context, r *reduce.Reduction) error {
 	if g.of.refuted || len(rules) == 0 {
 		return nil
 	}
-	x := encoder{shape: p.Shape, amo: Pairwise(), places: true}
+	room := allNexts
+	x := encoder{shape: p.Shape, amo: Pairwise(), places: true, ctx: ctx, room: &room}
 	if !r.Logged() {
 		x.allow = r.Bits
 	}

@@ -127,13 +127,15 @@ type verification struct {
 func (v *verification) file(ctx context.Context, name string, in *stream.File) error {
 	r := certificate.NewReader(in)
 	for !v.places.done() {
-		in.Begin()
 		rec, err := r.Next()
 		if err == io.EOF {
 			return nil
 		}
 		if ctx.Err() != nil {
 			return errors.Join(ctx.Err(), v.out.Flush())
+		}
+		if err != certificate.ErrNone { // a billion of empty lines is one question
+			in.Begin()
 		}
 		if !v.places.mine() {
 			if err != certificate.ErrNone {
@@ -297,7 +299,10 @@ func (v *verification) print(line answer.Verification) error {
 	if line.Verdict == "malformed" || line.Verdict == "none" {
 		out = ""
 	}
-	return errors.Join(v.out.Print(out), v.out.Flush())
+	if err := v.out.Print(out); err != nil || line.Verdict == "none" { // nobody waits for it
+		return err
+	}
+	return v.out.Flush()
 }
 
 // Shards of certificates. All are read to count them, which costs little in comparison
@@ -339,8 +344,10 @@ func (p *places) open(ctx context.Context, v *verifyCmd, paths []string) error {
 // countCertificates returns the number of certificates, malformed ones included.
 func countCertificates(in io.Reader, begin func()) (n int64, err error) {
 	for r := certificate.NewReader(in); ; n++ {
-		begin()
 		_, err := r.Next()
+		if err != certificate.ErrNone {
+			begin()
+		}
 		var bad *certificate.FormatError
 		switch {
 		case err == io.EOF:
