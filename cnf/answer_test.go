@@ -55,28 +55,29 @@ func TestSamplesOfSolvers(t *testing.T) {
 		{"minisat+-sat.txt", cnf.Satisfiable, cnf.PseudoBoolean, opb, 3, nil},
 		{"clasp-opb-sat.txt", cnf.Satisfiable, cnf.PseudoBoolean, opb, 4, nil},
 	} {
-		file, err := os.Open(filepath.Join("testdata", "answers", c.file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		vars := 12
-		if c.formula != nil {
-			vars = c.formula.Vars
-		}
-		a, err := cnf.ReadAnswer(file, vars)
-		file.Close()
-		if !errors.Is(err, c.err) || a.Status != c.status || a.Dialect != c.dialect {
-			t.Errorf("%s: %v, %q, %v", c.file, a.Status, a.Dialect, err)
-			continue
-		}
-		if c.formula != nil {
-			if i, ok := a.Model.Satisfies(c.formula); !ok {
-				t.Errorf("%s: the model fails clause %v", c.file, c.formula.At(i))
+		t.Run(c.file, func(t *testing.T) {
+			file, err := os.Open(filepath.Join("testdata", "answers", c.file))
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		if got := a.Model.Assigned(); got != c.assigned {
-			t.Errorf("%s: %d variables assigned, want %d", c.file, got, c.assigned)
-		}
+			vars := 12
+			if c.formula != nil {
+				vars = c.formula.Vars
+			}
+			a, err := cnf.ReadAnswer(file, vars)
+			file.Close()
+			if !errors.Is(err, c.err) || a.Status != c.status || a.Dialect != c.dialect {
+				t.Fatalf("%v, %q, %v", a.Status, a.Dialect, err)
+			}
+			if c.formula != nil {
+				if i, ok := a.Model.Satisfies(c.formula); !ok {
+					t.Errorf("the model fails clause %v", c.formula.At(i))
+				}
+			}
+			if got := a.Model.Assigned(); got != c.assigned {
+				t.Errorf("%d variables assigned, want %d", got, c.assigned)
+			}
+		})
 	}
 }
 

@@ -237,14 +237,16 @@ func TestStubKnowsTheSolution(t *testing.T) {
 func TestWellBehavedSolvers(t *testing.T) {
 	puzzle := grid(t, shape(t, 2, 2), fourUnique)
 	for _, mode := range []string{"honest", "honest {cnf}", "zero", "deaf", "partial-true", "file {cnf} {out}", "pb", "leaves-child"} {
-		q := sudoku.Query{Limit: 2, Keep: 2}
-		if mode == "leaves-child" || mode == "deaf" {
-			q.Limit = 1
-		}
-		r, err := stubEngine(t, mode).Solve(context.Background(), puzzle, q)
-		if err != nil || r.Count != 1 || r.Complete != (q.Limit == 2) || puzzle.Shape.GridText(r.Solutions[0]) != fourSolution {
-			t.Errorf("%s: %v, count %d, complete %v, %v", mode, err, r.Count, r.Complete, r.Solutions)
-		}
+		t.Run(mode, func(t *testing.T) {
+			q := sudoku.Query{Limit: 2, Keep: 2}
+			if mode == "leaves-child" || mode == "deaf" {
+				q.Limit = 1
+			}
+			r, err := stubEngine(t, mode).Solve(context.Background(), puzzle, q)
+			if err != nil || r.Count != 1 || r.Complete != (q.Limit == 2) || puzzle.Shape.GridText(r.Solutions[0]) != fourSolution {
+				t.Errorf("%v, count %d, complete %v, %v", err, r.Count, r.Complete, r.Solutions)
+			}
+		})
 	}
 	if kids := children(t); len(kids) > 0 {
 		t.Errorf("processes left: %v", kids)
@@ -282,19 +284,21 @@ func TestMisbehavingSolvers(t *testing.T) {
 		{"silent-file {cnf} {out}", sat.ErrNoAnswer, cnf.ErrStatus, ""},
 		{"no-such-mode", sat.ErrCrashed, nil, "exit status 99"},
 	} {
-		r, err := stubEngine(t, c.mode).Solve(context.Background(), puzzle, sudoku.Query{Limit: 2, Keep: 2})
-		var se *sat.SolverError
-		if !errors.As(err, &se) || !errors.Is(err, c.fault) || c.cause != nil && !errors.Is(err, c.cause) || !strings.Contains(err.Error(), c.text) {
-			t.Errorf("%s: %v; want %v (%q)", c.mode, err, c.fault, c.text)
-		}
-		if r.Complete {
-			t.Errorf("%s: complete", c.mode)
-		}
-		for _, s := range r.Solutions {
-			if sudoku.Check(puzzle, s) != nil {
-				t.Errorf("%s: a wrong solution got through", c.mode)
+		t.Run(c.mode, func(t *testing.T) {
+			r, err := stubEngine(t, c.mode).Solve(context.Background(), puzzle, sudoku.Query{Limit: 2, Keep: 2})
+			var se *sat.SolverError
+			if !errors.As(err, &se) || !errors.Is(err, c.fault) || c.cause != nil && !errors.Is(err, c.cause) || !strings.Contains(err.Error(), c.text) {
+				t.Errorf("%v; want %v (%q)", err, c.fault, c.text)
 			}
-		}
+			if r.Complete {
+				t.Error("complete")
+			}
+			for _, s := range r.Solutions {
+				if sudoku.Check(puzzle, s) != nil {
+					t.Error("a wrong solution got through")
+				}
+			}
+		})
 	}
 	if e, _ := sat.NewExec("no/such/program"); e != nil {
 		if _, err := e.Solve(context.Background(), puzzle, sudoku.Query{}); !errors.Is(err, sat.ErrNotStarted) {
