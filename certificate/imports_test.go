@@ -61,7 +61,7 @@ func TestLinesToBelieve(t *testing.T) {
 		lines int // give or take a tenth
 	}{
 		{"../encode/minimal.go ../encode/plain.go ../encode/board.go ../encode/pairwise.go ../encode/candidate.go " +
-			"../encode/constraints.go ../encode/different.go ../encode/relation.go", 410},
+			"../encode/constraints.go ../encode/different.go ../encode/relation.go", 450},
 		{"../encode/minimal.go ../encode/plain.go ../encode/board.go ../encode/pairwise.go ../encode/candidate.go " +
 			"../encode/constraints.go ../encode/different.go ../encode/relation.go ../encode/clause.go ../encode/sets.go " +
 			"../encode/diagram.go ../encode/states.go ../encode/sum.go ../encode/automaton.go ../encode/anyof.go ../encode/someof.go ../encode/connected.go ../encode/pairs.go", 1590},
