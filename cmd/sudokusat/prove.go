@@ -82,7 +82,7 @@ func (p *proveCmd) run(ctx context.Context, args []string) error {
 			if it.Err != nil {
 				return out.Print("")
 			}
-			return p.emit(ctx, out, certifier.Prover.Name(), &it.Record, it.Result)
+			return p.emit(ctx, out, &it.Record, it.Result)
 		},
 	})
 }
@@ -92,7 +92,7 @@ func (p *proveCmd) run(ctx context.Context, args []string) error {
 const provedAtOnce = 16
 
 // emit writes a certificate, or an empty line in its place.
-func (p *proveCmd) emit(ctx context.Context, out tty.Lines, prover string, r *stream.Record, m *stream.Certificate) error {
+func (p *proveCmd) emit(ctx context.Context, out tty.Lines, r *stream.Record, m *stream.Certificate) error {
 	defer m.Record.Reset()
 	if m.Err != nil {
 		if err := p.t.reportUnproved(ctx, r, m.Err, p.engine.timeout); err != nil {
@@ -103,7 +103,7 @@ func (p *proveCmd) emit(ctx context.Context, out tty.Lines, prover string, r *st
 	if m.Claim.Kind == certificate.Unsolvable && p.claim == "" {
 		p.t.reportAnswer(r, &sudoku.Answer{Result: sudoku.Result{Complete: true}}, false, 0)
 	}
-	p.t.Note("%s: %s, by %s", r.Place(), m.Claim.Text(r.Puzzle.Shape), prover)
+	p.t.Note("%s: %s, by %s", r.Place(), m.Claim.Text(r.Puzzle.Shape), m.By)
 	_, err := m.Record.WriteTo(out.W)
 	return tty.OutputError(err)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sudokusat/certificate"
+	"sudokusat/native"
 	"sudokusat/sudoku"
 )
 
@@ -16,6 +17,7 @@ type Certificate struct {
 	Record    certificate.Spool // to be written, and Reset after that
 	Claim     certificate.Claim
 	Solutions []sudoku.Grid // of a verdict
+	By        string        // the engine whose evidence it is
 	Err       error         // see [certificate.Maker]; a [*ClaimError] if the claim makes no sense
 }
 
@@ -47,6 +49,11 @@ func NewCertifier(e *Engine, timeout time.Duration) (*Certifier, error) {
 
 // Decide certifies how many solutions a puzzle has, up to limit exactly.
 func (c *Certifier) Decide(ctx context.Context, p sudoku.Puzzle, limit int) *Certificate {
+	if solutions := c.search(ctx, p, limit+1); solutions != nil {
+		m := c.Show(ctx, p, solutions...)
+		m.By = "native"
+		return m
+	}
 	return c.record(ctx, func(ctx context.Context, maker *certificate.Maker, m *Certificate) error {
 		rec, err := maker.Decide(ctx, &m.Record, p, limit)
 		if err == nil {
@@ -54,6 +61,30 @@ func (c *Certifier) Decide(ctx context.Context, p sudoku.Puzzle, limit int) *Cer
 		}
 		return err
 	})
+}
+
+// searchedFirst is how long solutions of a puzzle with layers are searched before a prover
+// is asked, which takes ten times as long for them: the solutions are the whole evidence
+// that there are several.
+const searchedFirst = time.Second
+
+// search returns as many solutions of a puzzle with layers as asked for, or nil if the
+// direct search does not find them in a moment.
+func (c *Certifier) search(ctx context.Context, p sudoku.Puzzle, count int) []sudoku.Grid {
+	if p.Shape == nil || len(p.Shape.Layers()) == 0 {
+		return nil
+	}
+	moment := searchedFirst
+	if c.Timeout > 0 {
+		moment = min(moment, c.Timeout/4)
+	}
+	ctx, cancel := context.WithTimeout(ctx, moment)
+	defer cancel()
+	r, err := native.New(native.Jobs(1)).Solve(ctx, p, sudoku.Query{Limit: uint64(count), Keep: count})
+	if err != nil || len(r.Solutions) < count {
+		return nil
+	}
+	return r.Solutions
 }
 
 // Claim certifies a claim in the words of [certificate.ReadClaim].
@@ -96,7 +127,7 @@ func (c *Certifier) record(ctx context.Context, write func(context.Context, *cer
 		ctx, cancel = context.WithTimeout(ctx, c.Timeout)
 		defer cancel()
 	}
-	m := &Certificate{}
+	m := &Certificate{By: c.Prover.Name()}
 	m.Err = write(ctx, maker, m)
 	return m
 }

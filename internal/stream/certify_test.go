@@ -52,3 +52,29 @@ func TestCertifier(t *testing.T) {
 		t.Errorf("%v", m.Err)
 	}
 }
+
+// TestSeveralSolutionsAreSearched wants no prover where a search finds the solutions of a
+// puzzle with layers, and one where there are fewer.
+func TestSeveralSolutionsAreSearched(t *testing.T) {
+	c, err := NewCertifier(&Engine{Engine: sat.Gophersat()}, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := text.Parse("#rule yin-yang\n................", text.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := c.Decide(t.Context(), p, 2)
+	if m.Err != nil || m.By != "native" || m.Claim != (certificate.Claim{Kind: certificate.AtLeast, Count: 3}) || len(m.Solutions) != 3 {
+		t.Errorf("%v, by %s: %v", m.Claim, m.By, m.Err)
+	}
+	m.Record.Reset()
+	one, err := text.Parse("#rule yin-yang\n#rule count 0 black shade\n................", text.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m = c.Decide(t.Context(), one, 2); m.Err != nil || m.By != "sat" || m.Claim.Kind != certificate.Unsolvable {
+		t.Errorf("%v, by %s: %v", m.Claim, m.By, m.Err)
+	}
+	m.Record.Reset()
+}
