@@ -11,7 +11,9 @@
 // prevents DNS rebinding; requests of other sites' pages are refused; bodies, headers and
 // times are bounded. Puzzles
 // are answered in as many requests at once as there are slots; a request that waits
-// half a second for a slot is refused with 503. Work ends when its client hangs up.
+// half a second for a slot is refused with 503. While it waits it is tried for a tenth of a
+// second, one request at a time, so that short questions pass long ones. Work ends when its
+// client hangs up.
 //
 // A request that accepts application/x-ndjson is answered by one JSON object per line:
 // {"progress":…} while work goes on, then {"status":200,"result":…} or

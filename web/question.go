@@ -21,23 +21,25 @@ const lines = "application/x-ndjson"
 // slots bounds how many questions are worked on at once.
 type slots chan struct{}
 
-// take waits up to moment for a slot, and reports whether it has one, which the caller
-// gives back by put.
-func (s slots) take(ctx context.Context, moment time.Duration) bool {
+// take waits up to moment for one of the slots, or for one of others where all are taken. It
+// returns those of which it has one, which the caller gives back by put, or nil.
+func (s slots) take(ctx context.Context, moment time.Duration, others slots) slots {
 	select {
 	case s <- struct{}{}:
-		return true
+		return s
 	default:
 	}
 	t := time.NewTimer(moment)
 	defer t.Stop()
 	select {
 	case s <- struct{}{}:
-		return true
+		return s
+	case others <- struct{}{}: // never where it is nil
+		return others
 	case <-t.C:
 	case <-ctx.Done():
 	}
-	return false
+	return nil
 }
 
 func (s slots) put() { <-s }
@@ -70,22 +72,42 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 	// if the client had hung up. Connections without deadlines return an error.
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	streamed := strings.Contains(r.Header.Get("Accept"), lines)
-	room := s.short
+	ask := func(ctx context.Context) (int, []byte) { return one.Do(ctx, r.PathValue("name"), body) }
+	room, others, arrived := s.short, s.brief, time.Now()
 	if streamed {
-		room = s.long
+		room, others = s.long, nil
 	}
-	if !room.take(r.Context(), s.o.Patience) {
+	taken := room.take(r.Context(), s.o.Patience, others)
+	if taken == s.brief && taken != nil {
+		if status, answer, ok := s.briefly(r.Context(), ask); ok {
+			s.answer(w, status, answer)
+			return
+		}
+		taken = room.take(r.Context(), s.o.Patience-time.Since(arrived), nil)
+	}
+	if taken == nil {
 		w.Header().Set("Retry-After", "1")
 		refuse(w, http.StatusServiceUnavailable, "all engines are busy: ask again in a second")
 		return
 	}
-	defer room.put()
+	defer taken.put()
 	if streamed {
 		s.stream(w, r, one, body)
 		return
 	}
-	status, answer := one.Do(r.Context(), r.PathValue("name"), body)
+	status, answer := ask(r.Context())
 	s.answer(w, status, answer)
+}
+
+// briefly asks a question for Options.Brief, and gives the slot back. It reports whether
+// that was long enough, or the client has gone.
+func (s *Server) briefly(ctx context.Context, ask func(context.Context) (int, []byte)) (status int, answer []byte, ok bool) {
+	defer s.brief.put()
+	within, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer time.AfterFunc(s.o.Brief, cancel).Stop()
+	status, answer = ask(within)
+	return status, answer, status != api.StatusCancelled || ctx.Err() != nil
 }
 
 // otherMethod refuses what neither asks a question nor wants a file.

@@ -34,6 +34,7 @@ type Options struct {
 	Slots    int           // questions answered at once; the number of processors
 	Long     int           // questions with progress answered at once, in addition; half of Slots
 	Patience time.Duration // the longest that a question waits for a slot; half a second
+	Brief    time.Duration // how long one question is tried while it waits; 100 ms, below 0 for never
 	MaxBody  int64         // bytes of a request; 1 MB
 	Grace    time.Duration // how long questions may go on when the server ends; 3 s
 }
@@ -54,6 +55,7 @@ type Server struct {
 	o           Options
 	files       map[string]file
 	short, long slots
+	brief       slots // one, for what is answered in a moment behind questions that are not
 	handler     http.Handler
 	base        context.Context // ends the questions
 	end         context.CancelFunc
@@ -70,6 +72,9 @@ func New(o Options) (*Server, error) {
 	o.MaxBody = cmp.Or(o.MaxBody, 1<<20)
 	o.Grace = cmp.Or(o.Grace, 3*time.Second)
 	s := &Server{o: o, short: make(slots, o.Slots), long: make(slots, o.Long)}
+	if s.o.Brief = cmp.Or(o.Brief, 100*time.Millisecond); s.o.Brief > 0 {
+		s.brief = make(slots, 1)
+	}
 	s.o.Hosts = nil
 	for _, h := range o.Hosts {
 		s.o.Hosts = append(s.o.Hosts, strings.ToLower(h))

@@ -323,6 +323,38 @@ func TestFullServerAnswers503(t *testing.T) {
 	}
 }
 
+// TestShortQuestionsPassLongOnes answers a question while all slots are taken, and refuses
+// those that take longer than a moment.
+func TestShortQuestionsPassLongOnes(t *testing.T) {
+	h := newHeld()
+	defer close(h.answer)
+	engines := []web.Engine{{Name: "held", API: newAPI(h)}, {Name: "native", API: newAPI(native.New(native.Jobs(1)))}}
+	url := serve(t, web.Options{Engines: engines, Slots: 1, Brief: 3 * time.Second, Patience: time.Minute})
+	go func() {
+		if got, err := http.Post(url+"/api/solve", "application/json", strings.NewReader(small)); err == nil {
+			got.Body.Close()
+		}
+	}()
+	<-h.asked
+	if got, text := post(t, url+"/api/solve?engine=native", small); got.StatusCode != 200 || !strings.Contains(text, `"verdict":"unique"`) {
+		t.Errorf("%d %s", got.StatusCode, text)
+	}
+	for _, brief := range []time.Duration{time.Millisecond, -1} {
+		other := newHeld()
+		url := serve(t, web.Options{Engines: []web.Engine{{Name: "held", API: newAPI(other)}}, Slots: 1, Brief: brief, Patience: 2 * time.Millisecond})
+		go func() {
+			if got, err := http.Post(url+"/api/solve", "application/json", strings.NewReader(small)); err == nil {
+				got.Body.Close()
+			}
+		}()
+		<-other.asked
+		if got, text := post(t, url+"/api/solve", small); got.StatusCode != 503 {
+			t.Errorf("tried for %v: %d %s", brief, got.StatusCode, text)
+		}
+		close(other.answer)
+	}
+}
+
 // TestCancelled wants the work to end when its client has gone.
 func TestCancelled(t *testing.T) {
 	h := newHeld()
