@@ -22,7 +22,7 @@ import (
 //	status N program args...        the program ends with the status N; N may be 3|4
 //	cat file...                     the files one after the other, as stdout
 //	lines A-B file                  lines A to B of the file, as stdout; -B and A- are open
-//	repeat N file                   the file N times, as stdout
+//	repeat N file out               the file N times, into the file out
 //	gzip file packed                the file, packed
 //	sort [-u] file                  the lines in order of bytes, as stdout; -u drops repeated ones
 //	replace [-line=N] old new file  in the file, or line N, each match of old becomes new;
@@ -32,7 +32,7 @@ var scriptCommands = map[string]func(ts *testscript.TestScript, neg bool, args [
 	"status":  withoutNegation(3, scriptStatus),
 	"cat":     withoutNegation(1, scriptCat),
 	"lines":   withoutNegation(2, scriptLines),
-	"repeat":  withoutNegation(2, scriptRepeat),
+	"repeat":  withoutNegation(3, scriptRepeat),
 	"gzip":    withoutNegation(2, scriptGzip),
 	"sort":    withoutNegation(1, scriptSort),
 	"replace": withoutNegation(3, scriptReplace),
@@ -96,7 +96,7 @@ func scriptLines(ts *testscript.TestScript, args []string) {
 func scriptRepeat(ts *testscript.TestScript, args []string) {
 	n, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	print(ts, strings.Repeat(ts.ReadFile(args[1]), n))
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), bytes.Repeat([]byte(ts.ReadFile(args[1])), n), 0o666))
 }
 
 func scriptGzip(ts *testscript.TestScript, args []string) {
