@@ -11,6 +11,7 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/near"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -104,8 +105,8 @@ const slip = "slip"
 
 // isSlip reports whether the first word of a comment is nearly the name of a
 // directive, or is the name of a rule with nothing, numbers or cells behind it:
-// "#rules", "#rule:", "#diagonal", "#taxicab 3", "#cage 17 r1c1…". Words with a blank
-// before them are prose.
+// "#rules", "#rule:", "#rul diagonal", "#diagonal", "#taxicab 3", "#cage 17 r1c1…". Words
+// with a blank before them are prose.
 func isSlip(word string, rest []byte) bool {
 	if word == "" || len(word) > 16 {
 		return false
@@ -116,6 +117,9 @@ func isSlip(word string, rest []byte) bool {
 		return !end && (rest[0] == ':' || rest[0] == '=')
 	case "rules", "boxes", "boards", "region":
 		return end || rest[0] == ':' || rest[0] == '='
+	}
+	if first, _, _ := bytes.Cut(bytes.TrimSpace(rest), []byte(" ")); end && len(near.Of(word, []string{"rule"})) > 0 && rule.Is(string(first)) {
+		return true
 	}
 	if !end || !rule.Is(word) {
 		return false
