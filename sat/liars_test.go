@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"sudokusat/encode"
-	"sudokusat/proof"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
 )
@@ -137,14 +135,7 @@ func TestLyingProofs(t *testing.T) {
 	puzzle := grid(t, shape(t, 2, 2), several)
 	for _, name := range []string{"proof-of-nothing", "proof-without-steps", "proof-cut-short", "proof-of-another", "proof-of-comments", "proof-no-text", "rewrites"} {
 		t.Run(name, func(t *testing.T) {
-			in, err := encode.Extended(puzzle, encode.Pairwise())
-			if err != nil {
-				t.Fatal(err)
-			}
-			c := proof.NewChecker(int(in.Size().Vars))
-			if err := in.Write(c); err != nil {
-				t.Fatal(err)
-			}
+			_, c := checkerOf(t, puzzle)
 			e := stubEngine(t, name+" {cnf} {proof}")
 			if _, err := e.Prove(context.Background(), puzzle, nil, 0, anything, c); err == nil && c.Proved() {
 				t.Error("the checker took the proof")

@@ -25,10 +25,8 @@ var (
 	_ prover = (*sat.Exec)(nil)
 )
 
-// checked proves that a puzzle has no solutions beyond those found, by a
-// checker that knows no solver and that is given each solution when it is
-// found. It returns the result, with the solutions, and the proof's size as text.
-func checked(t *testing.T, p prover, puzzle sudoku.Puzzle, assume []sudoku.Fact) (sudoku.Result, int) {
+// checkerOf returns the plain formula of a puzzle, and a checker that has its clauses.
+func checkerOf(t *testing.T, puzzle sudoku.Puzzle) (*encode.Formula, *proof.Checker) {
 	t.Helper()
 	in, err := encode.Extended(puzzle, encode.Pairwise())
 	if err != nil {
@@ -38,6 +36,15 @@ func checked(t *testing.T, p prover, puzzle sudoku.Puzzle, assume []sudoku.Fact)
 	if err := in.Write(c); err != nil {
 		t.Fatal(err)
 	}
+	return in, c
+}
+
+// checked proves that a puzzle has no solutions beyond those found, by a
+// checker that knows no solver and that is given each solution when it is
+// found. It returns the result, with the solutions, and the proof's size as text.
+func checked(t *testing.T, p prover, puzzle sudoku.Puzzle, assume []sudoku.Fact) (sudoku.Result, int) {
+	t.Helper()
+	in, c := checkerOf(t, puzzle)
 	for _, f := range assume {
 		if v := in.Var(f.Cell, f.Digit); f.Not {
 			c.Clause([]cnf.Lit{v.Neg()})
