@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+
 	"sudokusat/sudoku"
 )
 

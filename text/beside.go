@@ -97,11 +97,27 @@ func ruleBesideError(word string) error {
 	return finding.Errorf(ErrRule, "the text beside this puzzle names a rule (%.40s): write it as a line \"#rule\" above, or # before the text if it is a comment", word)
 }
 
+// withBelow looks at the lines below a puzzle that could belong to it, and returns the number of
+// lines up to the end of those that do. What is a field of its own has nothing below it.
+func (r *Reader) withBelow(rec *Record, lines int) (int, error) {
+	if rec.Style.Format == CSV || rec.Style.Format == JSON {
+		return lines, nil
+	}
+	lines, err := r.separateMap(rec, lines)
+	if err == nil {
+		err = r.layerBehind(rec, lines)
+	}
+	if err == nil {
+		lines, err = r.cluesBelow(rec, lines)
+	}
+	return lines, err
+}
+
 // layerBehind refuses what is known of a layer behind a puzzle, or below it, whose board no
 // directive gives: the grids of such boards end without it.
 func (r *Reader) layerBehind(rec *Record, lines int) error {
 	shape := rec.Puzzle.Shape
-	if shape == nil || len(shape.Layers()) == 0 || r.build.boards.isOdd() || rec.Style.Format == CSV || rec.Style.Format == JSON {
+	if shape == nil || len(shape.Layers()) == 0 || r.build.boards.isOdd() {
 		return nil
 	}
 	at, place := lines, 0 // of the line below
@@ -126,7 +142,7 @@ var place = lex.Lazily(`(?i)^[^#]*\br\d+c\d+\b|^(?:rows?|col(?:umn)?s?|top|botto
 // "a=15", and returns the number of lines up to their end. Rules in our own words are for the
 // puzzles below them.
 func (r *Reader) cluesBelow(rec *Record, lines int) (int, error) {
-	if rec.Style.Format == CSV || rec.Style.Format == JSON || len(rec.Puzzle.Rules()) > 0 || r.build.boards.size() > 0 {
+	if len(rec.Puzzle.Rules()) > 0 || r.build.boards.size() > 0 {
 		return lines, nil
 	}
 	end := lines
@@ -149,7 +165,7 @@ func (r *Reader) cluesBelow(rec *Record, lines int) (int, error) {
 func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
 	known := r.build.boards
 	n, board := rec.Puzzle.Shape.N(), rec.Puzzle.Shape.Board()
-	if rec.Style.Format == CSV || rec.Style.Format == JSON || n < 4 || !finding.IsOrdinary(&board) {
+	if n < 4 || !finding.IsOrdinary(&board) {
 		return lines, nil
 	}
 	if known.head.board == nil && isMapOf(rec.Puzzle.Givens, n) {

@@ -156,13 +156,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	f, width := r.choose(line, k)
 	rec, lines, err := f.read(r.in, r.build, k, width)
 	if err == nil && f != &r.maps {
-		if lines, err = r.separateMap(&rec, lines); err == nil {
-			err = r.layerBehind(&rec, lines)
-		}
-		if err == nil {
-			lines, err = r.cluesBelow(&rec, lines)
-		}
-		if err != nil {
+		if lines, err = r.withBelow(&rec, lines); err != nil {
 			rec = Record{}
 		}
 	}
