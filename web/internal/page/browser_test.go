@@ -261,15 +261,17 @@ func (b *tab) do(statements string) {
 	eval[bool](b, "(async () => {"+statements+"; return true })()")
 }
 
-// wait waits until an expression is true; of a promise, what it becomes.
+// wait waits until an expression is true; of a promise, what it becomes. An exception is not
+// true yet, as that of an element which the page has not drawn.
 func (b *tab) wait(what, expression string) {
 	b.Helper()
 	for end := time.Now().Add(30 * time.Second); ; time.Sleep(15 * time.Millisecond) {
-		if eval[bool](b, "(async () => Boolean(await ("+expression+")))()") {
+		got := eval[string](b, "(async () => { try { return String(Boolean(await ("+expression+"))) } catch (e) { return String(e) } })()")
+		if got == "true" {
 			return
 		}
 		if time.Now().After(end) {
-			b.Fatalf("%s does not come: %s; the page shows %q and %q", what, expression, b.text("#verdict"), b.text("#answer"))
+			b.Fatalf("%s does not come: %s is %s; the page shows %q and %q", what, expression, got, b.text("#verdict"), b.text("#answer"))
 		}
 	}
 }
