@@ -1,4 +1,4 @@
-package sudokusat_test
+package misuse
 
 import (
 	"bufio"
