@@ -77,7 +77,8 @@ func (b *builder) isHarmless9(puzzle *[81]byte, tail []byte) bool {
 	return len(tail) < 4 || b.ruleBeside(tail) == ""
 }
 
-// hasWord reports whether a text has four letters in a row, or a hyphen between letters.
+// hasWord reports whether a text has four letters in a row, or a hyphen between letters, or a
+// letter beyond ASCII.
 func hasWord(text []byte) bool {
 	run := 0
 	for _, c := range text {
@@ -86,6 +87,8 @@ func hasWord(text []byte) bool {
 			if run++; run == 4 {
 				return true
 			}
+		case c >= utf8.RuneSelf:
+			return true
 		default:
 			run = 0
 		}
@@ -95,6 +98,25 @@ func hasWord(text []byte) bool {
 
 func ruleBesideError(word string) error {
 	return finding.Errorf(ErrRule, "the text beside this puzzle names a rule (%.40s): write it as a line \"#rule\" above, or # before the text if it is a comment", word)
+}
+
+// misnamed refuses a puzzle of the usual kind whose rules in words, or without those its title,
+// name a rule. An object, and a row with rules of its own, has its words looked at before.
+func (r *Reader) misnamed(rec *Record) error {
+	about := rec.About()
+	name, text := "title", about.Title
+	if about.Rules != "" {
+		name, text = "text", about.Rules
+	}
+	word := lex.RuleIn([]byte(text))
+	switch o := r.build.passes(); {
+	case word == "" || !isPlain(rec.Puzzle) || rec.Style.ruled || name == "text" && rec.Style.Format == JSON:
+	case o.Ignore != nil && o.Ignore(name):
+		*rec = rec.noted(finding.About{}, []string{name})
+	default:
+		return failure(rec.Line, rec.Line, 0, finding.Ignorably(name, ErrRule, "the %s of this puzzle names a rule (%.40s), and it has none", name, word))
+	}
+	return nil
 }
 
 // withBelow looks at the lines below a puzzle that could belong to it, and returns the number of

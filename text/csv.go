@@ -37,8 +37,9 @@ type csvStyle struct {
 
 // strangeColumn is a column that could be a rule, or without a name.
 type strangeColumn struct {
-	at   int
-	name string
+	at     int
+	name   string
+	remark bool // harmless but for words that name a rule
 }
 
 // csvHeader returns what a header line means for its table, or nil if the line is no
@@ -70,13 +71,13 @@ func csvHeader(line []byte) *csvStyle {
 				}
 			}
 			s.takeAbout(strings.ToLower(name), i)
-			if lex.HarmlessField(name) == "" || lex.Describes(name) {
-				s.strange = append(s.strange, strangeColumn{i, name})
+			if harmless := lex.HarmlessField(name) != ""; !harmless || lex.Describes(name) {
+				s.strange = append(s.strange, strangeColumn{i, name, harmless})
 			}
 		}
 		if s.puzzle >= 0 && closed {
 			s.header = slices.Clone(line)
-			s.strange = append(s.strange, strangeColumn{s.columns, ""}) // fields behind the last column
+			s.strange = append(s.strange, strangeColumn{at: s.columns}) // fields behind the last column
 			return s
 		}
 	}
@@ -95,7 +96,7 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 			ignored = append(ignored, x.name)
 			continue
 		}
-		if x.at >= len(fields) {
+		if x.at >= len(fields) || x.remark && isNumber(fields[x.at].of(row)) {
 			continue
 		}
 		switch value := string(bytes.ToLower(bytes.TrimSpace(fields[x.at].of(row)))); value {
@@ -108,6 +109,9 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 	}
 	return "", 0, ignored
 }
+
+// isNumber reports whether a field has nothing but a number or a list of them.
+func isNumber(field []byte) bool { return len(bytes.Trim(field, "0123456789.- ")) == 0 }
 
 // bounds are the offsets of a field in its row, without its quotes.
 type bounds struct{ start, end int }

@@ -92,6 +92,9 @@ func (r *Reader) Read() (rec Record, err error) {
 				rec = rec.noted(h.about, nil)
 				h.about, h.titled = finding.About{}, false
 			}
+			if err == nil && rec.Notes != nil {
+				err = r.misnamed(&rec)
+			}
 			return rec, r.named(r.build.boards.boardFirst(err))
 		}
 	}

@@ -104,3 +104,34 @@ func FuzzScattered(f *testing.F) {
 		}
 	})
 }
+
+// TestRulesNamedBeside wants a puzzle refused beside a name, in any language and place, that is one of
+// a variant, and read beside any other.
+func TestRulesNamedBeside(t *testing.T) {
+	for place, in := range map[string]string{
+		"above":              "NAME\n" + line9 + "\n",
+		"behind":             line9 + " NAME\n",
+		"title of JSON":      `{"title": "NAME", "puzzle": "` + line9 + `"}` + "\n",
+		"difficulty of JSON": `{"difficulty": "NAME", "puzzle": "` + line9 + `"}` + "\n",
+		"title of CSV":       "title,puzzle\nNAME," + line9 + "\n",
+		"level of CSV":       "puzzle,level\n" + line9 + ",NAME\n",
+		"text":               "#text Normal Sudoku rules apply. NAME\n" + line9 + "\n",
+		"directive":          "#title NAME\n" + line9 + "\n",
+	} {
+		t.Run(place, func(t *testing.T) {
+			for _, name := range []string{
+				"Killer Sudoku 12", "Diagonale", "Pfeilsudoku", "Schachsudoku", "Gerade/Ungerade", "non consécutif", "Sudoku Flechas", "termómetro", "par o impar",
+				"Mayor y menor", "przekątna", "Диагональ", "Термометр", "対角線ナンプレ", "サンドイッチ", "温度计", "对角线数独", "대각선",
+			} {
+				if readsSame(strings.Replace(in, "NAME", name, 1)) {
+					t.Errorf("the puzzle is read as plain beside %q", name)
+				}
+			}
+			for _, name := range []string{"Golden Nugget", "sehr schwer", "Очень сложно 7", "上級", "高级 12", "dimanche 3"} {
+				if !readsSame(strings.Replace(in, "NAME", name, 1)) {
+					t.Errorf("the puzzle is not read beside %q", name)
+				}
+			}
+		})
+	}
+}

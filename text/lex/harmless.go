@@ -34,13 +34,12 @@ const SolutionNames = "solution solutions solved answer answers"
 func IsSolutionName(name string) bool { return hasWord(SolutionNames, strings.ToLower(name)) }
 
 // describing are those of the harmless names whose values may be the name of a rule.
-const describing = "category categories tags keywords collection set comment comments note notes description kind theme what message"
+const describing = "category categories tags keywords collection set comment comments note notes description kind theme what message name puzzlename difficulty difficultycategory level grade"
 
-// Describes reports whether a field of this name is a remark, which may name a rule.
+// Describes reports whether a field of this name is a remark or a name, which may name a rule.
 func Describes(name string) bool { return hasWord(describing, strings.ToLower(name)) }
 
-// RuleInField returns the word by which a remark names a rule, or "". Titles and names may
-// name any rule.
+// RuleInField returns the word by which a remark names a rule, or "".
 func RuleInField(name, value string) string {
 	if !Describes(name) {
 		return ""

@@ -44,7 +44,7 @@ var ruleWords = []ruleWord{
 	{"colo", `u?red (?:cell|square|region|area|line)|u?r[- ]sudoku`, ""}, {"rainbow", `[- ]sudoku`, ""}, {"magic", ` square`, ""},
 
 	// Moves and neighbours.
-	{"anti", `[- ]?(?:king|queen|bishop|rook|chess|windoku|symmetric|podal)`, ""}, {" king", `'?s? ?(?:move|step|sudoku|constraint)`, ""}, {" queen", `'?s? ?(?:move|step|sudoku|constraint)`, ""},
+	{"anti", `[- ]?(?:k(?:ö|oe)nig|springer|dame|roi|rey|cavalier|caballo|cavallo|cavalo|king|queen|bishop|rook|chess|windoku|symmetric|podal)`, ""}, {" king", `'?s? ?(?:move|step|sudoku|constraint)`, ""}, {" queen", `'?s? ?(?:move|step|sudoku|constraint)`, ""},
 	{"bishop", `'?s? ?(?:move|step|sudoku|constraint)`, ""}, {"chess", `[- ]?(?:move|sudoku|constraint|piece)`, ""}, {text: "touchless"}, {"no touch", "", `[a-hj-z]`}, {"no-touch", "", `[a-hj-z]`},
 	{"adjacent", ` (?:digits|cells|squares|numbers|neighbou?rs)[^.\n]{0,60}?\b(?:differ|not|sum|must|cannot|can't|may|have)`, ""}, {"neighbo", `u?ring (?:digits|cells|squares|numbers)[^.\n]{0,60}?\b(?:differ|not|sum|must|cannot|can't|may|have)`, ""}, {text: "orthogonally"}, {text: "differ by"}, {text: "difference of"},
 
@@ -70,18 +70,31 @@ var ruleWords = []ruleWord{
 	{"rows", numbersBehind, ""}, {"cols", numbersBehind, ""}, {"columns", numbersBehind, ""}, {" top", numbersBehind, ""}, {"bottom", numbersBehind, ""},
 	{" row", numberBehind, ""}, {" col", `(?:umn)?` + numberBehind, ""},
 
-	// Other languages.
-	{text: "unregelm"}, {"mosaik", `[- ]?sudoku`, ""}, {text: "vergleichs"}, {"pfeil", `[- ]?sudoku`, ""}, {"nachbar", `n?[- ]?sudoku`, ""}, {"springer", `[- ]?sudoku`, ""}, {text: "wolkenkratzer"}, {text: "hochhaus"}, {"irr", `égul`, ""}, {text: "irregolar"}, {text: "onregelmatig"},
-	{text: "asesino"}, {text: "tueur"}, {text: "nieregularn"}, {text: "иагонал"}, {text: "иллер"}, {text: "対角"}, {text: "キラー"}, {text: "ジグソー"}, {text: "不等号"}, {text: "对角"}, {text: "杀手"}, {text: "锯齿"}, {text: "不规则"}, {text: "連続"}, {text: "连续"},
+	// Other languages. Letters beyond ASCII are looked for in small ones, so that words which
+	// may begin with one begin behind it.
+	{text: "diagona"}, {text: "unregelm"}, {"mosaik", `[- ]?sudoku`, ""}, {text: "vergleichs"}, {"pfeil", "", `e?[- ]?(?:tast|nach)|ern?\b`}, {"nachbar", `(?:n|schafts?)?[- ]?sudoku`, ""}, {"springer", `[- ]?sudoku`, ""}, {"schach", `[- ]?sudoku`, ""}, {text: "wolkenkratzer"}, {text: "hochhaus"},
+	{text: "aufeinanderfolg"}, {text: "ungleichung"}, {"gerade", `[- /,&]*(?:und |oder )?ungerade`, ""}, {"fenster", `[- ]?sudoku`, ""}, {"mittelpunkt", `e?[- ]?sudoku`, ""}, {"zentrum", `s?[- ]?sudoku`, ""}, {"stern", `[- ]?sudoku`, ""}, {"farb", `(?:en)?[- ]?sudoku`, ""}, {"ketten", `[- ]?sudoku`, ""}, {"summen", `[- ]?(?:sudoku|rahmen|pfeil)`, ""}, {"rahmen", `[- ]?(?:summ|sudoku)`, ""},
+	{"größer", `[- /]*(?:kleiner|als[- ]+sudoku)`, ""}, {"groesser", `[- /]*(?:kleiner|als[- ]+sudoku)`, ""}, {"kleiner", `[- /]*(?:gr(?:ö|oe)|als[- ]+sudoku)`, ""}, {text: "käfig"}, {text: "kaefig"},
+	{"irr", `égul`, ""}, {"flèche", "", `s? (?:gauche|droite|haut|bas)`}, {"fleche", "", `s? (?:gauche|droite|haut|bas)`}, {"flecha", "", `s? (?:izquierda|derecha|arriba|abajo)`}, {text: "consécuti"}, {text: "consecuti"}, {"pair", `[- /,&]*(?:et |ou )?impair`, ""}, {"sudoku", `[- ]+(?:de |di |à |a |con |en |aux )?(?:couleur|color[ei]|cores|frecc|setas|suma|soma|somm|vecin|vizin|voisin|venta|janela|finestr|estrell|estrela|stell|étoile|ajedrez|xadrez|scacch|échec)`, ""},
+	{text: "irregolar"}, {text: "onregelmatig"}, {text: "opeenvolg"}, {"pijl", `(?:en|tjes)?[- ]?sudoku`, ""}, {"groter", `[- ]*dan`, ""}, {"even", `[- /,&]*(?:en |of )?oneven`, ""}, {text: "asesino"}, {text: "assassino"}, {text: "tueur"}, {text: "frecce"}, {text: "termomet"}, {text: "termómet"}, {text: "termôm"}, {" par", `[- /,&]*(?:[eyo] )?[ií]mpar`, ""}, {" pari", `[- /,&]*(?:[eo] )?dispari`, ""},
+	{"mayor", `[- /,]*(?:[yo] )?menor`, ""}, {"maior", `[- /,]*(?:[eo] )?menor`, ""}, {"maggior", `[ei][- /,]*(?:[eo] )?minor`, ""}, {text: "diseguaglian"}, {text: "desigualdad"}, {text: "inégalité"},
+	{text: "nieregularn"}, {"przek", `ątn`, ""}, {"strza", `łk`, ""}, {text: "nieparzyst"}, {text: "nierówno"}, {text: "sąsied"}, {"szachow", `\S* sudoku`, ""},
+	{text: "иагонал"}, {text: "иллер"}, {text: "ермометр"}, {text: "ендвич"}, {text: "эндвич"}, {"трелк", "", `[аи] (?:влево|вправо|вверх|вниз)`}, {text: "еравенств"}, {text: "ечетн"}, {text: "ечётн"}, {text: "игурн"}, {text: "оседн"}, {"нти", `[- ]?(?:конь|король|ферзь)`, ""}, {"од", ` (?:конём|конем|коня)`, ""}, {"обор", `ы`, ""},
+	{text: "対角"}, {text: "キラー"}, {text: "ジグソー"}, {text: "不等号"}, {text: "連続"}, {text: "サンドイッチ"}, {text: "サーモ"}, {text: "温度計"}, {"矢印", "", `キー`}, {"アロー", "", `関数|キー`}, {text: "ナイト"}, {text: "隣接"}, {text: "偶数"}, {text: "奇数"}, {text: "偶奇"}, {"ウィンドウ", `ナンプレ|数独`, ""}, {"ウインドウ", `ナンプレ|数独`, ""}, {"カラー", `ナンプレ|数独`, ""}, {"サム", `ナンプレ|数独`, ""}, {"合体", `ナンプレ|数独`, ""}, {"変形", `ナンプレ|数独`, ""}, {text: "幾何"}, {text: "不規則"},
+	{text: "对角"}, {text: "對角"}, {text: "杀手"}, {text: "殺手"}, {text: "锯齿"}, {text: "鋸齒"}, {text: "不规则"}, {text: "连续"}, {text: "連續"}, {text: "温度计"}, {text: "溫度計"}, {"箭头", "", `键|函数`}, {"箭頭", "", `鍵`}, {text: "三明治"}, {text: "奇偶"}, {"窗口", `数独|數獨`, ""}, {text: "额外区域"}, {text: "异形"}, {text: "不等"}, {"无缘", `数独`, ""}, {text: "黑白点"}, {text: "摩天楼"}, {text: "骑士"}, {"变形", `数独`, ""}, {"变型", `数独`, ""},
+	{text: "대각선"}, {text: "킬러"}, {text: "직소"}, {text: "화살표"}, {text: "온도계"}, {text: "부등호"},
 }
 
 // wordTable is the list of rule words by their first two characters.
 type wordTable struct {
-	words []builtWord    // from 1
-	first [32 * 32]uint8 // of the words that begin with two characters
-	next  [256]uint8     // the next of them, or 0
-	third [256]uint8     // class of a word's third character
+	words []builtWord           // from 1
+	first [32 * 32]uint16       // of the words that begin with two characters
+	next  [mostRuleWords]uint16 // the next of them, or 0
+	third [mostRuleWords]uint8  // class of a word's third character
 }
+
+// mostRuleWords is a bound of the number of rule words, from 1.
+const mostRuleWords = 512
 
 type builtWord struct {
 	text         string
@@ -89,12 +102,12 @@ type builtWord struct {
 	with, unless func() *regexp.Regexp
 }
 
-// letterClass numbers letters from 1, other ASCII 0 and the rest 27.
+// letterClass numbers letters from 1, other ASCII 0 and the rest from 27 to 31.
 var letterClass = func() (t [256]uint8) {
 	for c := range t {
 		switch l := c | 0x20; {
 		case c >= 0x80:
-			t[c] = 27
+			t[c] = 27 + uint8(c%5)
 		case l >= 'a' && l <= 'z':
 			t[c] = uint8(l-'a') + 1
 		}
@@ -104,7 +117,7 @@ var letterClass = func() (t [256]uint8) {
 
 var ruleTable = sync.OnceValue(func() *wordTable {
 	t := &wordTable{words: make([]builtWord, 1, len(ruleWords)+1)}
-	last := [32 * 32]uint8{}
+	last := [32 * 32]uint16{}
 	for i, w := range ruleWords {
 		b := builtWord{text: w.text, apart: w.text[0] == ' '}
 		if b.apart {
@@ -117,7 +130,7 @@ var ruleTable = sync.OnceValue(func() *wordTable {
 			b.unless = Lazily(`^(?i:` + w.unless + `)`)
 		}
 		t.words = append(t.words, b)
-		n, key := uint8(i+1), keyOf(b.text[0], b.text[1])
+		n, key := uint16(i+1), keyOf(b.text[0], b.text[1])
 		t.third[n] = letterClass[b.text[2]]
 		if last[key] == 0 {
 			t.first[key] = n
