@@ -65,39 +65,41 @@ func TestBoardClasses(t *testing.T) {
 		{sudoku.Latin(4), []sudoku.Digit{1, 2, 3, 4}, 24, 2, 576},
 		{sudoku.Boxed(2, 3), []sudoku.Digit{1, 2, 3, 4, 5, 6}, 39168, 49, 28200960},
 	} {
-		if !testenv.LongTests() && c.grids > 1000 {
-			continue
-		}
-		p, m := boardMaps(t, c.board)
-		copy(p.Givens, c.first)
-		names := 1
-		for d := range p.Shape.N() {
-			names *= d + 1
-		}
-		size, found, grids := map[string]int{}, map[string]int{}, 0
-		for g, err := range sudoku.Solutions(context.Background(), native.New(), p) {
-			if err != nil {
-				t.Fatal(err)
+		t.Run(c.board.Text(), func(t *testing.T) {
+			if !testenv.LongTests() && c.grids > 1000 {
+				return
 			}
-			f := done(m.Minlex(t.Context(), g))(t)
-			if !f.Apply(g).Equal(f.Image) {
-				t.Fatalf("%v: %+v", g, f)
+			p, m := boardMaps(t, c.board)
+			copy(p.Givens, c.first)
+			names := 1
+			for d := range p.Shape.N() {
+				names *= d + 1
 			}
-			key := p.Shape.GridText(f.Image)
-			size[key] = int(m.Len().Int64()) * names / int(f.Automorphisms.Int64())
-			found[key]++
-			grids++
-		}
-		sum := 0
-		for key, n := range size {
-			sum += n
-			if c.first != nil && n != found[key]*names || c.first == nil && n != found[key] {
-				t.Errorf("%v: the class of %s has %d grids, found %d", p.Shape, key, n, found[key])
+			size, found, grids := map[string]int{}, map[string]int{}, 0
+			for g, err := range sudoku.Solutions(context.Background(), native.New(), p) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				f := done(m.Minlex(t.Context(), g))(t)
+				if !f.Apply(g).Equal(f.Image) {
+					t.Fatalf("%v: %+v", g, f)
+				}
+				key := p.Shape.GridText(f.Image)
+				size[key] = int(m.Len().Int64()) * names / int(f.Automorphisms.Int64())
+				found[key]++
+				grids++
 			}
-		}
-		if grids != c.grids || len(size) != c.classes || sum != c.all {
-			t.Errorf("%v: %d grids in %d classes, which have %d; want %d, %d, %d", p.Shape, grids, len(size), sum, c.grids, c.classes, c.all)
-		}
+			sum := 0
+			for key, n := range size {
+				sum += n
+				if c.first != nil && n != found[key]*names || c.first == nil && n != found[key] {
+					t.Errorf("%v: the class of %s has %d grids, found %d", p.Shape, key, n, found[key])
+				}
+			}
+			if grids != c.grids || len(size) != c.classes || sum != c.all {
+				t.Errorf("%v: %d grids in %d classes, which have %d; want %d, %d, %d", p.Shape, grids, len(size), sum, c.grids, c.classes, c.all)
+			}
+		})
 	}
 }
 

@@ -27,40 +27,42 @@ func TestChainFindsTheFormsOfTheList(t *testing.T) {
 		"knight":        sudoku.Boxed(2, 3, rule.AntiKnight{}),
 		"jigsaw":        sudoku.Jigsaw([]int{0, 0, 0, 1, 0, 2, 2, 1, 2, 2, 3, 1, 3, 3, 3, 1}),
 	} {
-		p := plain(t, b)
-		p.Givens = sudoku.NewGrid(p.Shape)
-		all, err := findMaps(t.Context(), p, mapsRoom)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := findMaps(t.Context(), p, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		product := big.NewInt(1)
-		for _, level := range m.chain.reps {
-			product.Mul(product, big.NewInt(int64(len(level))))
-		}
-		if m.Len().Cmp(all.Len()) != 0 || product.Cmp(all.Len()) != 0 {
-			t.Errorf("%s: %s maps, a chain of %s, listed %s", name, m.Len(), product, all.Len())
-		}
-		for i := range 45 {
-			full, err := generate.Fill(context.Background(), native.New(), p, 5, uint64(i))
+		t.Run(name, func(t *testing.T) {
+			p := plain(t, b)
+			p.Givens = sudoku.NewGrid(p.Shape)
+			all, err := findMaps(t.Context(), p, mapsRoom)
 			if err != nil {
 				t.Fatal(err)
 			}
-			g := thinned(r, full, []int{0, 5, 10, 20, 40, 60, 80, 90, 100}[i%9])
-			for form, of := range map[string]func(*Maps) (Form, error){
-				"minlex":   func(m *Maps) (Form, error) { return m.Minlex(t.Context(), g) },
-				"pattern":  func(m *Maps) (Form, error) { return m.Pattern(t.Context(), g) },
-				"solution": func(m *Maps) (Form, error) { return m.Solved(t.Context(), g, full) },
-			} {
-				got, want := done(of(m))(t), done(of(all))(t)
-				if !got.Image.Equal(want.Image) || got.Automorphisms.Cmp(want.Automorphisms) != 0 || !got.Apply(g).Equal(got.Image) {
-					t.Fatalf("%s, %s of %v\ngot  %v %s\nwant %v %s", name, form, g, got.Image, got.Automorphisms, want.Image, want.Automorphisms)
+			m, err := findMaps(t.Context(), p, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			product := big.NewInt(1)
+			for _, level := range m.chain.reps {
+				product.Mul(product, big.NewInt(int64(len(level))))
+			}
+			if m.Len().Cmp(all.Len()) != 0 || product.Cmp(all.Len()) != 0 {
+				t.Errorf("%s maps, a chain of %s, listed %s", m.Len(), product, all.Len())
+			}
+			for i := range 45 {
+				full, err := generate.Fill(context.Background(), native.New(), p, 5, uint64(i))
+				if err != nil {
+					t.Fatal(err)
+				}
+				g := thinned(r, full, []int{0, 5, 10, 20, 40, 60, 80, 90, 100}[i%9])
+				for form, of := range map[string]func(*Maps) (Form, error){
+					"minlex":   func(m *Maps) (Form, error) { return m.Minlex(t.Context(), g) },
+					"pattern":  func(m *Maps) (Form, error) { return m.Pattern(t.Context(), g) },
+					"solution": func(m *Maps) (Form, error) { return m.Solved(t.Context(), g, full) },
+				} {
+					got, want := done(of(m))(t), done(of(all))(t)
+					if !got.Image.Equal(want.Image) || got.Automorphisms.Cmp(want.Automorphisms) != 0 || !got.Apply(g).Equal(got.Image) {
+						t.Fatalf("%s, %s of %v\ngot  %v %s\nwant %v %s", name, form, g, got.Image, got.Automorphisms, want.Image, want.Automorphisms)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 

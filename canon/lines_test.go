@@ -110,65 +110,67 @@ func latinOf(m *Maps, value func(row, col int) int) sudoku.Grid {
 func TestLinesScrambled(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, b := range []sudoku.Board{sudoku.Boxed(2, 5), sudoku.Boxed(5, 2), sudoku.Boxed(3, 4), sudoku.Boxed(4, 4), sudoku.Boxed(5, 5), sudoku.Latin(10)} {
-		p, m := boardMaps(t, b)
-		n := p.Shape.N()
-		if !testenv.LongTests() && n > 10 {
-			continue
-		}
-		shift := func(row, col int) int { return (row+col)%n + 1 }
-		full := latinOf(m, shift)
-		if err := sudoku.Check(p, full); err != nil {
-			t.Fatal(err)
-		}
-		grids := []sudoku.Grid{
-			make(sudoku.Grid, n*n),
-			full,
-			latinOf(m, func(row, col int) int { return max(0, 2-shift(row, col)) }),
-			latinOf(m, func(row, col int) int { return shift(row, col) * ((row + col) % 2) }),
-			latinOf(m, func(row, col int) int { return (col + 1) * max(0, 1-row) }),
-			latinOf(m, func(row, col int) int { return (row + 1) * max(0, 1-col) }),
-			latinOf(m, func(row, col int) int { return 1 }),
-		}
-		if got := done(m.Minlex(t.Context(), grids[0]))(t).Automorphisms; got.Cmp(m.Len()) != 0 {
-			t.Errorf("%s: %s automorphisms of the blank grid, want %s", b.Text(), got, m.Len())
-		}
-		one := make(sudoku.Grid, n*n)
-		one[n] = 3
-		if got := done(m.Minlex(t.Context(), one))(t).Automorphisms; got.Mul(got, big.NewInt(int64(n*n))).Cmp(m.Len()) != 0 {
-			t.Errorf("%s: a clue has %s automorphisms for each of its places", b.Text(), got)
-		}
-		solution, err := generate.Fill(context.Background(), native.New(), p, 5, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, percent := range []int{3, 20, 40, 70, 95, 100} {
-			grids = append(grids, thinned(r, solution, percent))
-		}
-		for i, g := range grids {
-			h := m.lines.random(r)
-			image := h.Apply(g)
-			for form, of := range map[string]func(g, s sudoku.Grid) (Form, error){
-				"minlex":  func(g, _ sudoku.Grid) (Form, error) { return m.Minlex(t.Context(), g) },
-				"pattern": func(g, _ sudoku.Grid) (Form, error) { return m.Pattern(t.Context(), g) },
-				"solution": func(g, s sudoku.Grid) (Form, error) {
-					if i < 7 {
-						s = g
+		t.Run(b.Text(), func(t *testing.T) {
+			p, m := boardMaps(t, b)
+			n := p.Shape.N()
+			if !testenv.LongTests() && n > 10 {
+				return
+			}
+			shift := func(row, col int) int { return (row+col)%n + 1 }
+			full := latinOf(m, shift)
+			if err := sudoku.Check(p, full); err != nil {
+				t.Fatal(err)
+			}
+			grids := []sudoku.Grid{
+				make(sudoku.Grid, n*n),
+				full,
+				latinOf(m, func(row, col int) int { return max(0, 2-shift(row, col)) }),
+				latinOf(m, func(row, col int) int { return shift(row, col) * ((row + col) % 2) }),
+				latinOf(m, func(row, col int) int { return (col + 1) * max(0, 1-row) }),
+				latinOf(m, func(row, col int) int { return (row + 1) * max(0, 1-col) }),
+				latinOf(m, func(row, col int) int { return 1 }),
+			}
+			if got := done(m.Minlex(t.Context(), grids[0]))(t).Automorphisms; got.Cmp(m.Len()) != 0 {
+				t.Errorf("%s automorphisms of the blank grid, want %s", got, m.Len())
+			}
+			one := make(sudoku.Grid, n*n)
+			one[n] = 3
+			if got := done(m.Minlex(t.Context(), one))(t).Automorphisms; got.Mul(got, big.NewInt(int64(n*n))).Cmp(m.Len()) != 0 {
+				t.Errorf("a clue has %s automorphisms for each of its places", got)
+			}
+			solution, err := generate.Fill(context.Background(), native.New(), p, 5, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, percent := range []int{3, 20, 40, 70, 95, 100} {
+				grids = append(grids, thinned(r, solution, percent))
+			}
+			for i, g := range grids {
+				h := m.lines.random(r)
+				image := h.Apply(g)
+				for form, of := range map[string]func(g, s sudoku.Grid) (Form, error){
+					"minlex":  func(g, _ sudoku.Grid) (Form, error) { return m.Minlex(t.Context(), g) },
+					"pattern": func(g, _ sudoku.Grid) (Form, error) { return m.Pattern(t.Context(), g) },
+					"solution": func(g, s sudoku.Grid) (Form, error) {
+						if i < 7 {
+							s = g
+						}
+						return m.Solved(t.Context(), g, s)
+					},
+				} {
+					was, is := done(of(g, solution))(t), done(of(image, h.Apply(solution)))(t)
+					if !was.Image.Equal(is.Image) || was.Automorphisms.Cmp(is.Automorphisms) != 0 {
+						t.Errorf("%s, %s of grid %d: %v %s, scrambled %v %s", b.Text(), form, i, was.Image, was.Automorphisms, is.Image, is.Automorphisms)
 					}
-					return m.Solved(t.Context(), g, s)
-				},
-			} {
-				was, is := done(of(g, solution))(t), done(of(image, h.Apply(solution)))(t)
-				if !was.Image.Equal(is.Image) || was.Automorphisms.Cmp(is.Automorphisms) != 0 {
-					t.Errorf("%s, %s of grid %d: %v %s, scrambled %v %s", b.Text(), form, i, was.Image, was.Automorphisms, is.Image, is.Automorphisms)
-				}
-				if !was.Apply(g).Equal(was.Image) || !is.Apply(image).Equal(is.Image) {
-					t.Errorf("%s, %s of grid %d: the map leads elsewhere", b.Text(), form, i)
-				}
-				if form == "minlex" && i%4 == 1 && m.checkSome(t.Context(), g, &was) != nil {
-					t.Errorf("%s, grid %d: an image is less, or has another form", b.Text(), i)
+					if !was.Apply(g).Equal(was.Image) || !is.Apply(image).Equal(is.Image) {
+						t.Errorf("%s, %s of grid %d: the map leads elsewhere", b.Text(), form, i)
+					}
+					if form == "minlex" && i%4 == 1 && m.checkSome(t.Context(), g, &was) != nil {
+						t.Errorf("%s, grid %d: an image is less, or has another form", b.Text(), i)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 

@@ -26,23 +26,25 @@ func TestImports(t *testing.T) {
 	}
 	read := 0
 	for dir, own := range allowed {
-		entries, err := os.ReadDir(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, e := range entries {
-			if !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
-				continue
-			}
-			src, err := os.ReadFile(dir + "/" + e.Name())
+		t.Run(dir, func(t *testing.T) {
+			entries, err := os.ReadDir(dir)
 			if err != nil {
 				t.Fatal(err)
 			}
-			read++
-			for _, fault := range forbidden(t, string(src), own) {
-				t.Errorf("%s/%s imports %s", dir, e.Name(), fault)
+			for _, e := range entries {
+				if !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
+					continue
+				}
+				src, err := os.ReadFile(dir + "/" + e.Name())
+				if err != nil {
+					t.Fatal(err)
+				}
+				read++
+				for _, fault := range forbidden(t, string(src), own) {
+					t.Errorf("%s/%s imports %s", dir, e.Name(), fault)
+				}
 			}
-		}
+		})
 	}
 	if read < 20 {
 		t.Errorf("only %d files read", read)

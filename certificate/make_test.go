@@ -398,19 +398,21 @@ func TestLiesAboutFalsehood(t *testing.T) {
 		{several, "at least 2 solutions", 0, 1},
 		{several, "at least 2 solutions", 0, 0},
 	} {
-		calls := 0
-		m := certificate.NewMaker(liar{func(r *shown) {
-			if calls++; calls > tc.honest {
-				r.Solutions, r.Count, r.Complete = r.Solutions[:tc.show], uint64(tc.show), true
+		t.Run(tc.claim, func(t *testing.T) {
+			calls := 0
+			m := certificate.NewMaker(liar{func(r *shown) {
+				if calls++; calls > tc.honest {
+					r.Solutions, r.Count, r.Complete = r.Solutions[:tc.show], uint64(tc.show), true
+				}
+			}})
+			c, err := certificate.ParseClaim(tc.puzzle.Shape, tc.claim)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}})
-		c, err := certificate.ParseClaim(tc.puzzle.Shape, tc.claim)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := m.Claim(context.Background(), io.Discard, tc.puzzle, c); !errors.Is(err, certificate.ErrEvidence) {
-			t.Errorf("%s: %v", tc.claim, err)
-		}
+			if err := m.Claim(context.Background(), io.Discard, tc.puzzle, c); !errors.Is(err, certificate.ErrEvidence) {
+				t.Error(err)
+			}
+		})
 	}
 }
 
@@ -445,24 +447,26 @@ func TestForeignRules(t *testing.T) {
 		{sudoku.Puzzle{Shape: shape(t, 2, 2), Givens: sudoku.Grid{1, 2}}, "impossible puzzle"},
 		{sudoku.Puzzle{Shape: shape(t, 2, 2), Givens: slices.Repeat(sudoku.Grid{5}, 16)}, "impossible puzzle"},
 	} {
-		var out bytes.Buffer
-		m := certificate.NewMaker(brancher{})
-		_, err := m.Decide(context.Background(), &out, tc.puzzle, 1000)
-		if tc.want == "" {
-			if got := verifyAll(t, bytes.NewReader(out.Bytes())); err != nil || len(got) != 1 || !strings.Contains(out.String(), "different r1c1 r4c4") {
-				t.Errorf("%v, %v: %s", err, got, out.String())
+		t.Run(tc.want, func(t *testing.T) {
+			var out bytes.Buffer
+			m := certificate.NewMaker(brancher{})
+			_, err := m.Decide(context.Background(), &out, tc.puzzle, 1000)
+			if tc.want == "" {
+				if got := verifyAll(t, bytes.NewReader(out.Bytes())); err != nil || len(got) != 1 || !strings.Contains(out.String(), "different r1c1 r4c4") {
+					t.Errorf("%v, %v: %s", err, got, out.String())
+				}
+				if err := judge(out.Bytes()); err != nil {
+					t.Error(err)
+				}
+				return
 			}
-			if err := judge(out.Bytes()); err != nil {
-				t.Error(err)
+			if err == nil || !strings.Contains(err.Error(), tc.want) || out.Len() > 0 {
+				t.Errorf("%v, want %q, wrote %q", err, tc.want, out.String())
 			}
-			continue
-		}
-		if err == nil || !strings.Contains(err.Error(), tc.want) || out.Len() > 0 {
-			t.Errorf("%v, want %q, wrote %q", err, tc.want, out.String())
-		}
-		if err := m.Claim(context.Background(), &out, tc.puzzle, certificate.Claim{}); err == nil || out.Len() > 0 {
-			t.Errorf("%v, wrote %q", err, out.String())
-		}
+			if err := m.Claim(context.Background(), &out, tc.puzzle, certificate.Claim{}); err == nil || out.Len() > 0 {
+				t.Errorf("%v, wrote %q", err, out.String())
+			}
+		})
 	}
 }
 

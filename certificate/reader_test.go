@@ -151,50 +151,52 @@ func TestMalformed(t *testing.T) {
 		{strings.Replace(few, `]}`, `],"lines":1}`, 1) + "0\n", 1, "has no proof"},
 		{strings.Replace(few, `]}`, `],"formula":"x"}`, 1), 1, "has no proof"},
 	} {
-		r := certificate.NewReader(strings.NewReader(whole + tc.text))
-		if strings.HasSuffix(tc.text, "\n") { // else it is at the end of a file only
-			r = certificate.NewReader(strings.NewReader(whole + tc.text + whole + "\n" + whole))
-		}
-		v := certificate.NewVerifier()
-		next := func() error {
-			rec, err := r.Next()
-			if err == nil {
-				err = v.Verify(context.Background(), rec)
+		t.Run(tc.want, func(t *testing.T) {
+			r := certificate.NewReader(strings.NewReader(whole + tc.text))
+			if strings.HasSuffix(tc.text, "\n") { // else it is at the end of a file only
+				r = certificate.NewReader(strings.NewReader(whole + tc.text + whole + "\n" + whole))
 			}
-			return err
-		}
-		if err := next(); err != nil || r.Line() != 1 {
-			t.Fatal(r.Line(), err)
-		}
-		err := next()
-		if err == nil { // the fault comes after a good one
-			err = next()
-		}
-		var bad *certificate.FormatError
-		matched := false
-		for want := range strings.SplitSeq(tc.want, "|") {
-			matched = matched || errors.As(err, &bad) && bad.Line == 2+tc.line && strings.Contains(bad.Reason, want)
-		}
-		if !matched {
-			t.Errorf("%.300q: %v, want %q on line %d", tc.text, err, tc.want, 2+tc.line)
-		}
-		var after []error
-		for err = next(); err != io.EOF; err = next() {
-			after = append(after, err)
-		}
-		if !strings.HasSuffix(tc.text, "\n") {
-			if len(after) != 0 {
+			v := certificate.NewVerifier()
+			next := func() error {
+				rec, err := r.Next()
+				if err == nil {
+					err = v.Verify(context.Background(), rec)
+				}
+				return err
+			}
+			if err := next(); err != nil || r.Line() != 1 {
+				t.Fatal(r.Line(), err)
+			}
+			err := next()
+			if err == nil { // the fault comes after a good one
+				err = next()
+			}
+			var bad *certificate.FormatError
+			matched := false
+			for want := range strings.SplitSeq(tc.want, "|") {
+				matched = matched || errors.As(err, &bad) && bad.Line == 2+tc.line && strings.Contains(bad.Reason, want)
+			}
+			if !matched {
+				t.Errorf("%.300q: %v, want %q on line %d", tc.text, err, tc.want, 2+tc.line)
+			}
+			var after []error
+			for err = next(); err != io.EOF; err = next() {
+				after = append(after, err)
+			}
+			if !strings.HasSuffix(tc.text, "\n") {
+				if len(after) != 0 {
+					t.Errorf("%q: after it: %v", tc.text, after)
+				}
+				return
+			}
+			lines := 2 + strings.Count(tc.text+whole+"\n", "\n") + 1
+			if k := len(after); k < 3 || after[k-3] != nil || after[k-2] != certificate.ErrNone || after[k-1] != nil || r.Line() != lines {
+				t.Errorf("%q: after it: %v, the last on line %d, want %d", tc.text, after, r.Line(), lines)
+			}
+			if k := len(after); k != 3 && !strings.Contains(tc.text, "\n\n") {
 				t.Errorf("%q: after it: %v", tc.text, after)
 			}
-			continue
-		}
-		lines := 2 + strings.Count(tc.text+whole+"\n", "\n") + 1
-		if k := len(after); k < 3 || after[k-3] != nil || after[k-2] != certificate.ErrNone || after[k-1] != nil || r.Line() != lines {
-			t.Errorf("%q: after it: %v, the last on line %d, want %d", tc.text, after, r.Line(), lines)
-		}
-		if k := len(after); k != 3 && !strings.Contains(tc.text, "\n\n") {
-			t.Errorf("%q: after it: %v", tc.text, after)
-		}
+		})
 	}
 }
 

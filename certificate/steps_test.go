@@ -44,15 +44,17 @@ func TestStepsOfAPair(t *testing.T) {
 		{"1 step, none smaller", "step 0\nplace 1 by 1\n", "it is not the only way left"},
 		{"1 step to the solution, none smaller", "step 0\n", "a step without steps"},
 	} {
-		p := naked(t)
-		c, err := certificate.ParseClaim(p.Shape, tc.claim)
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = certificate.NewVerifier().Verify(t.Context(), &certificate.Record{Claim: c, Puzzle: p, Proof: strings.NewReader(tc.lines)})
-		if !errors.Is(err, certificate.ErrFails) || !strings.Contains(err.Error(), tc.want) {
-			t.Errorf("%q of %s: %v, want %q", tc.lines, tc.claim, err, tc.want)
-		}
+		t.Run(tc.want, func(t *testing.T) {
+			p := naked(t)
+			c, err := certificate.ParseClaim(p.Shape, tc.claim)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = certificate.NewVerifier().Verify(t.Context(), &certificate.Record{Claim: c, Puzzle: p, Proof: strings.NewReader(tc.lines)})
+			if !errors.Is(err, certificate.ErrFails) || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("%q of %s: %v, want %q", tc.lines, tc.claim, err, tc.want)
+			}
+		})
 	}
 	for _, text := range []string{"0 steps, none smaller", "1 steps, none smaller", "r1c2 is not 1 by 1 truths, none smaller", "unique by 2 truths, none smaller", "2, none smaller"} {
 		if c, err := certificate.ParseClaim(naked(t).Shape, text); err == nil {

@@ -212,27 +212,29 @@ func TestClausesOfRules(t *testing.T) {
 		{"nonconsecutive ; odd r5c5", 144*16 + 4, 144*16 + 4, 144*32 + 4},                       // 144 neighbours
 		{"different r1c1 ; thermo r1c1 r1c1", 0 + 9, 0 + 9, 9},                                  // of a cell with itself
 	} {
-		board := empty(sudoku.Classic())
-		p := ruled(t, board, c.text)
-		for _, e := range []struct {
-			make func(sudoku.Puzzle, encode.AMO) (*encode.Formula, error)
-			want int64
-		}{{encode.Minimal, c.minimal}, {encode.Extended, c.extended}} {
-			without, err := e.make(board, encode.Pairwise())
-			if err != nil {
-				t.Fatal(err)
+		t.Run(c.text, func(t *testing.T) {
+			board := empty(sudoku.Classic())
+			p := ruled(t, board, c.text)
+			for _, e := range []struct {
+				make func(sudoku.Puzzle, encode.AMO) (*encode.Formula, error)
+				want int64
+			}{{encode.Minimal, c.minimal}, {encode.Extended, c.extended}} {
+				without, err := e.make(board, encode.Pairwise())
+				if err != nil {
+					t.Fatal(err)
+				}
+				with, err := e.make(p, encode.Pairwise())
+				if err != nil {
+					t.Fatal(err)
+				}
+				formula(t, with)
+				if got := with.Size().Clauses - without.Size().Clauses; got != e.want {
+					t.Errorf("%d clauses, want %d", got, e.want)
+				}
+				if got := with.Size().Literals - without.Size().Literals; e.want == c.extended && e.want != c.minimal && got != c.literals {
+					t.Errorf("%d literals, want %d", got, c.literals)
+				}
 			}
-			with, err := e.make(p, encode.Pairwise())
-			if err != nil {
-				t.Fatal(err)
-			}
-			formula(t, with)
-			if got := with.Size().Clauses - without.Size().Clauses; got != e.want {
-				t.Errorf("%s: %d clauses, want %d", c.text, got, e.want)
-			}
-			if got := with.Size().Literals - without.Size().Literals; e.want == c.extended && e.want != c.minimal && got != c.literals {
-				t.Errorf("%s: %d literals, want %d", c.text, got, c.literals)
-			}
-		}
+		})
 	}
 }

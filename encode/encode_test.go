@@ -228,24 +228,26 @@ func TestSolutionCounts(t *testing.T) {
 		{"6×6", shape(t, 2, 3), ".............2.51........61...5.2..3", 84},
 		{"6×6 with clashing givens", shape(t, 2, 3), "11..................................", 0},
 	} {
-		for _, e := range encode.Encodings() {
-			for _, a := range encode.AMOs() {
-				inst, err := e.New(t.Context(), puzzle(t, c.shape, c.text), a)
-				if err != nil {
-					t.Fatal(err)
-				}
-				seen := map[string]bool{}
-				for _, g := range solutions(t, inst, candidates(inst)) {
-					if err := sudoku.Check(puzzle(t, c.shape, c.text), g); err != nil {
-						t.Fatalf("%s: %s %s: %v", c.name, e.Name, a.Name, err)
+		t.Run(c.name, func(t *testing.T) {
+			for _, e := range encode.Encodings() {
+				for _, a := range encode.AMOs() {
+					inst, err := e.New(t.Context(), puzzle(t, c.shape, c.text), a)
+					if err != nil {
+						t.Fatal(err)
 					}
-					seen[fmt.Sprint(g)] = true
-				}
-				if len(seen) != c.want {
-					t.Errorf("%s: %s with %s has %d solutions, want %d", c.name, e.Name, a.Name, len(seen), c.want)
+					seen := map[string]bool{}
+					for _, g := range solutions(t, inst, candidates(inst)) {
+						if err := sudoku.Check(puzzle(t, c.shape, c.text), g); err != nil {
+							t.Fatalf("%s %s: %v", e.Name, a.Name, err)
+						}
+						seen[fmt.Sprint(g)] = true
+					}
+					if len(seen) != c.want {
+						t.Errorf("%s with %s has %d solutions, want %d", e.Name, a.Name, len(seen), c.want)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 

@@ -92,22 +92,24 @@ func TestClausesOfPrimitives(t *testing.T) {
 			{sudoku.Sum{Cells: cells(2), Total: 10}}, {}}}, 2 + 9, 1 + 9 + 72, 2 + 3*9 + 2*72},
 		{"none of none", sudoku.AnyOf{Name: "x"}, 0, 1, 0},
 	} {
-		for _, make := range []func(sudoku.Puzzle, encode.AMO) (*encode.Formula, error){encode.Minimal, encode.Extended} {
-			without, err := make(board, encode.Pairwise())
-			if err != nil {
-				t.Fatal(err)
+		t.Run(c.name, func(t *testing.T) {
+			for _, make := range []func(sudoku.Puzzle, encode.AMO) (*encode.Formula, error){encode.Minimal, encode.Extended} {
+				without, err := make(board, encode.Pairwise())
+				if err != nil {
+					t.Fatal(err)
+				}
+				with, err := make(constrained(t, board.Shape, c.constraint), encode.Pairwise())
+				if err != nil {
+					t.Fatal(err)
+				}
+				formula(t, with)
+				a, b := without.Size(), with.Size()
+				got := encode.Size{Vars: b.Vars - a.Vars, Clauses: b.Clauses - a.Clauses, Literals: b.Literals - a.Literals}
+				if want := (encode.Size{Vars: c.vars, Clauses: c.clauses, Literals: c.literals}); got != want {
+					t.Errorf("%+v, want %+v", got, want)
+				}
 			}
-			with, err := make(constrained(t, board.Shape, c.constraint), encode.Pairwise())
-			if err != nil {
-				t.Fatal(err)
-			}
-			formula(t, with)
-			a, b := without.Size(), with.Size()
-			got := encode.Size{Vars: b.Vars - a.Vars, Clauses: b.Clauses - a.Clauses, Literals: b.Literals - a.Literals}
-			if want := (encode.Size{Vars: c.vars, Clauses: c.clauses, Literals: c.literals}); got != want {
-				t.Errorf("%s: %+v, want %+v", c.name, got, want)
-			}
-		}
+		})
 	}
 }
 

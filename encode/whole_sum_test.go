@@ -28,39 +28,41 @@ func TestLinearSums(t *testing.T) {
 		{"cage 45 r1c1..r1c9", nil, 0, 0},
 		{"cage 15 r1c1 r1c2 r1c3; sum 16 r1c1 r1c2 r1c3 r9c9", []int{3}, 16, 12},
 	} {
-		p := ruled(t, empty(sudoku.Classic()), tt.rules)
-		e, err := encode.EncodingByName("extended")
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := e.New(t.Context(), p, e.AMO)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sums := linearExpander{expander{Formula: cnf.Formula{Vars: f.Candidates()}}, nil}
-		if err := f.WriteLinear(&sums); err != nil {
-			t.Fatal(err)
-		}
-		if got := f.LinearSize().Vars; got != int64(729+9*len(tt.groups)) || int64(sums.Vars) != got {
-			t.Errorf("%s: %d variables, its size is %d", tt.rules, sums.Vars, got)
-		}
-		var groups []int
-		terms, bound := 0, int64(0)
-		for _, x := range sums.linear {
-			switch last := x.terms[len(x.terms)-1]; {
-			case last.Coef == -1 && x.bound == 0 && int(last.Lit.Var()) > 729:
-				if int(last.Lit.Var())%9 == 730%9 {
-					groups = append(groups, len(x.terms)-1)
-				}
-			case slices.ContainsFunc(x.terms, func(t cnf.Term) bool { return t.Coef != 1 }):
-				if terms == 0 || len(x.terms) > terms {
-					terms, bound = len(x.terms), x.bound
+		t.Run(tt.rules, func(t *testing.T) {
+			p := ruled(t, empty(sudoku.Classic()), tt.rules)
+			e, err := encode.EncodingByName("extended")
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := e.New(t.Context(), p, e.AMO)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sums := linearExpander{expander{Formula: cnf.Formula{Vars: f.Candidates()}}, nil}
+			if err := f.WriteLinear(&sums); err != nil {
+				t.Fatal(err)
+			}
+			if got := f.LinearSize().Vars; got != int64(729+9*len(tt.groups)) || int64(sums.Vars) != got {
+				t.Errorf("%d variables, its size is %d", sums.Vars, got)
+			}
+			var groups []int
+			terms, bound := 0, int64(0)
+			for _, x := range sums.linear {
+				switch last := x.terms[len(x.terms)-1]; {
+				case last.Coef == -1 && x.bound == 0 && int(last.Lit.Var()) > 729:
+					if int(last.Lit.Var())%9 == 730%9 {
+						groups = append(groups, len(x.terms)-1)
+					}
+				case slices.ContainsFunc(x.terms, func(t cnf.Term) bool { return t.Coef != 1 }):
+					if terms == 0 || len(x.terms) > terms {
+						terms, bound = len(x.terms), x.bound
+					}
 				}
 			}
-		}
-		if fmt.Sprint(groups) != fmt.Sprint(tt.groups) || terms != tt.terms || bound != tt.bound && bound != -tt.bound {
-			t.Errorf("%s: groups %v, %d terms, bound %d; want %v, %d, %d", tt.rules, groups, terms, bound, tt.groups, tt.terms, tt.bound)
-		}
+			if fmt.Sprint(groups) != fmt.Sprint(tt.groups) || terms != tt.terms || bound != tt.bound && bound != -tt.bound {
+				t.Errorf("groups %v, %d terms, bound %d; want %v, %d, %d", groups, terms, bound, tt.groups, tt.terms, tt.bound)
+			}
+		})
 	}
 }
 

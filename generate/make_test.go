@@ -333,47 +333,49 @@ func TestNearbyPuzzlesAreNear(t *testing.T) {
 		"pattern":   {Puzzle: plain, Pattern: pattern},
 		"6×6":       {Puzzle: shape(t, sudoku.Boxed(2, 3)), Minimal: true},
 	} {
-		q.Seed = 5
-		m := maker(t, lineSolver, q)
-		from := makeOf(t, q, 1)[0]
-		some := 0
-		for i := range uint64(12) {
-			one, err := m.Nearby(context.Background(), from, i)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if again, err := m.Nearby(context.Background(), from, i); err != nil || !slices.Equal(again.Puzzle, one.Puzzle) {
-				t.Errorf("%s: %v, then %v", name, one.Puzzle, again.Puzzle)
-			}
-			if one.Puzzle == nil {
-				continue
-			}
-			some++
-			p := m.q.Puzzle.With(one.Puzzle)
-			if err := sudoku.Check(p, one.Solution); err != nil || !isUnique(t, p) {
-				t.Errorf("%s: not unique, %v", name, err)
-			}
-			same, clues := 0, one.Puzzle.Filled()
-			for c, d := range one.Puzzle {
-				if d != 0 && from.Puzzle[c] == d {
-					same++
+		t.Run(name, func(t *testing.T) {
+			q.Seed = 5
+			m := maker(t, lineSolver, q)
+			from := makeOf(t, q, 1)[0]
+			some := 0
+			for i := range uint64(12) {
+				one, err := m.Nearby(context.Background(), from, i)
+				if err != nil {
+					t.Fatal(err)
 				}
-				if q.Pattern != nil && (d != 0) != q.Pattern[c] || len(q.Symmetry.moves) > 0 && (d != 0) != (one.Puzzle[80-c] != 0) {
-					t.Errorf("%s: cell %d", name, c)
+				if again, err := m.Nearby(context.Background(), from, i); err != nil || !slices.Equal(again.Puzzle, one.Puzzle) {
+					t.Errorf("%v, then %v", one.Puzzle, again.Puzzle)
 				}
-				if less := one.Puzzle.Clone(); d != 0 && q.Minimal {
-					if less[c] = 0; isUnique(t, p.With(less)) {
-						t.Errorf("%s: cell %d can go", name, c)
+				if one.Puzzle == nil {
+					continue
+				}
+				some++
+				p := m.q.Puzzle.With(one.Puzzle)
+				if err := sudoku.Check(p, one.Solution); err != nil || !isUnique(t, p) {
+					t.Errorf("not unique, %v", err)
+				}
+				same, clues := 0, one.Puzzle.Filled()
+				for c, d := range one.Puzzle {
+					if d != 0 && from.Puzzle[c] == d {
+						same++
+					}
+					if q.Pattern != nil && (d != 0) != q.Pattern[c] || len(q.Symmetry.moves) > 0 && (d != 0) != (one.Puzzle[80-c] != 0) {
+						t.Errorf("cell %d", c)
+					}
+					if less := one.Puzzle.Clone(); d != 0 && q.Minimal {
+						if less[c] = 0; isUnique(t, p.With(less)) {
+							t.Errorf("cell %d can go", c)
+						}
 					}
 				}
+				if clues < q.Low || q.High > 0 && clues > q.High || q.Puzzle.IsClassic() && 3*same < clues {
+					t.Errorf("%d clues, %d of them as before", clues, same)
+				}
 			}
-			if clues < q.Low || q.High > 0 && clues > q.High || q.Puzzle.IsClassic() && 3*same < clues {
-				t.Errorf("%s: %d clues, %d of them as before", name, clues, same)
+			if some < 3 {
+				t.Errorf("%d puzzles", some)
 			}
-		}
-		if some < 3 {
-			t.Errorf("%s: %d puzzles", name, some)
-		}
+		})
 	}
 }
 

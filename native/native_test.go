@@ -220,20 +220,22 @@ func TestKnownCounts(t *testing.T) {
 		{sudoku.Board{Rows: 2, Cols: 2, Lo: 1, Hi: 10, FreeLines: true, Extra: []string{"A"}}, 100_000},
 		{sudoku.Board{Rows: 2, Cols: 3, Lo: 0, Hi: 9, Missing: []sudoku.Cell{0, 1}}, 10 * 9 * 9 * 8},
 	} {
-		s, err := sudoku.NewShape(c.board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, q := range []sudoku.Query{{}, {Keep: 2}, {Keep: 1, Least: true}, {Limit: 1000}} {
-			r, err := native.New().Solve(context.Background(), sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}, q)
-			want := c.want
-			if q.Limit > 0 {
-				want = min(want, q.Limit)
+		t.Run(c.board.Text(), func(t *testing.T) {
+			s, err := sudoku.NewShape(c.board)
+			if err != nil {
+				t.Fatal(err)
 			}
-			if err != nil || r.Count != want {
-				t.Errorf("%s %+v: %d solutions (%v), want %d", s.Name(), q, r.Count, err, want)
+			for _, q := range []sudoku.Query{{}, {Keep: 2}, {Keep: 1, Least: true}, {Limit: 1000}} {
+				r, err := native.New().Solve(context.Background(), sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}, q)
+				want := c.want
+				if q.Limit > 0 {
+					want = min(want, q.Limit)
+				}
+				if err != nil || r.Count != want {
+					t.Errorf("%s %+v: %d solutions (%v), want %d", s.Name(), q, r.Count, err, want)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -288,37 +290,39 @@ func TestCancelledCountLeavesNoGoroutine(t *testing.T) {
 	before := runtime.NumGoroutine()
 	e := native.New(native.Jobs(2))
 	for _, box := range [][2]int{{3, 3}, {4, 4}, {8, 8}, {10, 10}, {20, 20}} {
-		s, err := sudoku.NewShape(sudoku.Boxed(box[0], box[1]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		puzzle := sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
-		puzzle.Givens[0] = 1
-		ctx, cancel := context.WithCancel(context.Background())
-		time.AfterFunc(time.Millisecond, cancel)
-		r, err := e.Solve(ctx, puzzle, sudoku.Query{Keep: 1, Least: true})
-		if !errors.Is(err, context.Canceled) || r.Complete {
-			t.Fatalf("%s: %v, complete %v", s.Name(), err, r.Complete)
-		}
-		for _, g := range r.Solutions {
-			if err := sudoku.Check(puzzle, g); err != nil {
+		t.Run(sudoku.Boxed(box[0], box[1]).Text(), func(t *testing.T) {
+			s, err := sudoku.NewShape(sudoku.Boxed(box[0], box[1]))
+			if err != nil {
 				t.Fatal(err)
 			}
-		}
-		answers := make([]sudoku.Answer, 5)
-		e.SolveBatch(ctx, []sudoku.Puzzle{puzzle, puzzle, puzzle, puzzle, puzzle}, sudoku.Query{}, answers)
-		for _, a := range answers {
-			if !errors.Is(a.Err, context.Canceled) || a.Complete || a.Verdict() != sudoku.Unknown {
-				t.Fatalf("%s: a batch after the end of its context answers %+v", s.Name(), a)
+			puzzle := sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
+			puzzle.Givens[0] = 1
+			ctx, cancel := context.WithCancel(context.Background())
+			time.AfterFunc(time.Millisecond, cancel)
+			r, err := e.Solve(ctx, puzzle, sudoku.Query{Keep: 1, Least: true})
+			if !errors.Is(err, context.Canceled) || r.Complete {
+				t.Fatalf("%v, complete %v", err, r.Complete)
 			}
-		}
-		// The engine is as good as before.
-		if s.N() > 16 {
-			continue // an empty one may take a lifetime
-		}
-		if r, err := e.Solve(context.Background(), puzzle, sudoku.Query{Limit: 1, Keep: 1}); err != nil || r.Count != 1 {
-			t.Fatalf("%s: after a cancelled search: %+v %v", s.Name(), r, err)
-		}
+			for _, g := range r.Solutions {
+				if err := sudoku.Check(puzzle, g); err != nil {
+					t.Fatal(err)
+				}
+			}
+			answers := make([]sudoku.Answer, 5)
+			e.SolveBatch(ctx, []sudoku.Puzzle{puzzle, puzzle, puzzle, puzzle, puzzle}, sudoku.Query{}, answers)
+			for _, a := range answers {
+				if !errors.Is(a.Err, context.Canceled) || a.Complete || a.Verdict() != sudoku.Unknown {
+					t.Fatalf("a batch after the end of its context answers %+v", a)
+				}
+			}
+			// The engine is as good as before.
+			if s.N() > 16 {
+				return // an empty one may take a lifetime
+			}
+			if r, err := e.Solve(context.Background(), puzzle, sudoku.Query{Limit: 1, Keep: 1}); err != nil || r.Count != 1 {
+				t.Fatalf("after a cancelled search: %+v %v", r, err)
+			}
+		})
 	}
 	for range 1000 {
 		if runtime.NumGoroutine() <= before {

@@ -30,46 +30,48 @@ func (p *polled) Err() error {
 func TestStoppedAtEveryPoll(t *testing.T) {
 	ended := map[Outcome]int{}
 	for _, s := range []*sudoku.Shape{shape(t, 4, 4), shape(t, 5, 5), shape(t, 6, 6), shape(t, 3, 3, "anti-knight"), sudoku.Classic()} {
-		r := New(s)
-		puzzles := []sudoku.Puzzle{easy(s)}
-		if s.N() < 36 {
-			puzzles = append(puzzles, empty(s))
-		}
-		if s.N() == 16 {
-			own, err := rule.ParseAll("nonconsecutive")
-			if err != nil {
-				t.Fatal(err)
+		t.Run(s.Name(), func(t *testing.T) {
+			r := New(s)
+			puzzles := []sudoku.Puzzle{easy(s)}
+			if s.N() < 36 {
+				puzzles = append(puzzles, empty(s))
 			}
-			p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
-			if err != nil {
-				t.Fatal(err)
+			if s.N() == 16 {
+				own, err := rule.ParseAll("nonconsecutive")
+				if err != nil {
+					t.Fatal(err)
+				}
+				p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
+				if err != nil {
+					t.Fatal(err)
+				}
+				puzzles = append(puzzles, p)
 			}
-			puzzles = append(puzzles, p)
-		}
-		if s.N() < 25 {
-			puzzles = append(puzzles, corpus.Random(t, s, 10)...)
-		}
-		for _, p := range puzzles {
-			never := &polled{Context: t.Context(), end: 1 << 30}
-			want := r.Reduce(never, p, Options{Probes: 32}).Outcome()
-			never.asked = 0 // the tables of its rules are there now
-			r.Reduce(never, p, Options{Probes: 32})
-			ended[want]++
-			if polls := s.Cells() / 64; s.N() > 9 && want != Contradiction && never.asked < polls || s.N() == 36 && never.asked < polls+2 {
-				t.Errorf("%s: asked only %d times", s.Name(), never.asked)
+			if s.N() < 25 {
+				puzzles = append(puzzles, corpus.Random(t, s, 10)...)
 			}
-			for k := 1; k <= never.asked; k++ {
-				for _, lemmas := range []bool{false, true} {
-					x := r.Reduce(&polled{Context: t.Context(), end: k}, p, Options{Probes: 32, Lemmas: lemmas})
-					if x.Outcome() != Stopped || x.Undecided() != 0 {
-						t.Fatalf("%s: stopped at poll %d of %d: %v", s.Name(), k, never.asked, x.Outcome())
+			for _, p := range puzzles {
+				never := &polled{Context: t.Context(), end: 1 << 30}
+				want := r.Reduce(never, p, Options{Probes: 32}).Outcome()
+				never.asked = 0 // the tables of its rules are there now
+				r.Reduce(never, p, Options{Probes: 32})
+				ended[want]++
+				if polls := s.Cells() / 64; s.N() > 9 && want != Contradiction && never.asked < polls || s.N() == 36 && never.asked < polls+2 {
+					t.Errorf("asked only %d times", never.asked)
+				}
+				for k := 1; k <= never.asked; k++ {
+					for _, lemmas := range []bool{false, true} {
+						x := r.Reduce(&polled{Context: t.Context(), end: k}, p, Options{Probes: 32, Lemmas: lemmas})
+						if x.Outcome() != Stopped || x.Undecided() != 0 {
+							t.Fatalf("stopped at poll %d of %d: %v", k, never.asked, x.Outcome())
+						}
 					}
 				}
+				if got := r.Reduce(t.Context(), p, Options{Probes: 32}).Outcome(); got != want {
+					t.Fatalf("%v after a stop, %v before", got, want)
+				}
 			}
-			if got := r.Reduce(t.Context(), p, Options{Probes: 32}).Outcome(); got != want {
-				t.Fatalf("%s: %v after a stop, %v before", s.Name(), got, want)
-			}
-		}
+		})
 	}
 	if ended[Open] < 5 || ended[Solved] < 5 || ended[Contradiction] < 3 || ended[Stopped] > 0 {
 		t.Errorf("the puzzles are one-sided: %v", ended)

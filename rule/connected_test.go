@@ -159,26 +159,28 @@ func TestStarsAndMines(t *testing.T) {
 		{"3x3 digits 0-8 lines free", "minesweeper r2c2", "000030000", 112},
 		{"3x3 digits 0-8 lines free", "minesweeper r1c1 r2c2; hold clear mine.r2c2 mine.r1c1", "200030000", 5},
 	} {
-		b, err := sudoku.ParseBoard(c.board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := rule.ParseAll(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := rule.Puzzle(b, list)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, ch := range c.givens {
-			if ch != '.' {
-				p.Givens[i] = p.Shape.DigitOf(int(ch - '0'))
+		t.Run(c.rules, func(t *testing.T) {
+			b, err := sudoku.ParseBoard(c.board)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		if got := brute.Count(p, 1000); got != c.want {
-			t.Errorf("%s on %s with %s: %d, want %d", c.rules, c.board, c.givens, got, c.want)
-		}
+			list, err := rule.ParseAll(c.rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := rule.Puzzle(b, list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, ch := range c.givens {
+				if ch != '.' {
+					p.Givens[i] = p.Shape.DigitOf(int(ch - '0'))
+				}
+			}
+			if got := brute.Count(p, 1000); got != c.want {
+				t.Errorf("%s on %s with %s: %d, want %d", c.rules, c.board, c.givens, got, c.want)
+			}
+		})
 	}
 }
 
@@ -271,12 +273,14 @@ func TestCellsOfLayers(t *testing.T) {
 		"hold white,white shade.r1c1":        "with commas between them",
 		"connected black shade.r1c1..a.r1c3": "a run goes from one square to another",
 	} {
-		list, err := rule.ParseAll(text)
-		if err == nil {
-			_, err = rule.Puzzle(b, list)
-		}
-		if (err == nil) != (want == "") || err != nil && !contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			list, err := rule.ParseAll(text)
+			if err == nil {
+				_, err = rule.Puzzle(b, list)
+			}
+			if (err == nil) != (want == "") || err != nil && !contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		})
 	}
 }

@@ -95,30 +95,32 @@ func TestNegativeExceptsMarks(t *testing.T) {
 		"difference 1 r1c1 r1c2; or { negative difference 1 } { odd r1c1; difference 1 r2c2 r2c3; or { negative difference 1 } { even r1c1 } }": "difference 1 r1c1 r1c2; or { negative difference 1 except r1c1 r1c2 } { odd r1c1; difference 1 r2c2 r2c3; or { negative difference 1 except r1c1 r1c2 r2c2 r2c3 } { even r1c1 } }",
 		"or { negative difference 1; difference 1 r1c1 r1c2 } { negative difference 1 }":                                                        "or { negative difference 1 except r1c1 r1c2; difference 1 r1c1 r1c2 } { negative difference 1 }",
 	} {
-		rules, err := rule.ParseAll(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts := func(rules []sudoku.Rule) (text string) {
-			for i, r := range rules {
-				if i > 0 {
-					text += "; "
-				}
-				text += r.Text()
+		t.Run(text, func(t *testing.T) {
+			rules, err := rule.ParseAll(text)
+			if err != nil {
+				t.Fatal(err)
 			}
-			return text
-		}
-		_, own := rule.Apply(sudoku.Boxed(3, 3), rules)
-		if got := texts(own); got != want {
-			t.Errorf("%s\n is %s\nwant %s", text, got, want)
-		}
-		_, again := rule.Apply(sudoku.Boxed(3, 3), own)
-		if texts(again) != want {
-			t.Errorf("%s: a second time %s", text, texts(again))
-		}
-		if texts(rules) != text {
-			t.Errorf("Apply changed %s to %s", text, texts(rules))
-		}
+			texts := func(rules []sudoku.Rule) (text string) {
+				for i, r := range rules {
+					if i > 0 {
+						text += "; "
+					}
+					text += r.Text()
+				}
+				return text
+			}
+			_, own := rule.Apply(sudoku.Boxed(3, 3), rules)
+			if got := texts(own); got != want {
+				t.Errorf("%s\n is %s\nwant %s", text, got, want)
+			}
+			_, again := rule.Apply(sudoku.Boxed(3, 3), own)
+			if texts(again) != want {
+				t.Errorf("a second time %s", texts(again))
+			}
+			if texts(rules) != text {
+				t.Errorf("Apply changed %s to %s", text, texts(rules))
+			}
+		})
 	}
 }
 

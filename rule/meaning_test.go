@@ -249,28 +249,30 @@ func TestFaultsOfRules(t *testing.T) {
 		{"double-arrow r1c1..r1c4", "r1c1=9 r1c4=8 r1c2=1", "double arrow at r1c1: r1c1 is 9, r1c2 is 1, r1c4 is 8, and the line must add up to the sum of its ends"},
 		{"equal-sum r1c1 = r2c1 r2c2", "r1c1=3 r2c1=7", "equal sums at r1c1 and r2c1: r1c1 is 3, r2c1 is 7, and both pieces must have the same sum"},
 	} {
-		r, err := rule.Parse(c.text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := sudoku.NewGrid(s)
-		for _, name := range strings.Fields(c.givens) {
-			x, err := s.ParseCandidate(name)
+		t.Run(c.text, func(t *testing.T) {
+			r, err := rule.Parse(c.text)
 			if err != nil {
 				t.Fatal(err)
 			}
-			g[x.Cell] = x.Digit
-		}
-		p, err := sudoku.NewPuzzle(s, g, r)
-		if err != nil {
-			t.Fatalf("%s: %v", c.text, err)
-		}
-		var got []string
-		for _, f := range sudoku.Faults(p) {
-			got = append(got, f.Reason)
-		}
-		if !slices.Contains(got, c.want) {
-			t.Errorf("%s with %s:\n %q, want\n %q", c.text, c.givens, got, c.want)
-		}
+			g := sudoku.NewGrid(s)
+			for _, name := range strings.Fields(c.givens) {
+				x, err := s.ParseCandidate(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				g[x.Cell] = x.Digit
+			}
+			p, err := sudoku.NewPuzzle(s, g, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, f := range sudoku.Faults(p) {
+				got = append(got, f.Reason)
+			}
+			if !slices.Contains(got, c.want) {
+				t.Errorf("%s with %s:\n %q, want\n %q", c.text, c.givens, got, c.want)
+			}
+		})
 	}
 }

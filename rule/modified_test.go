@@ -151,16 +151,18 @@ func TestOfValuesIsRefused(t *testing.T) {
 		{"4x4 box 2x2 extra A", "per-house 1 1 A", "A is in no row"},
 		{"4x4 box 2x2 extra A", "per-digit 1 1 A", "A is in no square"},
 	} {
-		b, err := sudoku.ParseBoard(row.board)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := rule.Parse(row.text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := rule.Puzzle(b, []sudoku.Rule{r}); err == nil || !strings.Contains(err.Error(), row.want) {
-			t.Errorf("%s: %v, want %q", row.text, err, row.want)
-		}
+		t.Run(row.text, func(t *testing.T) {
+			b, err := sudoku.ParseBoard(row.board)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := rule.Parse(row.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := rule.Puzzle(b, []sudoku.Rule{r}); err == nil || !strings.Contains(err.Error(), row.want) {
+				t.Errorf("%v, want %q", err, row.want)
+			}
+		})
 	}
 }

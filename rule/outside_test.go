@@ -133,25 +133,27 @@ func TestOutsideFaults(t *testing.T) {
 		"sandwich 999999 r1c1..r1c3":  "sandwich 999999 in row 1: r1c1 is 11, r1c2 is 12, r1c3 is 0, and those between 0 and 12, each there once, must add up to 999999",
 		"regex 'K.*A' r1c1..r1c3":     "regex in row 1: r1c1 is 11, r1c2 is 12, r1c3 is 0, and together they must match K.*A",
 	} {
-		r, err := rule.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := sudoku.NewGrid(s)
-		for c, v := range map[int]int{0: 11, 1: 12, 2: 0, 6: 2} {
-			g[c] = s.DigitOf(v)
-		}
-		p, err := sudoku.NewPuzzle(s, g, r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := ""
-		for _, f := range sudoku.Faults(p) {
-			got += f.Reason
-		}
-		if got != want {
-			t.Errorf("%s: %q, want %q", text, got, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			r, err := rule.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := sudoku.NewGrid(s)
+			for c, v := range map[int]int{0: 11, 1: 12, 2: 0, 6: 2} {
+				g[c] = s.DigitOf(v)
+			}
+			p, err := sudoku.NewPuzzle(s, g, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			for _, f := range sudoku.Faults(p) {
+				got += f.Reason
+			}
+			if got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
 	}
 }
 

@@ -93,14 +93,16 @@ func TestNewRefuses(t *testing.T) {
 		{"or", rule.Args{Rules: [][]sudoku.Rule{{odd}, nil}}, "rules are missing"},
 		{"or", rule.Args{Rules: [][]sudoku.Rule{{nil}}}, "rules are missing"},
 	} {
-		f, err := rule.Find(c.name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := f.New(c.args)
-		if err == nil || !strings.Contains(err.Error(), c.name+": ") || !contains(err.Error(), c.want) {
-			t.Errorf("%s %+v: %v, %v; want %s", c.name, c.args, r, err, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			f, err := rule.Find(c.name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := f.New(c.args)
+			if err == nil || !strings.Contains(err.Error(), c.name+": ") || !contains(err.Error(), c.want) {
+				t.Errorf("%s %+v: %v, %v; want %s", c.name, c.args, r, err, c.want)
+			}
+		})
 	}
 	deep := []sudoku.Rule{odd}
 	f, _ := rule.Find("or")

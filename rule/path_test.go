@@ -217,47 +217,49 @@ func TestGalaxies(t *testing.T) {
 		{3, 4, "r2c2 = r1c4 = r3c4", [][]int{{5}, {3}, {11}}, 0},
 		{3, 4, "r1c1 r1c2 = r2c2 r2c3 = r3c3 r3c4", [][]int{{0, 1}, {5, 6}, {10, 11}}, 0},
 	} {
-		want, k := 0, len(c.of)
-		of := make([]int, c.rows*c.cols)
-		var place func(i int)
-		place = func(i int) {
-			if i == len(of) {
-				for g, centre := range c.of {
-					set, sumR, sumC := uint64(0), 0, 0
-					for square, owner := range of {
-						if owner == g {
-							set |= 1 << square
+		t.Run(c.centres, func(t *testing.T) {
+			want, k := 0, len(c.of)
+			of := make([]int, c.rows*c.cols)
+			var place func(i int)
+			place = func(i int) {
+				if i == len(of) {
+					for g, centre := range c.of {
+						set, sumR, sumC := uint64(0), 0, 0
+						for square, owner := range of {
+							if owner == g {
+								set |= 1 << square
+							}
 						}
-					}
-					for _, square := range centre {
-						if set>>square&1 == 0 {
+						for _, square := range centre {
+							if set>>square&1 == 0 {
+								return
+							}
+							sumR, sumC = sumR+2*(square/c.cols), sumC+2*(square%c.cols)
+						}
+						sumR, sumC = sumR/len(centre), sumC/len(centre)
+						for square := range of {
+							r, col := sumR-square/c.cols, sumC-square%c.cols
+							if set>>square&1 != 0 && (r < 0 || col < 0 || r >= c.rows || col >= c.cols || set>>(r*c.cols+col)&1 == 0) {
+								return
+							}
+						}
+						if x := (colouring{c.rows, c.cols, 0}); !x.connected(set) {
 							return
 						}
-						sumR, sumC = sumR+2*(square/c.cols), sumC+2*(square%c.cols)
 					}
-					sumR, sumC = sumR/len(centre), sumC/len(centre)
-					for square := range of {
-						r, col := sumR-square/c.cols, sumC-square%c.cols
-						if set>>square&1 != 0 && (r < 0 || col < 0 || r >= c.rows || col >= c.cols || set>>(r*c.cols+col)&1 == 0) {
-							return
-						}
-					}
-					if x := (colouring{c.rows, c.cols, 0}); !x.connected(set) {
-						return
-					}
+					want++
+					return
 				}
-				want++
-				return
+				for g := range k {
+					of[i] = g
+					place(i + 1)
+				}
 			}
-			for g := range k {
-				of[i] = g
-				place(i + 1)
+			place(0)
+			if got := countLayer(t, c.rows, c.cols, "1-4", "galaxies "+c.centres, "1"); got != want || want < c.least {
+				t.Errorf("galaxies %s on %d×%d: %d, want %d", c.centres, c.rows, c.cols, got, want)
 			}
-		}
-		place(0)
-		if got := countLayer(t, c.rows, c.cols, "1-4", "galaxies "+c.centres, "1"); got != want || want < c.least {
-			t.Errorf("galaxies %s on %d×%d: %d, want %d", c.centres, c.rows, c.cols, got, want)
-		}
+		})
 	}
 }
 
@@ -288,12 +290,14 @@ func TestIslandsRefused(t *testing.T) {
 		"nurikabe 1,2 r1c1 r3c3; nurikabe-digits r4c4": "another rule numbers the layer island",
 		"seen 1 A":                                     "A is no square",
 	} {
-		list, err := rule.ParseAll(text)
-		if err == nil {
-			_, err = rule.Puzzle(b, list)
-		}
-		if err == nil || !contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			list, err := rule.ParseAll(text)
+			if err == nil {
+				_, err = rule.Puzzle(b, list)
+			}
+			if err == nil || !contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		})
 	}
 }

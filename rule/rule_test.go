@@ -212,38 +212,40 @@ func TestRulesHaveTheirMeaning(t *testing.T) {
 		"slow-thermo r1c1 r1c1":       func(g []int) bool { return true },
 		"palindrome r1c1 r1c2 r1c1":   func(g []int) bool { return true },
 	} {
-		r, err := rule.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := sudoku.NewShape(sudoku.Board{Rows: 4, Cols: 4, Lo: 0, Hi: 4, FreeLines: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		random := rand.New(rand.NewPCG(1, 2))
-		kept := 0
-		for range 3000 {
-			g, values := sudoku.NewGrid(s), make([]int, 16)
-			k := 1 + random.IntN(5) // few digits, so that equal ones are common; or all
-			for c := range g {
-				values[c] = (random.IntN(k) + random.IntN(2)*(c+k)) % 5
-				g[c] = s.DigitOf(values[c])
+		t.Run(text, func(t *testing.T) {
+			r, err := rule.Parse(text)
+			if err != nil {
+				t.Fatal(err)
 			}
-			err := sudoku.Check(p, g)
-			if (err == nil) != holds(values) {
-				t.Fatalf("%s: %v for %v", text, err, values)
+			s, err := sudoku.NewShape(sudoku.Board{Rows: 4, Cols: 4, Lo: 0, Hi: 4, FreeLines: true})
+			if err != nil {
+				t.Fatal(err)
 			}
-			if err == nil {
-				kept++
+			p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), r)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		if kept == 3000 && !strings.Contains(text, "r1c1 r1c1") && !strings.Contains(text, "r1c2 r1c1") {
-			t.Errorf("%s: never broken", text)
-		}
+			random := rand.New(rand.NewPCG(1, 2))
+			kept := 0
+			for range 3000 {
+				g, values := sudoku.NewGrid(s), make([]int, 16)
+				k := 1 + random.IntN(5) // few digits, so that equal ones are common; or all
+				for c := range g {
+					values[c] = (random.IntN(k) + random.IntN(2)*(c+k)) % 5
+					g[c] = s.DigitOf(values[c])
+				}
+				err := sudoku.Check(p, g)
+				if (err == nil) != holds(values) {
+					t.Fatalf("%v for %v", err, values)
+				}
+				if err == nil {
+					kept++
+				}
+			}
+			if kept == 3000 && !strings.Contains(text, "r1c1 r1c1") && !strings.Contains(text, "r1c2 r1c1") {
+				t.Error("never broken")
+			}
+		})
 	}
 }
 

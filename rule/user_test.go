@@ -74,13 +74,15 @@ func TestNotOfTheBoard(t *testing.T) {
 		"same-values r1c1 = r9c9":           `"r9c9" is not on`,
 		`automaton {"states":1,"start":[0],"accept":[0],"edges":[[0,[6],0]]} r1c1`: "symbol 6, where a 4×4 board has the symbols 1 to 4 and 5 for a break",
 	} {
-		r, err := rule.Parse(text)
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		if c, err := r.Constraints(s); err == nil || !contains(err.Error(), want) {
-			t.Errorf("%s: %v, %v; want %s", text, c, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			r, err := rule.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c, err := r.Constraints(s); err == nil || !contains(err.Error(), want) {
+				t.Errorf("%v, %v; want %s", c, err, want)
+			}
+		})
 	}
 	large := shapeOf(t, "40x40")
 	for text, want := range map[string]string{

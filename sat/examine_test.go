@@ -138,36 +138,37 @@ func TestDoctorFindsLiars(t *testing.T) {
 		{"solve-sat", false, "it reports SATISFIABLE", 6},
 		{"solve-model", false, "does not satisfy", 3},
 	} {
-		o := sat.ExamineOptions{Formulas: 6, Shrink: 1}
-		if c.mode == "solve-sat" {
-			o.Formulas = 260 // the parities come late
-		}
-		if c.healthy {
-			o.Formulas = 90
-		}
-		command := "'" + os.Args[0] + "' stub:" + c.mode
-		r, err := sat.Examine(context.Background(), command, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.Healthy() != c.healthy {
-			t.Errorf("%s: healthy %v: %v", c.mode, r.Healthy(), r.Findings)
-		}
-		if c.healthy {
-			if r.Formulas != o.Formulas || r.Unique < 30 || r.Unsatisfiable < 30 || r.Dialect != cnf.Competition {
-				t.Errorf("%+v", r)
+		t.Run(c.mode, func(t *testing.T) {
+			o := sat.ExamineOptions{Formulas: 6, Shrink: 1}
+			if c.mode == "solve-sat" {
+				o.Formulas = 260 // the parities come late
 			}
-			continue
-		}
-		if len(r.Wrong) != 1 {
-			t.Errorf("%s: %d wrong answers shrunk", c.mode, len(r.Wrong))
-			continue
-		}
-		w := r.Wrong[0]
-		f, err := cnf.ReadFormula(strings.NewReader(w.DIMACS), cnf.Strict)
-		if err != nil || f.Len() != w.Clauses || w.Clauses > c.clauses || w.Of < w.Clauses || !strings.Contains(w.Problem, c.text) {
-			t.Errorf("%s: %+v, %v; want at most %d clauses and %q", c.mode, w, err, c.clauses, c.text)
-		}
+			if c.healthy {
+				o.Formulas = 90
+			}
+			command := "'" + os.Args[0] + "' stub:" + c.mode
+			r, err := sat.Examine(context.Background(), command, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Healthy() != c.healthy {
+				t.Errorf("healthy %v: %v", r.Healthy(), r.Findings)
+			}
+			if c.healthy {
+				if r.Formulas != o.Formulas || r.Unique < 30 || r.Unsatisfiable < 30 || r.Dialect != cnf.Competition {
+					t.Errorf("%+v", r)
+				}
+				return
+			}
+			if len(r.Wrong) != 1 {
+				t.Fatalf("%d wrong answers shrunk", len(r.Wrong))
+			}
+			w := r.Wrong[0]
+			f, err := cnf.ReadFormula(strings.NewReader(w.DIMACS), cnf.Strict)
+			if err != nil || f.Len() != w.Clauses || w.Clauses > c.clauses || w.Of < w.Clauses || !strings.Contains(w.Problem, c.text) {
+				t.Errorf("%+v, %v; want at most %d clauses and %q", w, err, c.clauses, c.text)
+			}
+		})
 	}
 }
 

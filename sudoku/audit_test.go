@@ -78,10 +78,12 @@ func TestAudit(t *testing.T) {
 		{"twice the same", sudoku.Query{Keep: 2}, result(2, true, both[0], both[0]), nil, "solution 2 is solution 1 again"},
 		{"descending", sudoku.Query{Keep: 2, Least: true}, result(2, true, both[1], both[0]), nil, "less than the one before"},
 	} {
-		err := c.q.Audit(p, sudoku.Answer{Result: c.r, Err: c.err})
-		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %q", c.name, err, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			err := c.q.Audit(p, sudoku.Answer{Result: c.r, Err: c.err})
+			if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v, want %q", err, c.want)
+			}
+		})
 	}
 }
 

@@ -56,13 +56,15 @@ func TestLayersRefused(t *testing.T) {
 		"4x4 layers " + strings.Repeat("a=x,y;", 8) + "b=x,y": "9 layers (at most 8)",
 		"200x200 layers a=x,y;b=x,y":                          "layers of 80000 cells (at most 40000)",
 	} {
-		b, err := sudoku.ParseBoard(text)
-		if err == nil {
-			_, err = sudoku.NewShape(b)
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %q", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			b, err := sudoku.ParseBoard(text)
+			if err == nil {
+				_, err = sudoku.NewShape(b)
+			}
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		})
 	}
 }
 

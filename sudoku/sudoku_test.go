@@ -439,26 +439,28 @@ func TestInterchangeable(t *testing.T) {
 		{sudoku.Domain{Name: "odd", Cell: 0, Allow: sudoku.NewDigitSet(n, 1, 3)}, false},
 		{sudoku.Domain{Name: "none", Cell: 0, Allow: sudoku.NewDigitSet(n)}, true},
 	} {
-		if got := c.c.Interchangeable(); got != c.want {
-			t.Errorf("%v: %v, want %v", c.c, got, c.want)
-		}
-		invariant := true
-		g := sudoku.NewGrid(s)
-		for i := range 27 {
-			g[0], g[4], g[8] = sudoku.Digit(i%3+1), sudoku.Digit(i/3%3+1), sudoku.Digit(i/9+1)
-			for _, p := range [][]sudoku.Digit{{0, 2, 1, 3}, {0, 2, 3, 1}, {0, 3, 2, 1}} {
-				renamed := sudoku.NewGrid(s)
-				for x, d := range g {
-					renamed[x] = p[d]
-				}
-				if (c.c.Judge(s, g) == nil) != (c.c.Judge(s, renamed) == nil) {
-					invariant = false
+		t.Run(fmt.Sprint(c.c), func(t *testing.T) {
+			if got := c.c.Interchangeable(); got != c.want {
+				t.Errorf("%v: %v, want %v", c.c, got, c.want)
+			}
+			invariant := true
+			g := sudoku.NewGrid(s)
+			for i := range 27 {
+				g[0], g[4], g[8] = sudoku.Digit(i%3+1), sudoku.Digit(i/3%3+1), sudoku.Digit(i/9+1)
+				for _, p := range [][]sudoku.Digit{{0, 2, 1, 3}, {0, 2, 3, 1}, {0, 3, 2, 1}} {
+					renamed := sudoku.NewGrid(s)
+					for x, d := range g {
+						renamed[x] = p[d]
+					}
+					if (c.c.Judge(s, g) == nil) != (c.c.Judge(s, renamed) == nil) {
+						invariant = false
+					}
 				}
 			}
-		}
-		if c.want && !invariant || !c.want && invariant {
-			t.Errorf("%v: renaming digits changes something: %v", c.c, !invariant)
-		}
+			if c.want && !invariant || !c.want && invariant {
+				t.Errorf("%v: renaming digits changes something: %v", c.c, !invariant)
+			}
+		})
 	}
 }
 

@@ -62,20 +62,22 @@ func TestBooksHavePuzzlesThenSolutions(t *testing.T) {
 	for _, c := range []struct{ puzzles, perPage, behind, pages int }{
 		{0, 2, 12, 1}, {1, 1, 12, 2}, {7, 6, 12, 3}, {13, 4, 12, 6}, {13, 2, 6, 10},
 	} {
-		b := NewBook(BookOptions{PerPage: c.perPage, Behind: c.behind, Paper: Papers()[1]})
-		for range c.puzzles {
-			b.Add(draw.Scene{Puzzle: p}, solution)
-		}
-		var out bytes.Buffer
-		if err := b.Write(&out); err != nil {
-			t.Fatal(err)
-		}
-		if got := bytes.Count(out.Bytes(), []byte("/Type /Page\n")); got != c.pages {
-			t.Errorf("%d puzzles, %d a page: %d pages, want %d", c.puzzles, c.perPage, got, c.pages)
-		}
-		if !bytes.HasPrefix(out.Bytes(), []byte("%PDF-")) || !bytes.HasSuffix(bytes.TrimSpace(out.Bytes()), []byte("%%EOF")) {
-			t.Error("no PDF")
-		}
+		t.Run(fmt.Sprint(c.puzzles, " puzzles"), func(t *testing.T) {
+			b := NewBook(BookOptions{PerPage: c.perPage, Behind: c.behind, Paper: Papers()[1]})
+			for range c.puzzles {
+				b.Add(draw.Scene{Puzzle: p}, solution)
+			}
+			var out bytes.Buffer
+			if err := b.Write(&out); err != nil {
+				t.Fatal(err)
+			}
+			if got := bytes.Count(out.Bytes(), []byte("/Type /Page\n")); got != c.pages {
+				t.Errorf("%d puzzles, %d a page: %d pages, want %d", c.puzzles, c.perPage, got, c.pages)
+			}
+			if !bytes.HasPrefix(out.Bytes(), []byte("%PDF-")) || !bytes.HasSuffix(bytes.TrimSpace(out.Bytes()), []byte("%%EOF")) {
+				t.Error("no PDF")
+			}
+		})
 	}
 }
 

@@ -31,22 +31,24 @@ func TestKnownCounts(t *testing.T) {
 		{sudoku.Board{Rows: 1, Cols: 3, Lo: 0, Hi: 4, FreeLines: true}, "slow-thermo r1c1..r1c3", 35},
 		{sudoku.Board{Rows: 1, Cols: 3, Lo: 0, Hi: 1, FreeLines: true}, "thermo r1c1..r1c3", 0},
 	} {
-		rules, err := rule.ParseAll(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, own := rule.Apply(c.board, rules)
-		s, err := sudoku.NewShape(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := brute.Count(p, 1000); got != c.want {
-			t.Errorf("%s %s: %d, want %d", s.Name(), c.rules, got, c.want)
-		}
+		t.Run(c.board.Text()+" "+c.rules, func(t *testing.T) {
+			rules, err := rule.ParseAll(c.rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, own := rule.Apply(c.board, rules)
+			s, err := sudoku.NewShape(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := brute.Count(p, 1000); got != c.want {
+				t.Errorf("%s %s: %d, want %d", s.Name(), c.rules, got, c.want)
+			}
+		})
 	}
 	for _, e := range corpus.Load(t, "small-empty.txt", "rules.txt") {
 		if e.Puzzle.Shape.N() <= 4 && brute.Count(e.Puzzle, 1000) != int(e.Count) {

@@ -22,17 +22,18 @@ func TestOf(t *testing.T) {
 		{`{"puzzle": "` + puzzle + `", "status": "UNSAT"}`, "0 solutions", 0},
 		{`{"puzzle": "` + puzzle + `", "solution": [[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]}`, "at least 1", 1},
 	} {
-		r, err := text.NewReader(strings.NewReader(c.line+"\n"), text.Options{}).Read()
-		if err != nil {
-			t.Errorf("%s: %v", c.line, err)
-			continue
-		}
-		got, text := Of(r), ""
-		if got != nil {
-			text = got.String()
-		}
-		if text != c.want || got != nil && len(got.Solutions) != c.solutions {
-			t.Errorf("%s: %q, %v", c.line, text, got)
-		}
+		t.Run(c.line, func(t *testing.T) {
+			r, err := text.NewReader(strings.NewReader(c.line+"\n"), text.Options{}).Read()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, text := Of(r), ""
+			if got != nil {
+				text = got.String()
+			}
+			if text != c.want || got != nil && len(got.Solutions) != c.solutions {
+				t.Errorf("%q, %v", text, got)
+			}
+		})
 	}
 }

@@ -57,16 +57,18 @@ func TestJoin(t *testing.T) {
 			m[1].Files[0].Before = "y"
 		}, ""},
 	} {
-		names, all := threeShards()
-		c.change(all)
-		order, err := Join(names, all)
-		if c.want == "" {
-			if err != nil || len(order) != 3 || all[order[0]].at.Index != 1 || all[order[2]].at.Index != 3 {
-				t.Errorf("%v, %v", order, err)
+		t.Run(c.want, func(t *testing.T) {
+			names, all := threeShards()
+			c.change(all)
+			order, err := Join(names, all)
+			if c.want == "" {
+				if err != nil || len(order) != 3 || all[order[0]].at.Index != 1 || all[order[2]].at.Index != 3 {
+					t.Errorf("%v, %v", order, err)
+				}
+			} else if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v, want %s", err, c.want)
 			}
-		} else if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%v, want %s", err, c.want)
-		}
+		})
 	}
 	names, all := threeShards()
 	_, err := Join(names[1:2], all[1:2])
@@ -120,13 +122,15 @@ func TestParseManifest(t *testing.T) {
 		{`"status":0`, `"status":0,"lead":{"format":"line","first":"12345"}`, "its field lead"},
 		{`"status":0`, `"status":0,"lead":7`, "its field lead"},
 	} {
-		bad := strings.Replace(string(written), c.from, c.to, 1)
-		if bad == string(written) {
-			t.Errorf("no %s in it", c.from)
-		}
-		if _, err := ParseManifest([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "json") || strings.Contains(err.Error(), "Go ") {
-			t.Errorf("%s: %v, want %s", c.to, err, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			bad := strings.Replace(string(written), c.from, c.to, 1)
+			if bad == string(written) {
+				t.Errorf("no %s in it", c.from)
+			}
+			if _, err := ParseManifest([]byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "json") || strings.Contains(err.Error(), "Go ") {
+				t.Errorf("%s: %v, want %s", c.to, err, c.want)
+			}
+		})
 	}
 	for _, bad := range []string{`{"files":null}`, string(written) + "{}", "{\n\n}x", "{\n,}", "\x00"} {
 		if _, err := ParseManifest([]byte(bad)); err == nil || strings.Contains(err.Error(), "invalid") {
@@ -165,19 +169,21 @@ func TestParse(t *testing.T) {
 		{"auto", "", "array job"}, {"auto/8", "", "array job"},
 		{"0/8", "", "count from 1"}, {"9/8", "", "count from 1"}, {"3", "", "no shard"}, {"", "", "no shard"}, {"3/", "", "no number"}, {"3/0", "", "no number"}, {"1/1000001", "", "no number"},
 	} {
-		env := map[string]string{}
-		for _, v := range strings.Fields(c.env) {
-			name, value, _ := strings.Cut(v, "=")
-			env[name] = value
-		}
-		s, err := Parse(c.text, func(name string) string { return env[name] })
-		if err != nil {
-			if !strings.Contains(err.Error(), c.want) {
-				t.Errorf("%s with %s: %v, want %s", c.text, c.env, err, c.want)
+		t.Run(c.text+" "+c.env, func(t *testing.T) {
+			env := map[string]string{}
+			for _, v := range strings.Fields(c.env) {
+				name, value, _ := strings.Cut(v, "=")
+				env[name] = value
 			}
-		} else if s.String() != c.want {
-			t.Errorf("%s with %s is %s, want %s", c.text, c.env, s, c.want)
-		}
+			s, err := Parse(c.text, func(name string) string { return env[name] })
+			if err != nil {
+				if !strings.Contains(err.Error(), c.want) {
+					t.Errorf("%s with %s: %v, want %s", c.text, c.env, err, c.want)
+				}
+			} else if s.String() != c.want {
+				t.Errorf("%s with %s is %s, want %s", c.text, c.env, s, c.want)
+			}
+		})
 	}
 }
 

@@ -163,25 +163,27 @@ func TestRecount(t *testing.T) {
 		{nil, 4, 1, "that counts 4 records ()"},
 		{map[string]int{"unique": 3, "unsolvable": 1}, 4, 0, "the exit status is 0 there, and at least 1 with a record that is unsolvable"},
 	} {
-		path, m := part(t, "unique\nunique\nunsolvable: 1 and 1\nunique\n", c.verdicts, c.records, c.status)
-		g := Merger{Results: io.Discard,
-			Verdict: func(line []byte) string { verdict, _, _ := strings.Cut(string(line), ":"); return verdict },
-			Status: func(verdict string) int {
-				if verdict == "unsolvable" {
-					return 1
+		t.Run(c.want, func(t *testing.T) {
+			path, m := part(t, "unique\nunique\nunsolvable: 1 and 1\nunique\n", c.verdicts, c.records, c.status)
+			g := Merger{Results: io.Discard,
+				Verdict: func(line []byte) string { verdict, _, _ := strings.Cut(string(line), ":"); return verdict },
+				Status: func(verdict string) int {
+					if verdict == "unsolvable" {
+						return 1
+					}
+					return 0
+				}}
+			err := g.Add(t.Context(), path, m)
+			var mismatch *MismatchError
+			switch {
+			case c.want == "":
+				if err != nil || g.Records != 4 || g.Verdicts["unique"] != 3 || g.Bytes != 41 {
+					t.Errorf("%+v, %v", g, err)
 				}
-				return 0
-			}}
-		err := g.Add(t.Context(), path, m)
-		var mismatch *MismatchError
-		switch {
-		case c.want == "":
-			if err != nil || g.Records != 4 || g.Verdicts["unique"] != 3 || g.Bytes != 41 {
-				t.Errorf("%+v, %v", g, err)
+			case !errors.As(err, &mismatch) || !strings.Contains(err.Error(), c.want):
+				t.Errorf("%v, want %s", err, c.want)
 			}
-		case !errors.As(err, &mismatch) || !strings.Contains(err.Error(), c.want):
-			t.Errorf("%v, want %s", err, c.want)
-		}
+		})
 	}
 }
 

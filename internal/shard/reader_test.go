@@ -167,34 +167,36 @@ func TestShardsShowWhatTheWholeShows(t *testing.T) {
 func TestBefore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "list")
 	for name, l := range shardLists {
-		if err := os.WriteFile(path, []byte(l.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		for _, format := range []text.Format{text.Auto, text.Line, text.Boxed, text.CSV} {
-			const of = 4
-			end := ""
-			for i := range of {
-				in := &stream.Input{Paths: []string{path}}
-				r := NewReader(Shard{i + 1, of}, in)
-				w := text.NewWriter(io.Discard, text.WriterOptions{Format: format})
-				begin := ""
-				r.Converts = format != text.Auto
-				r.Before = func(rec *stream.Record) {
-					_ = w.Skip(rec.Record)
-					begin = w.State()
-				}
-				shown := 0
-				for rec := range in.Records(t.Context()) {
-					if shown++; shown == 1 && begin != end {
-						t.Errorf("%s as %q: shard %d begins with %q, and the one before ends with %q", name, format, i+1, begin, end)
+		t.Run(name, func(t *testing.T) {
+			if err := os.WriteFile(path, []byte(l.text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			for _, format := range []text.Format{text.Auto, text.Line, text.Boxed, text.CSV} {
+				const of = 4
+				end := ""
+				for i := range of {
+					in := &stream.Input{Paths: []string{path}}
+					r := NewReader(Shard{i + 1, of}, in)
+					w := text.NewWriter(io.Discard, text.WriterOptions{Format: format})
+					begin := ""
+					r.Converts = format != text.Auto
+					r.Before = func(rec *stream.Record) {
+						_ = w.Skip(rec.Record)
+						begin = w.State()
 					}
-					_ = w.Skip(rec.Record)
-				}
-				if shown > 0 {
-					end = w.State()
+					shown := 0
+					for rec := range in.Records(t.Context()) {
+						if shown++; shown == 1 && begin != end {
+							t.Errorf("%s as %q: shard %d begins with %q, and the one before ends with %q", name, format, i+1, begin, end)
+						}
+						_ = w.Skip(rec.Record)
+					}
+					if shown > 0 {
+						end = w.State()
+					}
 				}
 			}
-		}
+		})
 	}
 }
 

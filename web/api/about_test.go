@@ -69,21 +69,23 @@ func TestIgnore(t *testing.T) {
 		"puzzle,tint\n1.....3..4.....2,grey\n":                                                       {"tint"},
 		"1.....3..4.....2\n..............12\n" + `{"puzzle":"1.....3..4.....2","tint":"grey"}`:       nil,
 	} {
-		var names []string
-		for {
-			r, status, reply := do[api.Refusal](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
-			if status == 200 || r.Ignorable == "" || slices.Contains(names, r.Ignorable) {
-				break
+		t.Run(in, func(t *testing.T) {
+			var names []string
+			for {
+				r, status, reply := do[api.Refusal](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
+				if status == 200 || r.Ignorable == "" || slices.Contains(names, r.Ignorable) {
+					break
+				}
+				if strings.Contains(reply, "--ignore") {
+					t.Errorf("the option of the command: %s", reply)
+				}
+				names = append(names, r.Ignorable)
 			}
-			if strings.Contains(reply, "--ignore") {
-				t.Errorf("the option of the command: %s", reply)
+			p, status, reply := do[api.ParseAnswer](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
+			if !slices.Equal(names, want) || status != 200 || !slices.Equal(p.Ignored, want) {
+				t.Errorf("%s\nis read without %q, and not %q: %d %s", in, names, want, status, reply)
 			}
-			names = append(names, r.Ignorable)
-		}
-		p, status, reply := do[api.ParseAnswer](t, "parse", api.ParseRequest{Question: api.Question{Text: in}, Ignore: names})
-		if !slices.Equal(names, want) || status != 200 || !slices.Equal(p.Ignored, want) {
-			t.Errorf("%s\nis read without %q, and not %q: %d %s", in, names, want, status, reply)
-		}
+		})
 	}
 	for _, q := range []api.ParseRequest{
 		{Question: api.Question{Puzzle: "1"}, Ignore: []string{"line"}},

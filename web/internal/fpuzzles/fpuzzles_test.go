@@ -183,19 +183,21 @@ func TestCommands(t *testing.T) {
 		{"truecandidates", none, "invalid No solutions found."},
 		{"walk", several, `invalid there is no command "walk" here`},
 	} {
-		h := e.ask(tt.command, packed(t, tt.puzzle))
-		got := h.Type
-		switch h.Type {
-		case "count":
-			got += fmt.Sprint(" ", h.Count)
-		case "solved":
-			got += fmt.Sprint(" ", h.Solution)
-		case "invalid":
-			got += " " + h.Message
-		}
-		if got != tt.want {
-			t.Errorf("%s of %q: %s, want %s", tt.command, tt.puzzle, got, tt.want)
-		}
+		t.Run(tt.command, func(t *testing.T) {
+			h := e.ask(tt.command, packed(t, tt.puzzle))
+			got := h.Type
+			switch h.Type {
+			case "count":
+				got += fmt.Sprint(" ", h.Count)
+			case "solved":
+				got += fmt.Sprint(" ", h.Solution)
+			case "invalid":
+				got += " " + h.Message
+			}
+			if got != tt.want {
+				t.Errorf("%s of %q: %s, want %s", tt.command, tt.puzzle, got, tt.want)
+			}
+		})
 	}
 }
 
