@@ -33,7 +33,6 @@ type progress struct {
 	done    int
 	read    int64
 	busy    []*task // in the order of their starts
-	columns int     // of the terminal, 0 when unknown
 	visible bool
 	over    chan struct{} // closed when the line is not needed any more
 }
@@ -92,9 +91,6 @@ func (t *Terminal) Count(unit string, total int) func(done int) {
 func (t *Terminal) Progress(unit string, total int64) func(done int, read int64) {
 	now := time.Now()
 	p := &progress{w: t.Stderr, start: now, next: now.Add(progressAfter), unit: unit, total: total, over: make(chan struct{})}
-	if f, ok := t.Stderr.(*os.File); ok {
-		p.columns, _, _ = term.GetSize(int(f.Fd()))
-	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.progress.end()
@@ -161,7 +157,15 @@ func (p *progress) draw(now time.Time) {
 		return
 	}
 	p.next, p.visible = now.Add(progressEvery), true
-	io.WriteString(p.w, "\r\x1b[K"+narrow(p.line(now), p.columns))
+	io.WriteString(p.w, "\r\x1b[K"+narrow(p.line(now), p.columns()))
+}
+
+// columns is the width of the terminal, which may have changed; 0 when unknown.
+func (p *progress) columns() (n int) {
+	if f, ok := p.w.(*os.File); ok {
+		n, _, _ = term.GetSize(int(f.Fd()))
+	}
+	return n
 }
 
 // narrow cuts a line off that would go on in the next row of the terminal, where
