@@ -6,11 +6,12 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"sudokusat/internal/tty"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"sudokusat/internal/tty"
 )
 
 // The commands help and completion, and the placeholders of values in help texts.

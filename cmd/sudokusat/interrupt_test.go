@@ -5,9 +5,10 @@ import (
 	"context"
 	"os"
 	"strings"
-	"sudokusat/internal/tty"
 	"testing"
 	"time"
+
+	"sudokusat/internal/tty"
 )
 
 // silent is an input that never comes; asking for it is what interrupts the

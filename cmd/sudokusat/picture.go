@@ -11,6 +11,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/cobra"
+
 	"sudokusat/draw"
 	"sudokusat/draw/html"
 	"sudokusat/draw/pdf"
@@ -18,8 +21,6 @@ import (
 	"sudokusat/internal/partial"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
-
-	"github.com/spf13/cobra"
 )
 
 // Pictures as files: those of puzzles (draw, convert), and charts of results (--chart).

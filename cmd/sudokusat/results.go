@@ -12,11 +12,14 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	"sudokusat/internal/partial"
 	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/sudoku"
+	"sudokusat/text"
 )
 
 // Results in a file, and their manifest. A file of results has another name while it is
@@ -25,6 +28,9 @@ import (
 //
 //	part-3             the results
 //	part-3.manifest    of a shard: a description of them
+//
+// Results of a shard that depend on the records before it continue those of the shard
+// before.
 
 // results is the file to which a command writes its results.
 type results struct {
@@ -216,4 +222,130 @@ func (n underName) Write(p []byte) (int, error) {
 		err = stream.PathError(partial.UnderName(err, n.path))
 	}
 	return k, err
+}
+
+// follows lets a writer of puzzles continue where the shard before ends: pass and flush write
+// the records before, and the gate drops these. The results have the format to; with Auto
+// each has its own. It returns a flush that may be called concurrently.
+func (t *terminal) follows(to text.Format, w *text.Writer, pass func(*stream.Record) error, flush func() error) func() error {
+	if t.shard == nil {
+		return flush
+	}
+	var lock sync.Mutex
+	t.shard.Converts = to != text.Auto
+	t.shard.Before = func(r *stream.Record) {
+		lock.Lock()
+		defer lock.Unlock()
+		_ = t.unseen(w, func() error { return errors.Join(pass(r), flush()) }) // the gate has no errors
+	}
+	_ = t.unseen(w, flush)
+	return func() error {
+		lock.Lock()
+		defer lock.Unlock()
+		return flush()
+	}
+}
+
+// unseen calls write, which brings the writer into its state after the shards before, and
+// drops its output. Without --shard it does nothing.
+func (t *terminal) unseen(w *text.Writer, write func() error) error {
+	if t.gate == nil {
+		return nil
+	}
+	t.gate.Shut = true
+	err := write()
+	t.gate.Shut = false
+	if begin := w.State(); t.results != nil {
+		t.results.state = func() (string, string) { return begin, w.State() }
+	}
+	return err
+}
+
+// blocks is for commands with an empty line between the results of two records. The
+// function that it returns reports whether the next record needs one before it.
+func (t *terminal) blocks() func() bool {
+	any := false
+	if t.shard != nil {
+		t.shard.Before = func(*stream.Record) { any = true }
+	}
+	return func() bool {
+		before := any
+		any = true
+		return before
+	}
+}
+
+// leads is for commands that write only some puzzles of a list. It returns a function to be
+// called for each of them, with the format of all.
+func (t *terminal) leads() func(text.Record, text.Format) error {
+	if t.shard == nil || t.results == nil {
+		return func(text.Record, text.Format) error { return nil }
+	}
+	var last sudoku.Puzzle
+	return func(r text.Record, format text.Format) error {
+		p := r.Puzzle
+		if t.results.lead != nil && p.Shape.Same(last.Shape) && p.SameRules(last) {
+			return nil
+		}
+		last = p.With(nil)
+		lead, err := shard.LeadOf(string(format), func(w io.Writer, copies int) error {
+			c := newConverter(w, format)
+			for range copies {
+				if err := c.puzzle(r); err != nil {
+					return err
+				}
+			}
+			return c.flush()
+		})
+		if err != nil {
+			return err
+		}
+		if t.results.lead == nil {
+			t.results.lead = &lead
+		} else if *t.results.lead != lead {
+			t.results.lead.Mixed = true
+		}
+		return nil
+	}
+}
+
+// answered counts a verdict.
+func (t *terminal) answered(verdict string, records int) {
+	if t.results != nil && records > 0 {
+		t.results.tally[verdict] += records
+	}
+}
+
+// createFile creates the file that an option names, and refuses one of those that are
+// read. It is called before any work, so its errors are errors of usage.
+func createFile(option, path string, read []string) (*os.File, error) {
+	if path == "-" {
+		return nil, tty.Fail(tty.Usage, fmt.Errorf("%s requires a file: standard output has the answers", option))
+	}
+	if takesPlace(path, read) {
+		return nil, tty.Fail(tty.Usage, fmt.Errorf("%s %s would take the place of what is read", option, path))
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, uncreated(option, path, err)
+	}
+	return f, nil
+}
+
+// takesPlace reports whether a file is one of others, even by another name.
+func takesPlace(path string, others []string) bool {
+	there, err := os.Stat(path)
+	return err == nil && slices.ContainsFunc(others, func(other string) bool {
+		info, err := os.Stat(other)
+		return err == nil && os.SameFile(there, info)
+	})
+}
+
+// uncreated returns the error for a file that an option names and that cannot be created.
+func uncreated(option, path string, err error) error {
+	var of *fs.PathError
+	if errors.As(err, &of) {
+		err = of.Err
+	}
+	return tty.Fail(tty.Usage, fmt.Errorf("%s %s: %w", option, path, err))
 }

@@ -11,10 +11,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sudokusat/internal/tty"
 	"testing"
 
 	"github.com/coder/websocket"
+
+	"sudokusat/internal/tty"
 )
 
 // startServe runs the command as a process and returns its links and how to end it,

@@ -6,13 +6,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -21,12 +19,10 @@ import (
 	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
-	"sudokusat/sudoku"
-	"sudokusat/text"
 )
 
-// Shards of a list: their options, and results that depend on the shards before. Package
-// shard reads the parts, results.go writes the results, merge.go joins them.
+// Shards of a list: their options. Package shard reads the parts, results.go writes the
+// results, merge.go joins them.
 //
 // Other commands use readingFlags.input to open the shard of the input, resultFlags.open
 // if they have no input, [terminal.follows], [terminal.blocks] and [terminal.leads] for
@@ -302,98 +298,6 @@ func (x *results) others(pattern string) error {
 		}
 	}
 	return nil
-}
-
-// follows lets a writer of puzzles continue where the shard before ends: pass and flush write
-// the records before, and the gate drops these. The results have the format to; with Auto
-// each has its own. It returns a flush that may be called concurrently.
-func (t *terminal) follows(to text.Format, w *text.Writer, pass func(*stream.Record) error, flush func() error) func() error {
-	if t.shard == nil {
-		return flush
-	}
-	var lock sync.Mutex
-	t.shard.Converts = to != text.Auto
-	t.shard.Before = func(r *stream.Record) {
-		lock.Lock()
-		defer lock.Unlock()
-		_ = t.unseen(w, func() error { return errors.Join(pass(r), flush()) }) // the gate has no errors
-	}
-	_ = t.unseen(w, flush)
-	return func() error {
-		lock.Lock()
-		defer lock.Unlock()
-		return flush()
-	}
-}
-
-// unseen calls write, which brings the writer into its state after the shards before, and
-// drops its output. Without --shard it does nothing.
-func (t *terminal) unseen(w *text.Writer, write func() error) error {
-	if t.gate == nil {
-		return nil
-	}
-	t.gate.Shut = true
-	err := write()
-	t.gate.Shut = false
-	if begin := w.State(); t.results != nil {
-		t.results.state = func() (string, string) { return begin, w.State() }
-	}
-	return err
-}
-
-// blocks is for commands with an empty line between the results of two records. The
-// function that it returns reports whether the next record needs one before it.
-func (t *terminal) blocks() func() bool {
-	any := false
-	if t.shard != nil {
-		t.shard.Before = func(*stream.Record) { any = true }
-	}
-	return func() bool {
-		before := any
-		any = true
-		return before
-	}
-}
-
-// leads is for commands that write only some puzzles of a list. It returns a function to be
-// called for each of them, with the format of all.
-func (t *terminal) leads() func(text.Record, text.Format) error {
-	if t.shard == nil || t.results == nil {
-		return func(text.Record, text.Format) error { return nil }
-	}
-	var last sudoku.Puzzle
-	return func(r text.Record, format text.Format) error {
-		p := r.Puzzle
-		if t.results.lead != nil && p.Shape.Same(last.Shape) && p.SameRules(last) {
-			return nil
-		}
-		last = p.With(nil)
-		lead, err := shard.LeadOf(string(format), func(w io.Writer, copies int) error {
-			c := newConverter(w, format)
-			for range copies {
-				if err := c.puzzle(r); err != nil {
-					return err
-				}
-			}
-			return c.flush()
-		})
-		if err != nil {
-			return err
-		}
-		if t.results.lead == nil {
-			t.results.lead = &lead
-		} else if *t.results.lead != lead {
-			t.results.lead.Mixed = true
-		}
-		return nil
-	}
-}
-
-// answered counts a verdict.
-func (t *terminal) answered(verdict string, records int) {
-	if t.results != nil && records > 0 {
-		t.results.tally[verdict] += records
-	}
 }
 
 // file returns the file that --output names, "" for standard output.
