@@ -24,7 +24,6 @@ const chainWork = 1 << 31
 // mapChain is such a chain.
 type mapChain struct {
 	shape *sudoku.Shape
-	own   bool
 	bases []int        // places to which more than their own cell can come, ascending
 	reps  [][][]uint16 // for each base: maps that keep all places before it, by what they bring there
 	maps  *big.Int
@@ -32,7 +31,7 @@ type mapChain struct {
 
 // newMapChain turns a chain in another order of cells into one in
 // their own order.
-func newMapChain(s *sudoku.Shape, own bool, levels [][][]uint16, maps *big.Int) (*mapChain, error) {
+func newMapChain(s *sudoku.Shape, levels [][][]uint16, maps *big.Int) (*mapChain, error) {
 	n := s.Cells()
 	r := rand.New(rand.NewPCG(uint64(n), 1))
 	reps, stored := make([][][]uint16, n), 0
@@ -64,7 +63,7 @@ func newMapChain(s *sudoku.Shape, own bool, levels [][][]uint16, maps *big.Int) 
 			size.Mul(size, big.NewInt(int64(max(1, len(level)))))
 		}
 	}
-	c := &mapChain{shape: s, own: own, maps: maps}
+	c := &mapChain{shape: s, maps: maps}
 	for place, level := range reps {
 		if len(level) > 1 {
 			c.bases, c.reps = append(c.bases, place), append(c.reps, level)

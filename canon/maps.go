@@ -89,7 +89,7 @@ func findMaps(ctx context.Context, p sudoku.Puzzle, room int) (*Maps, error) {
 	b := &Maps{shape: s, n: s.Cells(), own: len(p.Constraints()) > 0}
 	if maps.Cmp(big.NewInt(int64(room))) > 0 {
 		var err error
-		b.chain, err = newMapChain(s, b.own, levels, maps)
+		b.chain, err = newMapChain(s, levels, maps)
 		return b, err
 	}
 	b.from = products(s.Cells(), int(maps.Int64()), levels)

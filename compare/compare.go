@@ -152,8 +152,3 @@ func (r *Report) batch(ctx context.Context, batch []Case) error {
 	}
 	return nil
 }
-
-// gaveUp reports whether an answer ended with its time and not with a fault.
-func gaveUp(err error) bool {
-	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
-}

@@ -1,6 +1,8 @@
 package compare
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -57,7 +59,7 @@ func (r reply) statement(engine string, p sudoku.Puzzle, q sudoku.Query) Stateme
 	if r.Complete {
 		s.AtMost, s.Unproved = r.Count, r.Unproved
 	}
-	s.GaveUp = r.Err != nil && gaveUp(r.Err)
+	s.GaveUp = errors.Is(r.Err, context.DeadlineExceeded) || errors.Is(r.Err, context.Canceled)
 	if err := q.Audit(p, r.Answer); err != nil {
 		s.Fault = strings.TrimSpace(err.Error())
 	}

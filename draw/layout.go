@@ -109,14 +109,11 @@ func (l *layout) corner(c sudoku.Cell) Point {
 	_, c = l.shape.LayerOf(c)
 	cols := l.shape.Cols()
 	if i := int(c) - l.shape.Squares(); i >= 0 {
-		per := l.perRow()
+		per := max(int((float64(cols)+0.4)/1.4), 3) // cells in a row
 		return Point{float64(i%per) * 1.4, float64(l.shape.Rows()) + 0.9 + float64(i/per)*1.6}
 	}
 	return Point{float64(int(c) % cols), float64(int(c) / cols)}
 }
-
-// perRow is the number of extra cells in a row.
-func (l *layout) perRow() int { return max(int((float64(l.shape.Cols())+0.4)/1.4), 3) }
 
 func (l *layout) center(c sudoku.Cell) Point {
 	p := l.corner(c)

@@ -126,7 +126,7 @@ func (w *clueSearch) clue(ctx context.Context) error {
 			w.rejected.Long = 1
 			return nil
 		}
-		if give(next); clues > q.High+(w.m.slack()) {
+		if give(next); clues > q.High+w.m.q.Puzzle.Shape.N() { // a reduction may remove one clue per digit
 			w.rejected.Many = 1
 			return nil
 		}
@@ -182,9 +182,6 @@ func (w *clueSearch) clue(ctx context.Context) error {
 	}
 	return nil
 }
-
-// slack is the number of clues above the bound at which redundant clues are removed.
-func (m *Maker) slack() int { return m.q.Puzzle.Shape.N() }
 
 func differs(group []int32, a, b sudoku.Grid) bool {
 	for _, c := range group {

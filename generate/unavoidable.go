@@ -80,7 +80,7 @@ func Unavoidable(ctx context.Context, p sudoku.Puzzle, size int) ([][]sudoku.Cel
 		}
 		u.add(d.Cells, others, s.N())
 	}
-	u.state, u.to, u.groupsOf = make([]uint8, s.Cells()), make(sudoku.Grid, s.Cells()), make([][]int32, s.Cells())
+	u.state, u.groupsOf = make([]uint8, s.Cells()), make([][]int32, s.Cells())
 	for g := range u.groups {
 		for _, c := range u.groups[g].cells {
 			u.groupsOf[c] = append(u.groupsOf[c], int32(g))
@@ -104,7 +104,7 @@ func Unavoidable(ctx context.Context, p sudoku.Puzzle, size int) ([][]sudoku.Cel
 // unavoidableSearch is a search under way.
 type unavoidableSearch struct {
 	ctx      context.Context
-	grid, to sudoku.Grid // the digits before and after
+	grid     sudoku.Grid
 	size     int
 	first    sudoku.Cell // cells before it do not change
 	all      uint64      // digits as bits

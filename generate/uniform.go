@@ -113,7 +113,7 @@ func (u *Grids) Make(ctx context.Context, first uint64, grids []Cells) error {
 	defer u.lines.Put(l)
 	var open []*gridDraw
 	for i := range grids {
-		open = append(open, &gridDraw{rng: u.random(first + uint64(i)), grid: i})
+		open = append(open, &gridDraw{rng: rand.New(rand.NewPCG(u.seed, first+uint64(i))), grid: i})
 	}
 	counts := make([]uint64, len(grids))
 	for len(open) > 0 {
@@ -148,8 +148,6 @@ func (u *Grids) Make(ctx context.Context, first uint64, grids []Cells) error {
 	}
 	return nil
 }
-
-func (u *Grids) random(i uint64) *rand.Rand { return rand.New(rand.NewPCG(u.seed, i)) }
 
 // nth fills the open cells in the way of a number, and reports whether there is one;
 // else it takes the number of ways off. Ways come in an order of their own.

@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"sudokusat/internal/testenv"
@@ -83,7 +84,7 @@ func TestGridsAlone(t *testing.T) {
 // different.
 func TestNthVisitsEveryWayOnce(t *testing.T) {
 	testenv.Long(t)
-	corner := fillCorner(NewGrids(lineSolver, 1).random(0))
+	corner := fillCorner(rand.New(rand.NewPCG(1, 0)))
 	var p [81]byte
 	for i, d := range corner.cells {
 		p[i] = '0' + d

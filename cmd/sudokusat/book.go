@@ -15,6 +15,7 @@ import (
 	"sudokusat/explain"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -73,12 +74,7 @@ standard error.`,
 	return c
 }
 
-func paperNames() (names []string) {
-	for _, p := range pdf.Papers() {
-		names = append(names, p.Name)
-	}
-	return names
-}
+func paperNames() []string { return words.Of(pdf.Papers(), func(p pdf.Paper) string { return p.Name }) }
 
 // options checks the command's options and returns those of the book.
 func (b *bookCmd) options() (o pdf.BookOptions, err error) {

@@ -59,12 +59,7 @@ type canonJSON struct {
 // classesInMemory is how many classes --dedupe keeps in memory, some 100 MB.
 const classesInMemory = 1 << 21
 
-func canonForms() (names []string) {
-	for _, k := range canon.Kinds() {
-		names = append(names, string(k))
-	}
-	return names
-}
+func canonForms() []string { return asStrings(canon.Kinds()) }
 
 func canonCommand(t *terminal) *cobra.Command {
 	n := &canonCmd{t: t}

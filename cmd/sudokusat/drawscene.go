@@ -8,6 +8,7 @@ import (
 	"sudokusat/draw"
 	"sudokusat/explain"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
@@ -100,7 +101,7 @@ func (d *drawCmd) clash(x *explainer, o *drawnScene) error {
 		return nil
 	}
 	o.scene.Highlights = append(o.scene.Highlights, draw.Highlight{Kind: draw.Clash, Cells: cells})
-	o.scene.Words = append(o.scene.Words, "There is no solution: these clues clash: "+strings.Join(cellNames(x.puzzle.Shape, cells), " "))
+	o.scene.Words = append(o.scene.Words, "There is no solution: these clues clash: "+strings.Join(words.Of(cells, x.puzzle.Shape.CellName), " "))
 	return nil
 }
 

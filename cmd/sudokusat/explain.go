@@ -232,10 +232,7 @@ func openCells(x *explainer, j *answer.Explanation, text *passage) error {
 	if err != nil {
 		return err
 	}
-	var cells []string
-	for _, one := range j.Open {
-		cells = append(cells, one.Cell+" "+strings.Trim(fmt.Sprint(one.Values), "[]"))
-	}
+	cells := words.Of(j.Open, func(o answer.Open) string { return o.Cell + " " + strings.Trim(fmt.Sprint(o.Values), "[]") })
 	how := fmt.Sprintf("several solutions, %d in all: ", j.Count)
 	if !j.Complete {
 		how = fmt.Sprintf("several solutions, at least %d: ", j.Count)
@@ -341,9 +338,7 @@ func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *answer.Explanat
 	case err != nil:
 		return err
 	}
-	for _, t := range r.Truths {
-		j.Contradiction = append(j.Contradiction, t.Text(p))
-	}
+	j.Contradiction = words.Of(r.Truths, func(t explain.Truth) string { return t.Text(p) })
 	if w.proofs != nil {
 		if err := w.proofs.Reason(x.question(o.evidence), nil, &r, true); err != nil {
 			return err

@@ -105,19 +105,11 @@ name ends in .gz. A list goes to the folder that -o names, one file per puzzle; 
 	return c
 }
 
-func encodingNames() (names []string) {
-	for _, e := range encode.Encodings() {
-		names = append(names, e.Name)
-	}
-	return names
+func encodingNames() []string {
+	return words.Of(encode.Encodings(), func(e encode.Encoding) string { return e.Name })
 }
 
-func amoNames() (names []string) {
-	for _, m := range encode.AMOs() {
-		names = append(names, m.Name)
-	}
-	return names
-}
+func amoNames() []string { return words.Of(encode.AMOs(), func(m encode.AMO) string { return m.Name }) }
 
 func (e *exportCmd) run(ctx context.Context, args []string) error {
 	in, err := e.reading.input(ctx, e.t, args)

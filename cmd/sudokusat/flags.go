@@ -15,6 +15,7 @@ import (
 
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
@@ -78,7 +79,9 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal, limit *time.Duration) 
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "write more to standard error: engine, reasons, statistics, every message")
 	complete(c, "format", asStrings(text.Formats()))
 	complete(c, "profile", profileNames())
-	completeRules(c)
+	_ = c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
+	})
 }
 
 // limits holds the options --jobs and --timeout.
@@ -116,11 +119,6 @@ type engineFlags struct {
 // add adds the options; engine is the default of --engine, usage its description.
 func (e *engineFlags) add(c *cobra.Command, engine, usage string) {
 	e.addWith(c, engine, usage+": auto, native, sat, or exec:COMMAND for a SAT solver", "auto", "native", "sat", "exec:")
-}
-
-// addProver adds the options for a command whose engine has to write proofs.
-func (e *engineFlags) addProver(c *cobra.Command, usage string) {
-	e.addWith(c, "sat", usage+": sat, or exec:COMMAND for a SAT solver that writes DRAT", "sat", "exec:")
 }
 
 func (e *engineFlags) addWith(c *cobra.Command, engine, usage string, names ...string) {
@@ -214,34 +212,18 @@ func complete(c *cobra.Command, flag string, values []string) {
 	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(asStrings(values), cobra.ShellCompDirectiveNoFileComp))
 }
 
-func completeRules(c *cobra.Command) {
-	_ = c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return ruleNames(), cobra.ShellCompDirectiveNoFileComp
-	})
-}
-
 func asStrings[S ~string](list []S) []string {
-	out := make([]string, len(list))
-	for i, s := range list {
-		out[i] = string(s)
-	}
-	return out
+	return words.Of(list, func(s S) string { return string(s) })
 }
 
 func join[S ~string](list []S) string { return strings.Join(asStrings(list), ", ") }
 
-func ruleNames() (names []string) {
-	for _, f := range rule.Families() {
-		names = append(names, f.Name)
-	}
-	return names
+func ruleNames() []string {
+	return words.Of(rule.Families(), func(f rule.Family) string { return f.Name })
 }
 
-func profileNames() (names []string) {
-	for _, p := range text.Profiles() {
-		names = append(names, p.Name)
-	}
-	return names
+func profileNames() []string {
+	return words.Of(text.Profiles(), func(p *text.Profile) string { return p.Name })
 }
 
 // input returns the puzzle files of a command line.

@@ -14,6 +14,7 @@ import (
 	"sudokusat/generate"
 	"sudokusat/internal/shard"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/text"
 )
 
@@ -56,10 +57,7 @@ type generateJSON struct {
 
 func generateCommand(t *terminal) *cobra.Command {
 	m := &generateCmd{t: t, n: 1}
-	var names []string
-	for _, s := range generate.Symmetries() {
-		names = append(names, s.Name)
-	}
+	names := words.Of(generate.Symmetries(), func(s generate.Symmetry) string { return s.Name })
 	c := &cobra.Command{
 		Use:   "generate [N]",
 		Short: "New puzzles, each with exactly one solution",

@@ -14,6 +14,7 @@ import (
 	"sudokusat/generate"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -104,11 +105,8 @@ func (m *generateCmd) readPattern(ctx context.Context, s *sudoku.Shape) (pattern
 // Random parts of each puzzle of generate: rules from its solution, and maps of regions.
 
 // drawableNames returns the kinds of rules that --with takes.
-func drawableNames() (names []string) {
-	for _, d := range generate.Drawables() {
-		names = append(names, d.Name)
-	}
-	return names
+func drawableNames() []string {
+	return words.Of(generate.Drawables(), func(d generate.Drawable) string { return d.Name })
 }
 
 // drawables lists them in a help text.

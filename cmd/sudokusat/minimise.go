@@ -157,9 +157,7 @@ func (m *minimiseCmd) reduce(ctx context.Context, by *generate.Minimiser, p sudo
 func (r *reduction) drop(ctx context.Context, by *generate.Minimiser, source *rand.Rand, p sudoku.Puzzle) error {
 	less, gone, err := by.Rules(ctx, source, p)
 	r.less = less
-	for _, rule := range gone {
-		r.dropped = append(r.dropped, rule.Text())
-	}
+	r.dropped = append(r.dropped, words.Of(gone, sudoku.Rule.Text)...)
 	return err
 }
 
@@ -307,11 +305,7 @@ func (m *minimiseCmd) record(it *stream.Item[reduction], g sudoku.Grid, message 
 	if g != nil {
 		r.Puzzle, r.Clues, r.Gone = text.String(s, g), g.Filled(), gone(it.Puzzle, g)
 		for _, set := range it.Result.sets {
-			var names []string
-			for _, c := range set {
-				names = append(names, s.CellName(sudoku.Cell(c)))
-			}
-			r.Sets = append(r.Sets, names)
+			r.Sets = append(r.Sets, words.Of(set, func(c int) string { return s.CellName(sudoku.Cell(c)) }))
 		}
 	}
 	return r

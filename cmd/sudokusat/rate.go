@@ -11,6 +11,7 @@ import (
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/rating/hodoku"
 	"sudokusat/rating/se"
 	"sudokusat/sudoku"
@@ -134,12 +135,7 @@ func scales(limit *int) []scale {
 	}
 }
 
-func scaleNames() (names []string) {
-	for _, s := range scales(nil) {
-		names = append(names, s.name)
-	}
-	return names
-}
+func scaleNames() []string { return words.Of(scales(nil), func(s scale) string { return s.name }) }
 
 // scaleByName returns the scale of a name. --limit is an error for all but truths.
 func scaleByName(c *cobra.Command, name string, limit *int) (scale, error) {

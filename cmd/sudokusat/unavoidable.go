@@ -13,6 +13,7 @@ import (
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -124,7 +125,7 @@ func (u *unavoidableCmd) run(ctx context.Context, args []string) error {
 			}
 		}
 		for _, set := range it.Result.sets {
-			if err := out.Print(strings.Join(cellNames(it.Puzzle.Shape, set), " ")); err != nil {
+			if err := out.Print(strings.Join(words.Of(set, it.Puzzle.Shape.CellName), " ")); err != nil {
 				return err
 			}
 		}
@@ -149,13 +150,6 @@ func (u *unavoidableCmd) report(it *stream.Item[gridSets]) string {
 	default:
 		return u.t.reportOn(&it.Record, unfinished, tty.GaveUp, err.Error())
 	}
-}
-
-func cellNames(s *sudoku.Shape, cells []sudoku.Cell) (names []string) {
-	for _, c := range cells {
-		names = append(names, s.CellName(c))
-	}
-	return names
 }
 
 // countsLine returns the numbers of sets by ascending size.
@@ -187,7 +181,7 @@ func (u *unavoidableCmd) record(it *stream.Item[gridSets], message string) unavo
 	for _, set := range it.Result.sets {
 		r.Counts[strconv.Itoa(len(set))]++
 		if !u.count {
-			r.Sets = append(r.Sets, cellNames(s, set))
+			r.Sets = append(r.Sets, words.Of(set, s.CellName))
 		}
 	}
 	return r

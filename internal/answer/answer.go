@@ -11,8 +11,10 @@ package answer
 
 import (
 	"errors"
+
 	"sudokusat/certificate"
 	"sudokusat/encode"
+	"sudokusat/internal/words"
 	"sudokusat/proof"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -62,9 +64,7 @@ func New(p sudoku.Puzzle, ans *sudoku.Answer, message string) *Answer {
 	if count := ans.Count; ans.Complete || count > 0 {
 		out.Count = &count
 	}
-	for _, g := range ans.Solutions {
-		out.Solutions = append(out.Solutions, text.String(p.Shape, g))
-	}
+	out.Solutions = words.Of(ans.Solutions, func(g sudoku.Grid) string { return text.String(p.Shape, g) })
 	return out
 }
 

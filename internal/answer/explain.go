@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sudokusat/explain"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -49,9 +50,7 @@ func NewReasons(ctx context.Context, p sudoku.Puzzle, list []explain.Reason) (ou
 				one.Houses = append(one.Houses, s.Houses()[t.House].Name)
 			}
 		}
-		for _, c := range r.Cells(p) {
-			one.Cells = append(one.Cells, s.CellName(c))
-		}
+		one.Cells = words.Of(r.Cells(p), s.CellName)
 		out = append(out, one)
 	}
 	return out, nil
@@ -120,21 +119,17 @@ func (e *Explanation) AddOpen(ctx context.Context, engine sudoku.Engine, p sudok
 		return 0, err
 	}
 	e.Count, e.Complete, e.Least = best.Solutions, best.Complete, len(best.Clues) == best.AtLeast
-	for _, c := range best.Clues {
-		e.Settle = append(e.Settle, p.Shape.CandidateName(c))
-	}
+	e.Settle = words.Of(best.Clues, p.Shape.CandidateName)
 	return best.AtLeast, nil
 }
 
 // AddConflict adds the clues, rules and houses of a conflict, as far as it has them.
 func (e *Explanation) AddConflict(c *explain.Conflict) {
 	p := c.Puzzle
-	for _, cell := range c.Cells {
-		e.Clash = append(e.Clash, p.Shape.CandidateName(sudoku.Candidate{Cell: cell, Digit: p.Givens[cell]}))
-	}
-	for _, i := range c.Rules {
-		e.ClashRules = append(e.ClashRules, p.Rules()[i].Text())
-	}
+	e.Clash = words.Of(c.Cells, func(cell sudoku.Cell) string {
+		return p.Shape.CandidateName(sudoku.Candidate{Cell: cell, Digit: p.Givens[cell]})
+	})
+	e.ClashRules = words.Of(c.Rules, func(i int) string { return p.Rules()[i].Text() })
 	e.ClashHouses = c.HouseNames()
 	e.Least = c.FewestClues && c.FewestRules
 }

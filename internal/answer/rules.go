@@ -1,6 +1,9 @@
 package answer
 
-import "sudokusat/rule"
+import (
+	"sudokusat/internal/words"
+	"sudokusat/rule"
+)
 
 // Family is the object of rules about one kind of rules.
 type Family struct {
@@ -38,9 +41,7 @@ func NewFamily(f rule.Family) Family {
 		Name: f.Name, Kind: f.Kind, Form: f.Form(), Meaning: f.Summary, Example: f.Example, Kept: kept, Broken: broken, Board: f.Board,
 		Notes: f.Notes, Parameters: []Parameter{},
 	}
-	for _, s := range f.Synonyms {
-		out.Synonyms = append(out.Synonyms, s.Name)
-	}
+	out.Synonyms = words.Of(f.Synonyms, func(s rule.Synonym) string { return s.Name })
 	var texts []string
 	if r, err := rule.Parse(f.Example); err == nil {
 		_, a, _ := rule.ArgsOf(r)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/internal/words"
 	"sudokusat/reduce"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -41,10 +42,7 @@ func blamed(ctx context.Context, p sudoku.Puzzle) string {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	rules, clues := reduce.Blame(ctx, p)
-	var texts []string
-	for _, r := range rules[:min(len(rules), shown)] {
-		texts = append(texts, firstWords(r.Text(), widest))
-	}
+	texts := words.Of(rules[:min(len(rules), shown)], func(r sudoku.Rule) string { return firstWords(r.Text(), widest) })
 	if more := len(rules) - shown; more > 0 {
 		texts = append(texts, fmt.Sprintf("… %d more", more))
 	}

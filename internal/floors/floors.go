@@ -61,7 +61,7 @@ var Table = map[string]Room{
 	"internal":           {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
 	"internal/shard":     {9, []string{"text", "internal/stream"}, nil},
 	"internal/words":     {1, nil, nil},
-	"internal/answer":    {8, []string{"sudoku", "certificate", "encode", "explain", "proof", "reduce", "rule", "text", "text/finding"}, nil},
+	"internal/answer":    {8, []string{"sudoku", "certificate", "encode", "explain", "proof", "reduce", "rule", "text", "text/finding", "internal/words"}, nil},
 	"encode/cube":        {4, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, nil},
 	"seek":               {3, []string{"sudoku", "rule"}, nil},
 	"generate/grade":     {8, []string{"sudoku", "generate", "explain"}, nil},

@@ -131,24 +131,16 @@ func (t *Terminal) Busy(ctx context.Context, place string) (watched context.Cont
 	one := &task{place, time.Now(), &sudoku.Watch{}}
 	t.mu.Lock()
 	p := t.progress
-	p.begin(one)
+	if p != nil {
+		p.busy = append(p.busy, one)
+	}
 	t.mu.Unlock()
 	return sudoku.WithWatch(ctx, one.watch), func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		p.finished(one)
-	}
-}
-
-func (p *progress) begin(one *task) {
-	if p != nil {
-		p.busy = append(p.busy, one)
-	}
-}
-
-func (p *progress) finished(one *task) {
-	if p != nil {
-		p.busy = slices.DeleteFunc(p.busy, func(o *task) bool { return o == one })
+		if p != nil {
+			p.busy = slices.DeleteFunc(p.busy, func(o *task) bool { return o == one })
+		}
 	}
 }
 

@@ -1,4 +1,4 @@
-// Package words writes numbers for people.
+// Package words writes numbers and lists for people.
 package words
 
 import "strconv"
@@ -18,6 +18,14 @@ func Count(n int, one string) string { return count(n, Thousands(n), one) }
 
 // Plural is Count without commas: "1 row", "1024 rows".
 func Plural(n int, one string) string { return count(n, strconv.Itoa(n), one) }
+
+// Of returns the text of each element of a list.
+func Of[T any](list []T, text func(T) string) (all []string) {
+	for _, one := range list {
+		all = append(all, text(one))
+	}
+	return all
+}
 
 func count(n int, number, one string) string {
 	if n == 1 {

@@ -39,8 +39,6 @@ func (s *side) put(h int, cells set) {
 
 // fishSearch looks for the fish of one digit.
 type fishSearch struct {
-	p          *Position
-	digit      int
 	size       int
 	finned     bool
 	franken    bool
@@ -70,7 +68,7 @@ func (p *Position) fish(size int, finned, franken bool, catch func(d int, elim, 
 		}
 		caught := false
 		for turn := range 2 {
-			a := fishSearch{p: p, digit: d, size: size, finned: finned, franken: franken}
+			a := fishSearch{size: size, finned: finned, franken: franken}
 			a.catch = func(elim, cannibal set, sashimi bool) bool {
 				caught = true
 				return catch(d, elim, cannibal, sashimi)

@@ -26,9 +26,6 @@ import (
 	"sudokusat/text/tree"
 )
 
-// Site returns the format: its objects.
-func Site() finding.Site { return finding.Site{Name: "neutral", Object: Read} }
-
 // Is reports whether an object is in the neutral form.
 func Is(v *tree.Value) bool {
 	for _, name := range []string{"rows", "cols", "values"} {
