@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -113,20 +114,11 @@ func contradiction(a, b Statement) string {
 	for _, p := range [2][2]Statement{{a, b}, {b, a}} {
 		if uint64(len(p[0].Solutions)) == p[0].AtMost { // it shows all there are
 			for _, s := range p[1].Solutions {
-				if !contains(p[0].Solutions, s) {
+				if !slices.ContainsFunc(p[0].Solutions, s.Equal) {
 					return fmt.Sprintf("%s has a solution that is not among the %d of %s", p[1].Engine, len(p[0].Solutions), p[0].Engine)
 				}
 			}
 		}
 	}
 	return ""
-}
-
-func contains(list []sudoku.Grid, g sudoku.Grid) bool {
-	for _, s := range list {
-		if s.Equal(g) {
-			return true
-		}
-	}
-	return false
 }

@@ -3,6 +3,7 @@ package compare
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,15 +43,9 @@ type Tally struct {
 // Answered reports whether every engine answered every puzzle that it can take,
 // and every puzzle was answered.
 func (r *Report) Answered() bool {
-	if r.Unasked > 0 {
-		return false
-	}
-	for _, e := range r.Engines {
-		if e.GaveUp > 0 || e.Unproved > 0 && r.Undecided > 0 {
-			return false
-		}
-	}
-	return true
+	return r.Unasked == 0 && !slices.ContainsFunc(r.Engines, func(e Tally) bool {
+		return e.GaveUp > 0 || e.Unproved > 0 && r.Undecided > 0
+	})
 }
 
 // PerSecond returns the number of puzzles per second, whatever their answers were.

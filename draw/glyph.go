@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"sync"
@@ -58,32 +59,22 @@ var boxes = sync.OnceValue(func() (table [81]rune) {
 	return table
 })
 
-// texture returns the character of a tint, so that it is visible without colours.
-func texture(r Role) rune {
-	switch r {
-	case Tint(rule.Grey):
-		return '░'
-	case Tint(rule.Green):
-		return '▒'
-	case Tint(rule.Purple):
-		return '▓'
-	case Tint(rule.Blue):
-		return '≈'
-	case Tint(rule.Sky):
-		return '·'
-	case Tint(rule.Orange):
-		return ':'
-	case Tint(rule.Yellow):
-		return '\''
-	case Tint(rule.Vermilion):
-		return '%'
-	case HouseRole:
-		return '.'
-	case BlockRole:
-		return '█'
-	}
-	return ' '
+// textures are the characters of tints, so that they are visible without colours.
+var textures = map[Role]rune{
+	Tint(rule.Grey):      '░',
+	Tint(rule.Green):     '▒',
+	Tint(rule.Purple):    '▓',
+	Tint(rule.Blue):      '≈',
+	Tint(rule.Sky):       '·',
+	Tint(rule.Orange):    ':',
+	Tint(rule.Yellow):    '\'',
+	Tint(rule.Vermilion): '%',
+	HouseRole:            '.',
+	BlockRole:            '█',
 }
+
+// texture returns the character of a ground.
+func texture(r Role) rune { return cmp.Or(textures[r], ' ') }
 
 func (g *glyph) rune(colour bool) rune {
 	switch {

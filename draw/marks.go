@@ -22,49 +22,36 @@ func label(m rule.Mark) string {
 	return strings.TrimSpace(m.Text + " " + m.Letter())
 }
 
-// dashOf is the dash of an outline or a thin line in an ink.
+// dashes are those of an outline or a thin line in an ink.
+var dashes = map[rule.Ink][]float64{
+	rule.Grey:      nil,
+	rule.Green:     {0.22, 0.08},
+	rule.Purple:    {0.02, 0.07},
+	rule.Blue:      {0.16, 0.06, 0.03, 0.06},
+	rule.Sky:       {0.06, 0.04},
+	rule.Orange:    {0.16, 0.06, 0.03, 0.06, 0.03, 0.06},
+	rule.Yellow:    {0.03, 0.03},
+	rule.Vermilion: {0.30, 0.10},
+}
+
+// dashOf returns the dash of an ink, that of none by default.
 func dashOf(i rule.Ink) []float64 {
-	switch i {
-	case rule.Grey:
-		return nil
-	case rule.Green:
-		return []float64{0.22, 0.08}
-	case rule.Purple:
-		return []float64{0.02, 0.07}
-	case rule.Blue:
-		return []float64{0.16, 0.06, 0.03, 0.06}
-	case rule.Sky:
-		return []float64{0.06, 0.04}
-	case rule.Orange:
-		return []float64{0.16, 0.06, 0.03, 0.06, 0.03, 0.06}
-	case rule.Yellow:
-		return []float64{0.03, 0.03}
-	case rule.Vermilion:
-		return []float64{0.30, 0.10}
+	if dash, ok := dashes[i]; ok {
+		return dash
 	}
 	return []float64{0.09, 0.06}
 }
 
-// coreOf is the dash of the thin line within a wide one, by which wide lines differ
-// besides their colour; ok reports whether there is one.
-func coreOf(i rule.Ink) (dash []float64, ok bool) {
-	switch i {
-	case rule.Green:
-		return []float64{0.01, 0.16}, true
-	case rule.Purple:
-		return nil, true
-	case rule.Blue:
-		return []float64{0.18, 0.14}, true
-	case rule.Sky:
-		return []float64{0.18, 0.1, 0.01, 0.1}, true
-	case rule.Orange:
-		return []float64{0.01, 0.1, 0.01, 0.3}, true
-	case rule.Yellow:
-		return []float64{0.05, 0.09}, true
-	case rule.Vermilion:
-		return []float64{0.4, 0.12}, true
-	}
-	return nil, false
+// cores are the dashes of the thin line within a wide one, by which wide lines differ
+// besides their colour; a grey one has none.
+var cores = map[rule.Ink][]float64{
+	rule.Green:     {0.01, 0.16},
+	rule.Purple:    nil,
+	rule.Blue:      {0.18, 0.14},
+	rule.Sky:       {0.18, 0.1, 0.01, 0.1},
+	rule.Orange:    {0.01, 0.1, 0.01, 0.3},
+	rule.Yellow:    {0.05, 0.09},
+	rule.Vermilion: {0.4, 0.12},
 }
 
 // areas shades cells.
@@ -187,7 +174,7 @@ func (l *layout) line(m rule.Mark) {
 		paint.Width = wideLine * 0.55
 	}
 	l.add(Path{Layer: RuleLayer, Loops: [][]Point{path}, Closed: m.Loop && len(path) > 2, Paint: paint})
-	if dash, ok := coreOf(m.Ink); ok && !m.Thin {
+	if dash, ok := cores[m.Ink]; ok && !m.Thin {
 		l.add(Path{Layer: RuleLayer, Loops: [][]Point{path}, Closed: m.Loop && len(path) > 2,
 			Paint: Paint{Stroke: Strong(m.Ink), Width: coreWidth, Dash: dash, Round: true}})
 	}

@@ -78,11 +78,15 @@ func Inks() []rule.Ink {
 
 // Colour returns the colour of a role; an unknown role has that of the ink.
 func (t Theme) Colour(r Role) color.RGBA {
-	light, dark := colours(r)
-	if t == Dark {
-		light = dark
+	both, ok := colours[r]
+	if !ok {
+		both = colours[InkRole]
 	}
-	return color.RGBA{uint8(light >> 16), uint8(light >> 8), uint8(light), 255}
+	c := both[Light]
+	if t == Dark {
+		c = both[Dark]
+	}
+	return color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}
 }
 
 // Hex returns the colour of a role in the notation of style sheets: "#0072b2".
@@ -91,66 +95,36 @@ func (t Theme) Hex(r Role) string {
 	return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
 }
 
-// colours are those of a role in both themes. Tints are the colours of Okabe and Ito
-// mixed with the paper, strong ones are mixed with the ink.
-func colours(r Role) (light, dark uint32) {
-	switch r {
-	case Paper:
-		return 0xffffff, 0x16181d
-	case GridRole:
-		return 0x8a8a8a, 0x6a6f78
-	case PlacedRole:
-		return 0x003a75, 0xa9d6ff
-	case PencilRole:
-		return 0x4a4a4a, 0xc9ccd2
-	case QuietRole:
-		return 0x3d3d3d, 0xc9ccd2
-	case BlockRole:
-		return 0x5a5a5a, 0x4a4e57
-	case ClashRole:
-		return 0xb83a00, 0xff9a5c
-	case FocusRole:
-		return 0x0072b2, 0x7cc4f2
-	case HouseRole:
-		return 0xfff3c4, 0x3d3717
-	case ShadeRole:
-		return 0xb9b9b9, 0x50545c
-	case White:
-		return 0xffffff, 0xffffff
-	case Black:
-		return 0x000000, 0x000000
-	case Tint(rule.Grey):
-		return 0xcbcbcb, 0x50545c
-	case Strong(rule.Grey):
-		return 0x5f5f5f, 0xb4b8c0
-	case Tint(rule.Green):
-		return 0x8fd6bf, 0x0f5a46
-	case Strong(rule.Green):
-		return 0x006a4e, 0x4fd1ab
-	case Tint(rule.Purple):
-		return 0xe8bfd6, 0x70405d
-	case Strong(rule.Purple):
-		return 0x8d3f6c, 0xeaa8cd
-	case Tint(rule.Blue):
-		return 0x9fcbe6, 0x134b73
-	case Strong(rule.Blue):
-		return 0x005284, 0x74bdf0
-	case Tint(rule.Sky):
-		return 0xcfeafa, 0x1f4a63
-	case Strong(rule.Sky):
-		return 0x1b6d9c, 0x8fd0f7
-	case Tint(rule.Orange):
-		return 0xf6d48c, 0x6b4a08
-	case Strong(rule.Orange):
-		return 0x8a5c00, 0xf3bd4f
-	case Tint(rule.Yellow):
-		return 0xf5ee9e, 0x595312
-	case Strong(rule.Yellow):
-		return 0x6f6700, 0xefe36a
-	case Tint(rule.Vermilion):
-		return 0xf4bd9c, 0x713714
-	case Strong(rule.Vermilion):
-		return 0xa34700, 0xff9f66
-	}
-	return 0x111111, 0xf2f2f2
+// colours are those of a role in the light and in the dark theme. Tints are the colours of
+// Okabe and Ito mixed with the paper, strong ones are mixed with the ink.
+var colours = map[Role][2]uint32{
+	Paper:                  {0xffffff, 0x16181d},
+	InkRole:                {0x111111, 0xf2f2f2},
+	GridRole:               {0x8a8a8a, 0x6a6f78},
+	PlacedRole:             {0x003a75, 0xa9d6ff},
+	PencilRole:             {0x4a4a4a, 0xc9ccd2},
+	QuietRole:              {0x3d3d3d, 0xc9ccd2},
+	BlockRole:              {0x5a5a5a, 0x4a4e57},
+	ClashRole:              {0xb83a00, 0xff9a5c},
+	FocusRole:              {0x0072b2, 0x7cc4f2},
+	HouseRole:              {0xfff3c4, 0x3d3717},
+	ShadeRole:              {0xb9b9b9, 0x50545c},
+	White:                  {0xffffff, 0xffffff},
+	Black:                  {0x000000, 0x000000},
+	Tint(rule.Grey):        {0xcbcbcb, 0x50545c},
+	Strong(rule.Grey):      {0x5f5f5f, 0xb4b8c0},
+	Tint(rule.Green):       {0x8fd6bf, 0x0f5a46},
+	Strong(rule.Green):     {0x006a4e, 0x4fd1ab},
+	Tint(rule.Purple):      {0xe8bfd6, 0x70405d},
+	Strong(rule.Purple):    {0x8d3f6c, 0xeaa8cd},
+	Tint(rule.Blue):        {0x9fcbe6, 0x134b73},
+	Strong(rule.Blue):      {0x005284, 0x74bdf0},
+	Tint(rule.Sky):         {0xcfeafa, 0x1f4a63},
+	Strong(rule.Sky):       {0x1b6d9c, 0x8fd0f7},
+	Tint(rule.Orange):      {0xf6d48c, 0x6b4a08},
+	Strong(rule.Orange):    {0x8a5c00, 0xf3bd4f},
+	Tint(rule.Yellow):      {0xf5ee9e, 0x595312},
+	Strong(rule.Yellow):    {0x6f6700, 0xefe36a},
+	Tint(rule.Vermilion):   {0xf4bd9c, 0x713714},
+	Strong(rule.Vermilion): {0xa34700, 0xff9f66},
 }

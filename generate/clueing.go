@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"sudokusat/sudoku"
 )
@@ -118,7 +119,7 @@ func (w *clueSearch) clue(ctx context.Context) error {
 		needed = decided
 		next := given
 		for k := given; k < len(groups) && other != nil; k++ {
-			if next = k; differs(groups[k], other, w.full) {
+			if next = k; slices.ContainsFunc(groups[k], func(c int32) bool { return other[c] != w.full[c] }) {
 				break
 			}
 		}
@@ -181,15 +182,6 @@ func (w *clueSearch) clue(ctx context.Context) error {
 		return w.checkMinimal(ctx)
 	}
 	return nil
-}
-
-func differs(group []int32, a, b sudoku.Grid) bool {
-	for _, c := range group {
-		if a[c] != b[c] {
-			return true
-		}
-	}
-	return false
 }
 
 func (w *clueSearch) onPattern(ctx context.Context) error {

@@ -9,9 +9,10 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"sudokusat/internal/testenv"
 	"sync"
 	"testing"
+
+	"sudokusat/internal/testenv"
 
 	"sudokusat/canon"
 )

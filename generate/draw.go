@@ -309,19 +309,19 @@ func kindOf(name string) *drawKind {
 // kinds is all kinds of rules that can be drawn. The list is new.
 func kinds() []*drawKind {
 	sized := func(least, most int) func(int) (int, int) { return func(int) (int, int) { return least, most } }
-	digits := func(n int) int { return n }
 	some := func(n int) int { return n * 2 / 3 }
 	each := func(n int) int { return n }
 	whisper := func(n int) int { return (n + 1) / 2 }
+	white, black := rule.Negative{Kind: "difference", N: 1}, rule.Negative{Kind: "ratio", N: 2}
 	return []*drawKind{
-		{"cages", "cage", 0, "killer cages, no digit twice, over the whole grid", sized(2, 4), digits, nil, takeCages},
-		{"thermos", "thermo", 0, "thermometers", sized(4, 6), digits, some, takeLines(thermo)},
+		{"cages", "cage", 0, "killer cages, no digit twice, over the whole grid", sized(2, 4), each, nil, takeCages},
+		{"thermos", "thermo", 0, "thermometers", sized(4, 6), each, some, takeLines(thermo)},
 		{"slow-thermos", "slow-thermo", 0, "slow thermometers", sized(4, 6), nil, some, takeLines(slowThermo)},
 		{"arrows", "arrow", 0, "arrows, with their circles", sized(3, 4), nil, some, takeLines(arrow)},
 		{"double-arrows", "double-arrow", 0, "double arrows", sized(4, 6), nil, some, takeLines(doubleArrow)},
 		{"whispers", "whisper", 5, "whispers, of half the digits: 5 on nine", sized(4, 7), nil, some, takeLines(whispering(whisper))},
 		{"dutch-whispers", "whisper", 4, "whispers of one less: 4 on nine", sized(4, 7), nil, some, takeLines(whispering(func(n int) int { return whisper(n) - 1 }))},
-		{"renbans", "renban", 0, "consecutive digits in any order", sized(3, 5), digits, some, takeLines(renban)},
+		{"renbans", "renban", 0, "consecutive digits in any order", sized(3, 5), each, some, takeLines(renban)},
 		{"nabners", "nabner", 0, "digits no two of which are equal or consecutive", sized(3, 4), whisper, some, takeLines(nabner)},
 		{"palindromes", "palindrome", 0, "palindromes", sized(4, 6), nil, some, takeMirrored(false)},
 		{"zippers", "zipper", 0, "zipper lines", sized(4, 6), nil, some, takeMirrored(true)},
@@ -330,10 +330,10 @@ func kinds() []*drawKind {
 		{"modulars", "modular", 3, "lines of all remainders modulo 3", sized(4, 6), nil, some, takeLines(modular)},
 		{"entropics", "entropic", 0, "lines of low, middle and high digits", sized(4, 6), nil, some, takeLines(entropic)},
 		{"region-sum-lines", "region-sum-line", 0, "lines with the same sum in each box or region", sized(4, 6), nil, some, takeLines(regionSum)},
-		{"dots", "", 0, "white and black dots", nil, nil, nil, takePairs("difference 1", "ratio 2")},
-		{"white-dots", "difference", 1, "white dots only: neighbours that differ by 1", nil, nil, nil, takePairs("difference 1")},
-		{"black-dots", "ratio", 2, "black dots only: one the double of the other", nil, nil, nil, takePairs("ratio 2")},
-		{"xv", "pair-sum", 0, "X and V: neighbours that add up to 10 and 5", nil, nil, nil, takePairs("pair-sum 10", "pair-sum 5")},
+		{"dots", "", 0, "white and black dots", nil, nil, nil, takePairs(white, black)},
+		{"white-dots", "difference", 1, "white dots only: neighbours that differ by 1", nil, nil, nil, takePairs(white)},
+		{"black-dots", "ratio", 2, "black dots only: one the double of the other", nil, nil, nil, takePairs(black)},
+		{"xv", "pair-sum", 0, "X and V: neighbours that add up to 10 and 5", nil, nil, nil, takePairs(rule.Negative{Kind: "pair-sum", N: 10}, rule.Negative{Kind: "pair-sum", N: 5})},
 		{"inequalities", "greater", 0, "signs between neighbours", nil, nil, nil, takeGreater},
 		{"odd-cells", "odd", 0, "marked odd cells", nil, nil, each, takeParity(true)},
 		{"even-cells", "even", 0, "marked even cells", nil, nil, each, takeParity(false)},

@@ -2,8 +2,6 @@ package generate
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -14,7 +12,7 @@ import (
 
 // takePairs takes marks of neighbours. Where several fit, as two dots do between 1 and
 // 2, one is drawn. With "all" goes the rule that no other neighbours are such.
-func takePairs(marks ...string) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
+func takePairs(marks ...rule.Negative) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 		var possible []bundle
 		var marked rule.Cells
@@ -25,10 +23,8 @@ func takePairs(marks ...string) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 				}
 				var fits []rule.Pair
 				for _, m := range marks {
-					kind, number, _ := strings.Cut(m, " ")
-					n, _ := strconv.Atoi(number)
-					if pairFits(kind, n, t.value(int32(c)), t.value(o)) {
-						fits = append(fits, rule.Pair{Kind: kind, N: n, Cells: t.cells(int32(c), o)})
+					if pairFits(m, t.value(int32(c)), t.value(o)) {
+						fits = append(fits, rule.Pair{Kind: m.Kind, N: m.N, Cells: t.cells(int32(c), o)})
 					}
 				}
 				if len(fits) > 0 {
@@ -41,27 +37,23 @@ func takePairs(marks ...string) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 		if !d.all {
 			return t.some(d, possible)
 		}
-		var all bundle
-		for _, b := range possible {
-			all = append(all, b...)
-		}
+		all := slices.Concat(possible...)
 		for _, m := range marks {
-			kind, number, _ := strings.Cut(m, " ")
-			n, _ := strconv.Atoi(number)
-			all = append(all, rule.Negative{Kind: kind, N: n, Except: marked})
+			m.Except = marked
+			all = append(all, m)
 		}
 		return []bundle{all}, true
 	}
 }
 
-func pairFits(kind string, n, a, b int) bool {
-	switch kind {
+func pairFits(m rule.Negative, a, b int) bool {
+	switch m.Kind {
 	case "difference":
-		return a-b == n || b-a == n
+		return a-b == m.N || b-a == m.N
 	case "ratio":
-		return a == n*b || b == n*a
+		return a == m.N*b || b == m.N*a
 	}
-	return a+b == n
+	return a+b == m.N
 }
 
 func takeGreater(t *ruleDraw, d *Draw) ([]bundle, bool) {
@@ -163,23 +155,13 @@ func takeOutside(kind string) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
 		var possible []bundle
 		rows, cols := t.s.Rows(), t.s.Cols()
-		var lines [][]int32
-		for row := range rows {
-			var line []int32
-			for col := range cols {
-				line = append(line, int32(row*cols+col))
-			}
-			lines = append(lines, line)
-		}
-		for col := range cols {
-			var line []int32
-			for row := range rows {
-				line = append(line, int32(row*cols+col))
-			}
-			lines = append(lines, line)
+		lines := make([][]int32, rows+cols)
+		for c := range int32(rows * cols) {
+			row, col := int(c)/cols, int(c)%cols
+			lines[row], lines[rows+col] = append(lines[row], c), append(lines[rows+col], c)
 		}
 		if kind != "sandwich" {
-			for _, line := range slices.Clone(lines) {
+			for _, line := range lines[:rows+cols] {
 				back := slices.Clone(line)
 				slices.Reverse(back)
 				lines = append(lines, back)

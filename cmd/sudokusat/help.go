@@ -189,7 +189,7 @@ shell, or from the file that your shell reads when it starts:
 // placeholder returns the word that represents the value of an option in its help.
 func placeholder(option string) string {
 	switch option {
-	case "format", "profile", "encoding", "amo", "engine", "claim":
+	case "format", "profile", "encoding", "amo", "engine", "claim", "rule", "grade", "symmetry":
 		return strings.ToUpper(option)
 	case "singles", "only", "form":
 		return "WHICH"
@@ -197,18 +197,8 @@ func placeholder(option string) string {
 		return "FORMAT"
 	case "box":
 		return "ROWSxCOLUMNS"
-	case "timeout":
-		return "TIME"
-	case "rule":
-		return "RULE"
 	case "clues":
 		return "RANGE"
-	case "grade":
-		return "GRADE"
-	case "symmetry":
-		return "SYMMETRY"
-	case "jobs", "limit", "runs", "cubes", "number", "seed", "tries":
-		return "N"
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"math/bits"
 	"path/filepath"
 	"slices"
@@ -178,12 +179,9 @@ func (c *chart) write(t *terminal) error {
 		return nil
 	}
 	chart := draw.Chart{Title: c.title}
-	var list []*bar
-	for _, one := range c.bars {
-		list = append(list, one)
-	}
-	slices.SortFunc(list, func(a, b *bar) int { return cmp.Or(cmp.Compare(a.order, b.order), strings.Compare(a.label, b.label)) })
-	for _, one := range list {
+	for _, one := range slices.SortedFunc(maps.Values(c.bars), func(a, b *bar) int {
+		return cmp.Or(cmp.Compare(a.order, b.order), strings.Compare(a.label, b.label))
+	}) {
 		chart.Bars = append(chart.Bars, draw.Bar{Label: one.label, Value: float64(one.count)})
 	}
 	return c.draw(t, chart)

@@ -101,6 +101,14 @@ func (w *writer) send() {
 
 func (w *writer) uint(x uint64) { w.buf = binary.AppendUvarint(w.buf, x) }
 
+func (w *writer) bool(x bool) {
+	if x {
+		w.uint(1)
+	} else {
+		w.uint(0)
+	}
+}
+
 func (w *writer) lits(list []cnf.Lit) {
 	w.uint(uint64(len(list)))
 	last := int64(0)
@@ -220,11 +228,7 @@ func (w *writer) task(t Task, p *cnf.CardFormula) error {
 	w.uint(t.Limit)
 	w.uint(uint64(t.Project))
 	w.uint(uint64(t.AMO))
-	if t.Proof {
-		w.uint(1)
-	} else {
-		w.uint(0)
-	}
+	w.bool(t.Proof)
 	w.uint(uint64(len(t.Least)))
 	last := 0
 	for _, end := range t.Least {
@@ -297,16 +301,8 @@ func (w *writer) counts(conflicts uint64) error {
 func (w *writer) done(o Outcome) error {
 	w.begin()
 	w.uint(o.Models)
-	if o.Complete {
-		w.uint(1)
-	} else {
-		w.uint(0)
-	}
-	if o.Least {
-		w.uint(1)
-	} else {
-		w.uint(0)
-	}
+	w.bool(o.Complete)
+	w.bool(o.Least)
 	for _, x := range []uint64{uint64(o.Descents), uint64(o.Clauses), o.Conflicts, o.Decisions, uint64(o.Solves), uint64(o.Build), uint64(o.Solve)} {
 		w.uint(x)
 	}
