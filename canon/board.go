@@ -2,7 +2,6 @@ package canon
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
 	"math/rand/v2"
@@ -69,47 +68,35 @@ func (b *Maps) endless() sudoku.Grid {
 // The error is that of ctx, or wraps [ErrWork] where the search takes too long, as for
 // puzzles with many equal rows and columns on boards with very many maps.
 func (b *Maps) Minlex(ctx context.Context, g sudoku.Grid) (Form, error) {
-	if err := b.fits(g); err != nil {
-		return Form{}, err
-	}
-	if b.lines != nil {
-		return b.lines.form(ctx, g, nil, false, lineWork)
-	}
-	if b.chain != nil {
-		return b.chain.form(ctx, g, nil, false, chainWork)
-	}
-	return b.least(g, nil, nil), nil
+	return b.form(ctx, g, nil, false)
 }
 
 // Pattern returns the image whose pattern of blanks and digits is the least, and of those
 // with this pattern the least one. The error is that of [Maps.Minlex].
 func (b *Maps) Pattern(ctx context.Context, g sudoku.Grid) (Form, error) {
-	if err := b.fits(g); err != nil {
-		return Form{}, err
-	}
-	if b.lines != nil {
-		return b.lines.form(ctx, g, nil, true, lineWork)
-	}
-	if b.chain != nil {
-		return b.chain.form(ctx, g, nil, true, chainWork)
-	}
-	return b.least(g, func(c int) sudoku.Digit { return min(g[c], 1) }, nil), nil
+	return b.form(ctx, g, nil, true)
 }
 
 // Solved returns the puzzle under a map that takes its solution to the least image; of
 // several such maps the one under which the puzzle is the least. The error is that of
 // [Maps.Minlex].
 func (b *Maps) Solved(ctx context.Context, g, solution sudoku.Grid) (Form, error) {
-	if err := errors.Join(b.fits(g), b.fits(solution)); err != nil {
+	if err := b.fits(solution); err != nil {
 		return Form{}, err
 	}
-	if b.lines != nil {
-		return b.lines.form(ctx, g, solution, false, lineWork)
+	return b.form(ctx, g, solution, false)
+}
+
+func (b *Maps) form(ctx context.Context, g, solution sudoku.Grid, pattern bool) (Form, error) {
+	switch err := b.fits(g); {
+	case err != nil:
+		return Form{}, err
+	case b.lines != nil:
+		return b.lines.form(ctx, g, solution, pattern, lineWork)
+	case b.chain != nil:
+		return b.chain.form(ctx, g, solution, pattern, chainWork)
 	}
-	if b.chain != nil {
-		return b.chain.form(ctx, g, solution, false, chainWork)
-	}
-	return b.least(g, nil, solution), nil
+	return b.least(g, solution, pattern), nil
 }
 
 // fits returns an error unless a grid is of the board.
@@ -122,19 +109,18 @@ func (b *Maps) fits(g sudoku.Grid) error {
 
 // least is the least image by what comes first, if there is something: a pattern, or
 // the solution, from which digits then have their names.
-func (b *Maps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solution sudoku.Grid) (out Form) {
+func (b *Maps) least(g, solution sudoku.Grid, pattern bool) (out Form) {
 	digits := b.shape.N()
 	head, form := b.endless(), b.endless()
-	var names digitNames
 	automorphisms := int64(0)
 	scratch := make([]sudoku.Digit, digits+1)
 	for k := range b.Listed() {
 		clear(scratch)
-		names = digitNames{names: scratch}
+		names := digitNames{names: scratch}
 		order := 0
 		switch {
-		case pattern != nil:
-			order = b.compare(k, head, pattern)
+		case pattern:
+			order = b.compare(k, head, func(c int) sudoku.Digit { return min(g[c], 1) })
 		case solution != nil:
 			order = b.compare(k, head, func(c int) sudoku.Digit { return names.name(solution[c]) })
 		}
@@ -155,18 +141,8 @@ func (b *Maps) least(g sudoku.Grid, pattern func(c int) sudoku.Digit, solution s
 			automorphisms++
 		}
 	}
-	names = digitNames{names: make([]sudoku.Digit, digits+1)}
-	for _, c := range out.From {
-		if solution != nil {
-			names.name(solution[c])
-		} else {
-			names.name(g[c])
-		}
-	}
-	for d := 1; d <= digits; d++ {
-		names.name(sudoku.Digit(d))
-	}
-	out.Image, out.Digits, out.Automorphisms = form, names.names, big.NewInt(automorphisms)
+	out.Automorphisms = big.NewInt(automorphisms)
+	out.name(g, solution, digits)
 	return out
 }
 
@@ -247,13 +223,10 @@ func (b *Maps) checkAll(g sudoku.Grid, c *Form) bool {
 	least, maps := sudoku.Grid(nil), int64(0)
 	for k := range b.Listed() {
 		one := Form{Digits: make([]sudoku.Digit, b.shape.N()+1)}
-		last := sudoku.Digit(0)
+		names := digitNames{names: one.Digits}
 		for _, from := range b.from[k*b.n : (k+1)*b.n] {
 			one.From = append(one.From, sudoku.Cell(from))
-			if d := g[from]; d != 0 && one.Digits[d] == 0 {
-				last++
-				one.Digits[d] = last
-			}
+			names.name(g[from])
 		}
 		if !b.own && !b.keepsHouses(one.From) {
 			return false

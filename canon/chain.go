@@ -163,7 +163,7 @@ func (c *mapChain) form(ctx context.Context, g, solution sudoku.Grid, pattern bo
 		q.head = solution
 	}
 	q.alike()
-	start := chainWay{from: make([]uint16, len(g)), names: make([]sudoku.Digit, c.shape.N()+1)}
+	start := chainWay{make([]uint16, len(g)), digitNames{names: make([]sudoku.Digit, c.shape.N()+1)}}
 	for p := range start.from {
 		start.from[p] = uint16(p)
 	}
@@ -197,25 +197,17 @@ func (c *mapChain) form(ctx context.Context, g, solution sudoku.Grid, pattern bo
 // chainWay represents all maps that agree with one up to a level, and the names of digits
 // so far.
 type chainWay struct {
-	from  []uint16
-	names []sudoku.Digit
-	last  sudoku.Digit
+	from []uint16
+	digitNames
 }
 
 // value is what a cell shows in an image.
 func (q *chainSearch) value(w *chainWay, c uint16) uint16 {
 	d := q.head[c]
-	switch {
-	case q.mask:
-		d = min(d, 1)
-	case d != 0:
-		if w.names[d] == 0 {
-			w.last++
-			w.names[d] = w.last
-		}
-		d = w.names[d]
+	if q.mask {
+		return uint16(min(d, 1))
 	}
-	return uint16(d)
+	return uint16(w.name(d))
 }
 
 // values is what comes to some places by a map after those of a way, and whether it is less
@@ -251,7 +243,7 @@ func (q *chainSearch) explore(w *chainWay, level int, less bool) (keep int) {
 	var kids []kid
 	var values []uint16
 	version, at, depth := q.version, len(q.image), len(q.path)
-	way := chainWay{from: make([]uint16, len(w.from)), names: make([]sudoku.Digit, len(w.names))}
+	way := chainWay{make([]uint16, len(w.from)), digitNames{names: make([]sudoku.Digit, len(w.names))}}
 	var bound []uint16
 	if !less {
 		bound = q.best.image[at : at+to-from]

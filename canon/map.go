@@ -1,8 +1,6 @@
 package canon
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 )
 
@@ -70,7 +68,7 @@ func (m *Map) Then(o *Map) (both Map) {
 	return both
 }
 
-// String writes a map as [ParseMap] reads it:
+// String writes a map:
 //
 //	transposed rows 231456789 columns 123465789 digits 312456789
 //
@@ -92,37 +90,4 @@ func (m Map) String() string {
 		}
 	}
 	return b.String()
-}
-
-var errMap = errors.New("a map is written [transposed] rows 123456789 columns 123456789 digits 123456789")
-
-// ParseMap reads the text that [Map.String] writes. The error names what no map can do,
-// such as rows that leave their band.
-func ParseMap(text string) (m Map, err error) {
-	words := strings.Fields(text)
-	if len(words) == 7 && words[0] == "transposed" {
-		m.Transposed, words = true, words[1:]
-	}
-	if len(words) != 6 || words[0] != "rows" || words[2] != "columns" || words[4] != "digits" {
-		return Map{}, errMap
-	}
-	for i, to := range [][]uint8{m.Rows[:], m.Cols[:], m.Digits[1:]} {
-		word, seen := words[2*i+1], 0
-		for k := range min(len(word), 9) {
-			to[k] = word[k] - '1'
-			seen |= 1 << (word[k] - '1')
-		}
-		if len(word) != 9 || seen != 1<<9-1 {
-			return Map{}, fmt.Errorf("%s %s: it takes each of 1 to 9 once", words[2*i], word)
-		}
-		for k := 0; k < 9 && i < 2; k++ {
-			if to[k]/3 != to[k/3*3]/3 {
-				return Map{}, fmt.Errorf("%s %s: threes of a %s stay together", words[2*i], word, [...]string{"band", "stack"}[i])
-			}
-		}
-	}
-	for d := 1; d <= 9; d++ {
-		m.Digits[d]++
-	}
-	return m, nil
 }
