@@ -63,16 +63,16 @@ these options sat gets what propagation leaves of it.`,
 	}
 	b.engineGiven = func() bool { return c.Flags().Changed("engine") }
 	b.reading.add(c, t, &b.engine.timeout)
-	b.engine.add(c, "native", "who is measured, with commas between")
+	b.engine.add(c, "native", "engines to measure, separated by commas")
 	f := c.Flags()
 	f.Var(atLeast(&b.runs, 1), "runs", "how often each engine answers all puzzles")
 	f.Var(upTo64(&b.limit), "limit", "stop at N solutions; 1 leaves out the search for a second one")
-	f.StringVar(&b.encoding, "encoding", "", "compare encodings, with commas between: "+strings.Join(encodingNames(), ", ")+", or all; for sat and external solvers")
-	f.StringVar(&b.amo, "amo", "", "compare encodings of \"at most one\", with commas between: "+strings.Join(amoNames(), ", ")+", or all")
+	f.StringVar(&b.encoding, "encoding", "", "encodings to compare, separated by commas: "+strings.Join(encodingNames(), ", ")+", or all; for sat and external solvers")
+	f.StringVar(&b.amo, "amo", "", "encodings of \"at most one\" to compare, separated by commas: "+strings.Join(amoNames(), ", ")+", or all")
 	complete(c, "encoding", append(encodingNames(), "all"))
 	complete(c, "amo", append(amoNames(), "all"))
 	addJSON(c, &b.json, benchJSON{})
-	b.chart.add(c, "the puzzles a second of each engine")
+	b.chart.add(c, "puzzles per second by engine")
 	return c
 }
 

@@ -55,7 +55,7 @@ standard error.`,
 		RunE: func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) },
 	}
 	b.reading.add(c, t, &b.engine.timeout)
-	b.engine.add(c, "auto", "who finds solutions")
+	b.engine.add(c, "auto", "engine that finds solutions")
 	b.reading.results = &resultFlags{}
 	f := c.Flags()
 	f.StringVarP(&b.reading.results.output, "output", "o", "", "`file` for the book")

@@ -32,7 +32,7 @@ where all solutions were found.`,
 			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return candidates(x, count) })
 		},
 	}
-	e.add(c, "who finds solutions", answer.Candidates{})
+	e.add(c, "engine that finds solutions", answer.Candidates{})
 	c.Flags().Var(upTo64(&count), "count", "count the solutions of each candidate up to `n`")
 	return c
 }

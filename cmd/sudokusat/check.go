@@ -53,7 +53,7 @@ their boards and rules, and nothing for the others.`,
 			return r.run(c.Context(), args)
 		},
 	}
-	r.add(c, "who answers", answer.Answer{})
+	r.add(c, "engine that answers", answer.Answer{})
 	c.Flags().BoolVar(&r.unique, "unique", false, "treat a puzzle with several solutions as a failure (exit status 1)")
 	c.Flags().StringVar(&r.filter.only, "only", "", "print the puzzles of this verdict instead: "+strings.Join(verdicts(), ", "))
 	complete(c, "only", verdicts())
@@ -86,8 +86,8 @@ ended the count. A puzzle that cannot be read leaves an empty line.`,
 			return r.run(c.Context(), args)
 		},
 	}
-	r.add(c, "who answers", answer.Answer{})
-	r.chart.add(c, "how many puzzles have how many solutions")
+	r.add(c, "engine that answers", answer.Answer{})
+	r.chart.add(c, "puzzles by number of solutions")
 	c.Flags().Var(upTo64(&limit), "limit", "stop counting a puzzle at N solutions; 0 counts all")
 	return c
 }

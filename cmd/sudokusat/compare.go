@@ -49,7 +49,7 @@ with a rule that an engine does not support is not given to that engine.`,
 	}
 	m.reading.addList(c, t, &m.engine.timeout)
 	m.reading.results.report = true
-	m.engine.add(c, "native,sat", "who is compared, with commas between")
+	m.engine.add(c, "native,sat", "engines to compare, separated by commas")
 	f := c.Flags()
 	f.Var(upTo64(&m.limit), "limit", "count solutions up to this many")
 	f.StringVar(&m.keep, "keep", "disagreements", "`folder` for disagreements; created when there is one")

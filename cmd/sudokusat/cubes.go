@@ -82,7 +82,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f.Var(atLeast(&q.to, 0), "to", "the last cube to take, by its `N`; 0 is the last of all")
 	q.results.add(c)
 	_ = f.MarkHidden("by-records")
-	f.Lookup("shard").Usage = "take one part of the cubes, as in `3/8`; auto in an array job, auto/8 if that does not give the number of parts or repeats some"
+	f.Lookup("shard").Usage = "take one part of the cubes, as in `3/8`" + inArrays
 	f.Lookup("output").Usage = "`file` for the output, or for the result of --join, created once it is complete; {shard} in it is the number of the shard, whose manifest is put beside it"
 	f.StringVar(&q.proof, "proof", "", "`file` for the proofs of the cubes that are UNSAT; {shard} in it is the number of the shard")
 	f.BoolVar(&q.join, "join", false, "join the files of --proof to one proof that the formula has no model")

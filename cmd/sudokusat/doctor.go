@@ -29,7 +29,7 @@ pseudo-Boolean), its exit statuses, models and proofs, the deviations from the
 format that it accepts in a formula, and every wrong answer, with a small formula
 on which the solver makes the same error.
 
-The command is written as for --engine, without exec: if you like: words as for a
+The command is written as for --engine, with or without exec: at its beginning: words as for a
 shell, with {cnf}, {out}, {opb} and {proof} in the places of files. The exit status is
 4 if the solver is at fault.`,
 		Example: `  sudokusat doctor minisat

@@ -76,7 +76,7 @@ and searched, and need no other files.`,
 		},
 	}
 	d.reading.add(c, t, &d.engine.timeout)
-	d.engine.add(c, "auto", "who finds solutions")
+	d.engine.add(c, "auto", "engine that finds solutions")
 	d.reading.results = &resultFlags{}
 	f := c.Flags()
 	d.shard.add(c)

@@ -70,7 +70,7 @@ houses, and there is one when any of them is left out.`,
 			return w.run(c.Context(), e, args, w.explain)
 		},
 	}
-	e.add(c, "who finds solutions", answer.Explanation{})
+	e.add(c, "engine that finds solutions", answer.Explanation{})
 	f := c.Flags()
 	f.StringVar(&w.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")

@@ -69,7 +69,7 @@ cubes can make the certificate from proofs of the cubes.
 
 One puzzle goes to standard output, or to the file that -o names, compressed if the
 name ends in .gz. A list goes to the folder that -o names, one file per puzzle; with
---shard 3/8 the third of eight parts of it does.`,
+--shard 3/8 only the third of eight parts of it does.`,
 		Example: `  sudokusat export p.txt | cadical -q - | sudokusat decode p.txt
   sudokusat export -o p.cnf p.txt && minisat p.cnf answer; sudokusat decode p.txt answer
   sudokusat export -o formulas/ list.txt

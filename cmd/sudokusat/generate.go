@@ -150,7 +150,7 @@ func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	m.limits.add(c, "processors to use", "the list")
 	m.chart.title = "Puzzles by number of clues"
-	m.chart.add(c, "how many puzzles have how many clues")
+	m.chart.add(c, "puzzles by number of clues")
 	complete(c, "grade", explain.Words())
 	complete(c, "with", drawableNames())
 	complete(c, "symmetry", symmetries)

@@ -40,8 +40,9 @@ K truths (0 places digits). Pencil marks and the rule "candidates" are respected
 Puzzles with several solutions have hints as well; a puzzle without solution has none.
 
 --why prints the smallest reason of one claim (see sudokusat explain). --proof writes
-certificates for the claim of each hint, and that no reason is smaller, without --size
-for any open candidate in the position. "sudokusat verify" checks them.`,
+certificates for the claim of each hint and for its reason: that none is smaller, and
+without --size that no open candidate in the position has a smaller one. "sudokusat
+verify" checks them.`,
 		Example: `  sudokusat hint puzzle.txt
   sudokusat hint --where puzzle.txt
   sudokusat hint --all --size 2 puzzle.txt`,
@@ -54,7 +55,7 @@ for any open candidate in the position. "sudokusat verify" checks them.`,
 			return h.one.run(c.Context(), e, args, answer)
 		},
 	}
-	e.add(c, "who finds solutions", answer.Hint{})
+	e.add(c, "engine that finds solutions", answer.Hint{})
 	f := c.Flags()
 	f.BoolVar(&h.where, "where", false, "print only the name of the cell")
 	f.BoolVar(&h.all, "all", false, "print every step of that size, one per line")

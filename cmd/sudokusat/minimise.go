@@ -67,7 +67,7 @@ this takes: for a nearly full grid, years. With --timeout it reports how many cl
 proved to be needed, and how many to be enough.
 
 --rules also drops rules that the puzzle does not need, one by one in random order:
-after the clues, with --rules=before before them; with --rules=only all clues are kept.
+after the clues, or before them with --rules=before. With --rules=only all clues stay.
 
 --gone adds to each line the cells whose clues were removed, and the rules that were
 dropped. For a puzzle without exactly one solution the line is empty (exit status 1).`,
@@ -81,7 +81,7 @@ dropped. For a puzzle without exactly one solution the line is empty (exit statu
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; recognised from the input by default"
 	f.BoolVar(&m.all, "all", false, "print every minimal puzzle that is part of the puzzle")
-	f.BoolVar(&m.least, "least", false, "print one with the fewest clues possible, and prove that")
+	f.BoolVar(&m.least, "least", false, "print a puzzle with the fewest possible clues, and prove that no fewer are enough")
 	f.Var(atLeast(&m.limit, 1), "limit", "with --all, stop after N puzzles")
 	f.BoolVar(&m.gone, "gone", false, "also print the cells whose clues were removed, after the puzzle")
 	f.StringVar(&m.rules, "rules", "", "also drop rules that are not needed; `WHEN` is after or before the clues, or only for rules alone")

@@ -145,7 +145,7 @@ type bar struct {
 }
 
 func (c *chart) add(cmd *cobra.Command, what string) {
-	cmd.Flags().StringVar(&c.path, "chart", "", "draw "+what+" to this `file`, by its ending svg, png or pdf; - is the terminal, on standard error")
+	cmd.Flags().StringVar(&c.path, "chart", "", "write a chart of "+what+" to this `file`, svg, png or pdf by its ending; - draws it on the terminal, on standard error")
 }
 
 // wanted reports whether there is a chart to draw.

@@ -49,11 +49,11 @@ requested claim is false, leaves an empty line.`,
 		RunE: func(c *cobra.Command, args []string) error { return p.run(c.Context(), args) },
 	}
 	p.reading.addList(c, t, &p.engine.timeout)
-	p.engine.addWith(c, "sat", "who finds the proof: sat, or exec:COMMAND for a SAT solver that writes DRAT", "sat", "exec:")
+	p.engine.addWith(c, "sat", "engine that finds the proof: sat, or exec:COMMAND for a SAT solver that writes DRAT", "sat", "exec:")
 	f := c.Flags()
 	f.Var(atLeast(&p.limit, 1), "limit", "prove the exact number of solutions up to N")
 	f.StringVar(&p.claim, "claim", "", "prove this claim: unique, unsolvable, minimal, 'clash of clues', 'exactly 5 solutions', 'at least 2 solutions', 'r4c5 is 7' or 'r4c5 is not 7'")
-	f.BoolVar(&p.minimal, "minimal", false, "prove that the puzzle is minimal: unique, and without any one of its clues not")
+	f.BoolVar(&p.minimal, "minimal", false, "prove that the puzzle is minimal: unique, and no longer unique without any one of its clues")
 	c.MarkFlagsMutuallyExclusive("claim", "minimal", "limit")
 	complete(c, "claim", []string{"unique", "unsolvable", "minimal", "clash of clues", "clash of clues and rules"})
 	return c

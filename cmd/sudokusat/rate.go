@@ -95,10 +95,10 @@ many take 8 or 9, which --limit 9 finds, usually in seconds.`,
 			return e.run(c.Context(), args, by.outcome)
 		},
 	}
-	e.add(c, "who finds solutions", rateJSON{})
+	e.add(c, "engine that finds solutions", rateJSON{})
 	c.Flags().StringVar(&scale, "scale", truths, "`SCALE` of the ratings: "+join(scaleNames()))
 	complete(c, "scale", scaleNames())
-	e.chart.add(c, "how many puzzles are how hard")
+	e.chart.add(c, "puzzles by difficulty")
 	c.Flags().Var(number[int]{&limit, 1, explain.MaxLimit}, "limit", "look for steps of up to N truths")
 	return c
 }

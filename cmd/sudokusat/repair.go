@@ -43,7 +43,7 @@ The exit status is 1 when changing up to --max clues is not enough.`,
 			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return repair(x, most, all) })
 		},
 	}
-	e.add(c, "who finds solutions", repairJSON{})
+	e.add(c, "engine that finds solutions", repairJSON{})
 	c.Flags().Var(number[int]{&most, 1, 3}, "max", "change up to `n` clues")
 	c.Flags().BoolVar(&all, "all", false, fmt.Sprintf("print every repair; by default the first %d", shownRepairs))
 	return c

@@ -58,7 +58,7 @@ expression has its largest value (max) or its smallest (min). It prints a line: 
 status, the value, and the solution.
 
   optimal 20 GRID            20, and no solution is better
-  interrupted 18..22 GRID    a solution with one of the two, and none beyond the other
+  interrupted 18..22 GRID    a solution at one end, and none beyond the other
   unsolvable                 no solution, or none from --at-least or --at-most on
   unknown ..22               none found yet, and none beyond 22
 
@@ -83,7 +83,7 @@ The exit status is 1 when there is no solution, and 5 when the answer is not opt
 		RunE: func(c *cobra.Command, args []string) error { return s.run(c.Context(), args) },
 	}
 	s.command = c
-	s.add(c, "who finds solutions", seekJSON{})
+	s.add(c, "engine that finds solutions", seekJSON{})
 	f := c.Flags()
 	f.Var(number[int]{&s.from, -sudoku.MaxTotal, sudoku.MaxTotal}, "at-least", "with max: look only for values from N up")
 	f.Var(number[int]{&s.from, -sudoku.MaxTotal, sudoku.MaxTotal}, "at-most", "with min: look only for values up to N")

@@ -28,6 +28,9 @@ import (
 // if they have no input, [terminal.follows], [terminal.blocks] and [terminal.leads] for
 // results that depend on the records before, and [terminal.answered] to count verdicts.
 
+// inArrays is about --shard in array jobs.
+const inArrays = "; in an array job auto, or auto/8 where the job does not give the number of parts or repeats some of them"
+
 // resultFlags are the options of commands that answer a list.
 type resultFlags struct {
 	shard, output     string
@@ -41,7 +44,7 @@ type resultFlags struct {
 
 func (r *resultFlags) add(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&r.shard, "shard", "", "answer one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not give the number of parts or repeats some")
+	f.StringVar(&r.shard, "shard", "", "answer one part of the list, as in `3/8`"+inArrays)
 	f.StringVarP(&r.output, "output", "o", "", "`file` for the results, created once they are complete; {shard} in its name is the number of the shard, whose manifest is put beside it")
 	f.BoolVar(&r.resume, "resume", false, "do nothing if --output is complete by its manifest")
 	f.BoolVar(&r.byRecords, "by-records", false, "cut the list by records, which are counted first, even where --shard would cut by bytes")
@@ -56,7 +59,7 @@ type fileShard struct {
 
 func (s *fileShard) add(c *cobra.Command) {
 	s.command = c
-	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one part of the list, as in `3/8`; auto in an array job, auto/8 if that does not give the number of parts or repeats some")
+	c.Flags().StringVar(&s.shard, "shard", "", "write the files of one part of the list, as in `3/8`"+inArrays)
 }
 
 // asked reports whether --shard was given.

@@ -52,7 +52,7 @@ them. Every solution is checked against the rules before it is printed.`,
   sudokusat solve --profile poj3076 < judge.in`,
 		RunE: func(c *cobra.Command, args []string) error { return s.run(c.Context(), args) },
 	}
-	s.add(c, "who answers", answer.Answer{})
+	s.add(c, "engine that answers", answer.Answer{})
 	f := c.Flags()
 	f.BoolVar(&s.unique, "unique", false, "treat a puzzle with several solutions as a failure (exit status 1), and print none")
 	f.BoolVar(&s.any, "any", false, "print any solution, without a search for a second one")

@@ -60,7 +60,8 @@ For a puzzle with blanks the sets are those of its only solution. Boards may hav
 size up to 64 digits and any rules about different digits, such as those of jigsaws,
 diagonals and chess moves.
 
-Up to 12 cells take a tenth of a second on a 9×9 grid, two more some six times as long.`,
+Sets of up to 12 cells take a tenth of a second on a 9×9 grid, and some six times as
+long for every two cells more.`,
 		Example: `  sudokusat unavoidable grid.txt
   sudokusat grid -n 10 | sudokusat unavoidable --count --size 12`,
 		RunE: func(c *cobra.Command, args []string) error { return u.run(c.Context(), args) },

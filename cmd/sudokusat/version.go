@@ -25,7 +25,7 @@ func versionCommand(t *terminal) *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "version",
-		Short: "Version, Go, processors and the kernel that the native engine takes on them",
+		Short: "Version, Go, processors and the kernel that the native engine uses on them",
 		Args:  arguments(0, 0),
 		RunE: func(c *cobra.Command, args []string) error {
 			v := versions{version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), native.Kernel()}
