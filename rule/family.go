@@ -206,6 +206,16 @@ func begins(sentence, word string) bool {
 	}
 }
 
+// Knows reports whether words are the name or a synonym of a family, or of a rule that is known
+// and not supported.
+func Knows(words string) bool {
+	if !strings.ContainsFunc(words, unicode.IsLetter) {
+		return false
+	}
+	_, not := unsupported(words)
+	return not || len(standard().lookup(words)) > 0
+}
+
 // Is reports whether there is a family of this name, in any case. Synonyms do not
 // count, since callers pass words of any kind.
 func Is(name string) bool {

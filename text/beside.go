@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -18,10 +19,48 @@ import (
 // ruleBeside returns the words in the text on a puzzle's line that name a rule, or "". What
 // follows # is a comment, and where rules are given otherwise, the text is a name.
 func (b *builder) ruleBeside(text []byte) string {
-	if len(b.boards.rules) > 0 || b.boards.head.key() != "" {
-		return ""
+	if len(b.boards.rules) == 0 && b.boards.head.key() == "" {
+		if word := ruleIn(text); word != "" {
+			return word
+		}
 	}
-	return ruleIn(text)
+	b.passOver(text)
+	return ""
+}
+
+// passOver notes the first words of an input that are taken for a name or a remark. Nobody
+// needs a word about comments, numbers and hashes.
+func (b *builder) passOver(text []byte) {
+	if b.passed {
+		return
+	}
+	text = bytes.TrimSpace(lex.BeforeComment(text))
+	if b.passed = lex.HasName(text); b.passed {
+		b.unread = excerpt(string(bytes.Trim(text, " \t,;:|\"")))
+	}
+}
+
+// noteUnread adds what was passed over to the next record.
+func (b *builder) noteUnread(rec *Record) {
+	if b.unread == "" {
+		return
+	}
+	n := Notes{}
+	if rec.Notes != nil {
+		n = *rec.Notes
+	}
+	n.Unread, b.unread = b.unread, ""
+	rec.Notes = &n
+}
+
+// excerpt is the beginning of a text, on one line.
+func excerpt(text string) string {
+	const most = 60
+	text = strings.Join(strings.Fields(text), " ")
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
 }
 
 // ruleIn is ruleBeside where nothing else gives rules.
@@ -30,23 +69,34 @@ func ruleIn(text []byte) string {
 	if bytes.Contains(text, []byte(":k:")) {
 		return ":k: of a killer puzzle"
 	}
-	if meaning := lex.LegendIn(text); meaning != "" || !hasWord(text) {
+	if meaning := lex.LegendIn(text); meaning != "" {
 		return meaning
 	}
-	if word := lex.RuleIn(text); word != "" {
-		return word
+	if hasWord(text) {
+		if word := lex.RuleIn(text); word != "" {
+			return word
+		}
+	}
+	if !lex.HasName(text) {
+		return ""
+	}
+	if m := cellName().Find(text); m != nil {
+		return string(m)
 	}
 	for i, from := 0, 0; i <= len(text); i++ {
 		if i < len(text) && !endsPart[text[i]] {
 			continue
 		}
-		if part := bytes.TrimSpace(text[from:i]); isRulePart(part) {
+		if part := bytes.TrimSpace(text[from:i]); isRulePart(part) || len(part) > 1 && rule.Knows(string(part)) {
 			return string(part)
 		}
 		from = i + 1
 	}
 	return ""
 }
+
+// cellName is the name of a cell with what is in it, or that of several.
+var cellName = lex.Lazily(`(?i)\br\d+c\d+(?:[^0-9\n]|$)`)
 
 // endsPart are the characters between the parts of the text beside a puzzle.
 var endsPart = [256]bool{';': true, ',': true, ':': true, '[': true, ']': true, '|': true, '\t': true, '"': true}
@@ -74,7 +124,7 @@ func (b *builder) isHarmless9(puzzle *[81]byte, tail []byte) bool {
 	case len(tail) > 81 && !isSolution9(tail) && b.boards.size() == 0:
 		return false
 	}
-	return len(tail) < 4 || b.ruleBeside(tail) == ""
+	return len(tail) < 2 || b.ruleBeside(tail) == ""
 }
 
 // hasWord reports whether a text has four letters in a row, or a hyphen between letters, or a
@@ -100,21 +150,25 @@ func ruleBesideError(word string) error {
 	return finding.Errorf(ErrRule, "the text beside this puzzle names a rule (%.40s): write it as a line \"#rule\" above, or # before the text if it is a comment", word)
 }
 
-// misnamed refuses a puzzle of the usual kind whose rules in words, or without those its title,
-// name a rule. An object, and a row with rules of its own, has its words looked at before.
+// misnamed refuses a puzzle of the usual kind whose title names a rule, or whose rules in words
+// are more than the usual ones. A row with rules of its own has none but those.
 func (r *Reader) misnamed(rec *Record) error {
 	about := rec.About()
-	name, text := "title", about.Title
-	if about.Rules != "" {
-		name, text = "text", about.Rules
+	if about.Title == "" && about.Rules == "" || !isPlain(rec.Puzzle) || rec.Style.ruled {
+		return nil
 	}
-	word := lex.RuleIn([]byte(text))
+	name, message := "", ""
+	if word := lex.RuleIn([]byte(about.Title)); word != "" && about.Rules == "" {
+		name, message = "title", fmt.Sprintf("the title of this puzzle names a rule (%.40s), and it has none", word)
+	} else if !lex.IsUsual(about.Rules, rec.Puzzle.Shape.N()) {
+		name, message = "text", fmt.Sprintf("the rules of this puzzle in words (%q) are not only the usual ones, and it has no others", excerpt(about.Rules))
+	}
 	switch o := r.build.passes(); {
-	case word == "" || !isPlain(rec.Puzzle) || rec.Style.ruled || name == "text" && rec.Style.Format == JSON:
-	case o.Ignore != nil && o.Ignore(name):
+	case name == "":
+	case o.Ignore != nil && (o.Ignore(name) || name == "text" && o.Ignore("ruleset")):
 		*rec = rec.noted(finding.About{}, []string{name})
 	default:
-		return failure(rec.Line, rec.Line, 0, finding.Ignorably(name, ErrRule, "the %s of this puzzle names a rule (%.40s), and it has none", name, word))
+		return failure(rec.Line, rec.Line, 0, finding.Ignorably(name, ErrRule, "%s", message))
 	}
 	return nil
 }

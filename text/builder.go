@@ -20,6 +20,9 @@ type builder struct {
 	line9    *Style    // the last one of a 9×9 puzzle on a line
 	digits   slab[sudoku.Digit]
 	texts    slab[byte]
+
+	unread string // what is passed over, for the next record
+	passed bool   // something was
 }
 
 func newBuilder(o Options) *builder {

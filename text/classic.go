@@ -51,7 +51,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		return false
 	}
 	b := r.build
-	if len(line) > 84 && !b.isHarmless9((*[81]byte)(line), line[81:]) {
+	if len(line) > 82 && !b.isHarmless9((*[81]byte)(line), line[81:]) {
 		return false
 	}
 	if r.noMap != r.in.line && mayBeMap((*[81]byte)(line)) {
@@ -72,6 +72,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 	}
 	b.digits.take(81)
 	*rec = Record{Puzzle: empty.With(digits), Line: r.in.line, Text: b.keep(line[81:]), Style: b.styledLine(hole)}
+	b.noteUnread(rec)
 	r.in.advance(1)
 	r.wasClassic()
 	return true
@@ -160,7 +161,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !lex.EndsWord[data[at+81]] || s.pos+at < s.high && firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) {
+		if end < 0 || !lex.EndsWord[data[at+81]] || s.pos+at < s.high && firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) || r.build.unread != "" {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')

@@ -85,11 +85,11 @@ func csvHeader(line []byte) *csvStyle {
 }
 
 // strangeIn returns the first field of a row that could be a rule and is not
-// understood: its column's name and its place; and the columns that are ignored. A row
-// that is ruled has its rules in the column for them.
-func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.Options) (name string, at int, ignored []string) {
+// understood: its column's name and its place; and the columns that are ignored. Rules in
+// words are looked at later.
+func (s *csvStyle) strangeIn(row []byte, fields []bounds, o finding.Options) (name string, at int, ignored []string) {
 	for _, x := range s.strange {
-		if ruled && x.at == s.about[len(s.about)-1] {
+		if x.at == s.about[len(s.about)-1] {
 			continue
 		}
 		if o.Ignore != nil && o.Ignore(x.name) {
@@ -195,7 +195,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		rules = t.fields[s.rules]
 	}
 	own := bytes.TrimSpace(rules.of(line))
-	name, at, ignored := s.strangeIn(line, t.fields, len(own) > 0, b.passes())
+	name, at, ignored := s.strangeIn(line, t.fields, b.passes())
 	if name != "" {
 		return fail(utf8.RuneCount(line[:at])+1, finding.Ignorably(name, ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
 	}

@@ -9,9 +9,9 @@ import (
 )
 
 // Columns of a table with what belongs to a puzzle beside its question: title, author,
-// source, and ruleset (or text), the rules in words. A ruleset is refused if the column
-// "rules" is empty, as it could be the only place of a rule; "none" there means a puzzle
-// without rules.
+// source, and ruleset (or text), the rules in words. A ruleset with more than
+// the usual rules is refused if the column "rules" is empty, as it could be the only place of a
+// rule; "none" there means a puzzle without rules.
 
 // noRules is what the column "rules" has for a puzzle without rules.
 const noRules = "none"

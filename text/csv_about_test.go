@@ -48,8 +48,8 @@ func TestColumnsAbout(t *testing.T) {
 			header + aboutGivens + ",,diagonal; anti-knight,,,,\"Both diagonals, too\"\n" + aboutGivens + ",,none,,,,\n"},
 		{"#rule diagonal\n#title One\n" + aboutGivens + "\n#rule\n" + aboutGivens + "\n",
 			header + aboutGivens + ",,diagonal,One,,,\n" + aboutGivens + ",,none,,,,\n"},
-		{aboutGivens + "\n#title Late\n#text Two\n#text lines\n" + aboutGivens + "\n", // below a header without the columns
-			"puzzle,solution\n" + aboutGivens + ",\n#title Late\n#text Two\n#text lines\n" + aboutGivens + ",\n"},
+		{aboutGivens + "\n#title Late\n#text Normal rules\n#text apply\n" + aboutGivens + "\n", // below a header without the columns
+			"puzzle,solution\n" + aboutGivens + ",\n#title Late\n#text Normal rules\n#text apply\n" + aboutGivens + ",\n"},
 	} {
 		got, about := converted(t, c.in)
 		if got != c.want {
@@ -69,9 +69,9 @@ func TestColumnsAbout(t *testing.T) {
 
 func TestRulesInWordsAlone(t *testing.T) {
 	for _, in := range []string{
-		"puzzle,ruleset\n" + aboutGivens + ",Normal rules\n",
-		"puzzle,text\n" + aboutGivens + ",Normal rules\n",
-		"puzzle,rules,text\n" + aboutGivens + ",,Normal rules\n",
+		"puzzle,ruleset\n" + aboutGivens + ",Normal rules and more\n",
+		"puzzle,text\n" + aboutGivens + ",Normal rules and more\n",
+		"puzzle,rules,text\n" + aboutGivens + ",,Normal rules and more\n",
 	} {
 		_, err := text.NewReader(strings.NewReader(in), text.Options{}).Read()
 		var wrong *text.ParseError

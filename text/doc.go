@@ -134,13 +134,14 @@
 //	            and parts of json_forms.go
 //	automata    automata by name, which rules refer to
 //
-// "title", "author", "ruleset" (the rules in words, which needs "rules" or "board" beside it) and
-// "source" are in [Record.About], and are written for puzzles that come from elsewhere.
+// "title", "author", "ruleset" (the rules in words) and "source" are in [Record.About], and are
+// written for puzzles that come from elsewhere. A puzzle without rules whose title names one, or
+// whose rules in words are more than the usual ones, is refused.
 // Fields with other names for the date of a puzzle, its difficulty, its solution and the
 // like are kept and mean nothing here, and so are those that begin with "x-" or "_". Any other field with a value, {"cages":…} or {"antiknight":true},
 // makes the object a [*ParseError] that names it, and so does a name that is there
 // twice. [Options.Ignore] opens the puzzle without such a field; [Record.Ignored] names it.
-// Columns of a table are treated alike; "ruleset" needs "rules" beside it there.
+// Columns of a table are treated alike.
 //
 // # Symbols
 //

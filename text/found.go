@@ -27,6 +27,10 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 	}
 	rec.Line = line
 	rec = rec.noted(x.About, x.Ignored)
+	if x.Unread != "" {
+		r.build.passOver([]byte(x.Unread))
+		r.build.noteUnread(&rec)
+	}
 	if rec.Style.Format != JSON {
 		rec.Text = nil
 	}

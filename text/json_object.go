@@ -66,15 +66,11 @@ func (f *fields) read(o finding.Options) {
 		switch name {
 		case "box":
 			f.box = v
-		case "n", "rules", "title", "author", "source":
+		case "n", "rules", "title", "author", "source", "ruleset":
 		case "regions":
 			f.regions = f.get(name)
 		case "board":
 			if f.boardText == nil {
-				f.take(name, v, o)
-			}
-		case "ruleset":
-			if f.rules == nil && f.boardText == nil { // all rules may be in words
 				f.take(name, v, o)
 			}
 		default:

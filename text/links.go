@@ -26,6 +26,16 @@ import (
 var linkText = lex.Lazily(`^(?i:https?://)?[\w.-]+\.(?i:com|org|app|io|net|uk|de|eu|page|dev|ch|at|fr|coach|games|info|co|me|edu|gov|us|ca|jp|nl|it|es|pl|ru|cz|se|no|fi|dk|be|cc|to|gg|gl|ly|link|xyz|mn|online|site)[/?#]\S*$`)
 
 func links(d *finding.Document, o finding.Options) []finding.Finding {
+	found := linksIn(d, o)
+	for i, line := range d.Lines {
+		if _, _, ok := parseDirective([]byte(line)); ok && len(found) > 0 {
+			return finding.Refuse(d.Offsets()[i], "a line that gives a board or a rule below a link: write it above, and other puzzles in another file")
+		}
+	}
+	return found
+}
+
+func linksIn(d *finding.Document, o finding.Options) []finding.Finding {
 	var found []finding.Finding
 	for start, text := range d.Entries() {
 		if !strings.ContainsAny(text, "/?#") || !linkText().MatchString(text) {
@@ -58,15 +68,19 @@ func linksWithin(d *finding.Document, o finding.Options) (found []finding.Findin
 			return nil // cells, to which the links are an addition
 		}
 	}
+	word := ruleIn([]byte(strings.ReplaceAll(rest, "#", " ")))
 	for _, m := range linkWithin().FindAllStringIndex(d.Text, -1) {
 		own, ofSite := link(strings.TrimRight(d.Text[m[0]:m[1]], ".,;:!"), m[0], o)
-		if word := lex.RuleIn([]byte(rest)); word != "" && !ofSite && own[0].Err == nil {
-			own = finding.Refuse(m[0], "a link with the digits of a puzzle in a text that names a rule (%s): give them with a line #rule or #regions", word)
+		if x := own[0]; word != "" && x.Err == nil && len(x.Rules) == 0 && (x.Board == nil || isUsualBoard(*x.Board)) {
+			own = finding.Refuse(m[0], "a link to a puzzle without rules in a text that names one (%.40s): write it as a line \"#rule\" above, and the link alone", word)
 			ofSite = true
 		}
 		if ofSite || own[0].Err == nil {
 			found = append(found, own...)
 		}
+	}
+	if len(found) > 0 && lex.HasName([]byte(rest)) {
+		found[0].Unread = rest
 	}
 	return found
 }

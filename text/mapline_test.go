@@ -57,7 +57,7 @@ func boxMap(r, c int) string {
 // TestMapNotInBlocks wants a puzzle with a map to be left to Read, where a block of
 // plain lines would lose the map.
 func TestMapNotInBlocks(t *testing.T) {
-	in := line9 + " easy\n" + line9 + " " + jigsaw9 + "\n" + line9 + "\n"
+	in := line9 + " 1.2\n" + line9 + " " + jigsaw9 + "\n" + line9 + "\n"
 	r := NewReader(strings.NewReader(in), Options{})
 	dst := make([]byte, 0, 10*BlockStride)
 	if b := r.ReadBlock(dst[:cap(dst)]); b.Len() != 1 {

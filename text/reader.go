@@ -92,6 +92,9 @@ func (r *Reader) Read() (rec Record, err error) {
 				rec = rec.noted(h.about, nil)
 				h.about, h.titled = finding.About{}, false
 			}
+			if err == nil {
+				r.build.noteUnread(&rec)
+			}
 			if err == nil && rec.Notes != nil {
 				err = r.misnamed(&rec)
 			}
@@ -229,6 +232,14 @@ func (r *Reader) isEnd(line []byte) bool {
 	return true
 }
 
+// Rest returns what the input has below its last puzzle and was not read, as a record without
+// a puzzle; ok is false if there is nothing of the kind, or words above were noted.
+func (r *Reader) Rest() (rec Record, ok bool) {
+	rec.Line = r.in.line - 1
+	r.build.noteUnread(&rec)
+	return rec, rec.Notes != nil
+}
+
 // IsEmpty reports whether the input has ended and contained only white space.
 func (r *Reader) IsEmpty() bool {
 	return r.judge == nil && !r.started && r.found == 0 && r.passed == 0 && r.build.boards.head.last == 0
@@ -258,6 +269,7 @@ func (r *Reader) newFile(name string) {
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
 	r.started, r.table, r.foreign, r.passed, r.noMap = false, nil, nil, 0, 0
+	r.build.unread, r.build.passed = "", false
 }
 
 // named adds the name of the file to an error, and the line to an error of the
@@ -287,6 +299,9 @@ func (r *Reader) directed() {
 // heading, or the first line if it is about those that follow.
 func (r *Reader) skips(line []byte, k lex.Kind) bool {
 	if k == lex.Blank || k == lex.Comment || k == lex.Label && (r.started || csvHeader(line) == nil) {
+		if k == lex.Label && !lex.IsLabel(bytes.TrimSpace(line)) || k == lex.Comment && line[lex.SkipSpace(line, 0)] == '/' {
+			r.build.passOver(line)
+		}
 		if k != lex.Blank && r.passed == 0 {
 			r.passed = r.in.line
 		}

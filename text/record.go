@@ -81,6 +81,7 @@ type Record struct {
 type Notes struct {
 	About   finding.About
 	Ignored []string // names of decoration and fields that were left out, of those in [Options.Ignore]
+	Unread  string   // the first words of the input that are taken for a name or a remark, with its next puzzle; "" for none
 }
 
 // About returns title, author, rules in words and source, as far as the input has them.
@@ -99,12 +100,21 @@ func (r Record) Ignored() (names []string) {
 	return names
 }
 
+// Unread returns the first words of the input, above or beside this puzzle, that are taken for
+// a name or a remark and were not read. Other puzzles of the input have "".
+func (r Record) Unread() (words string) {
+	if r.Notes != nil {
+		words = r.Notes.Unread
+	}
+	return words
+}
+
 // noted returns the record with more notes; what it has already stays.
 func (r Record) noted(about finding.About, ignored []string) Record {
 	if about == (finding.About{}) && len(ignored) == 0 {
 		return r
 	}
-	n := Notes{r.About(), slices.Concat(r.Ignored(), ignored)}
+	n := Notes{r.About(), slices.Concat(r.Ignored(), ignored), r.Unread()}
 	n.About.Add(about)
 	r.Notes = &n
 	return r

@@ -35,6 +35,7 @@ type terminal struct {
 const (
 	malformed  tty.Kind = "malformed puzzles"
 	without    tty.Kind = "puzzles read without something"
+	passed     tty.Kind = "files with words that were passed over"
 	shortened  tty.Kind = "puzzles with words cut short"
 	negative   tty.Kind = "puzzles without solution"
 	several    tty.Kind = "puzzles with several solutions"
@@ -44,7 +45,7 @@ const (
 )
 
 func newTerminal(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *terminal {
-	return &terminal{Terminal: tty.New(ctx, stdin, stdout, stderr, malformed, without, negative, several, unfinished, onTrust, wrong)}
+	return &terminal{Terminal: tty.New(ctx, stdin, stdout, stderr, malformed, without, passed, negative, several, unfinished, onTrust, wrong)}
 }
 
 // watchedPiece is the size in bytes of each read under a progress line.
@@ -80,11 +81,18 @@ func unreadStatus(err error) int32 {
 // unread gives an error of reading its exit status.
 func unread(err error) error { return tty.Fail(unreadStatus(err), err) }
 
-// leftOut prints the parts without which a record was read.
+// leftOut prints the parts without which a record was read, and the first words of a file that
+// were passed over.
 func (t *terminal) leftOut(r *stream.Record) {
 	names := make([]string, len(r.Ignored()))
 	for i, name := range r.Ignored() {
 		names[i] = strconv.Quote(name)
+	}
+	if words := r.Unread(); words != "" {
+		t.Print(passed, "%s: not read, taken for a name or a remark: %q", r.Place(), words)
+	}
+	if len(names) == 0 {
+		return
 	}
 	t.Print(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
 }

@@ -29,7 +29,7 @@ type Input struct {
 	Source func(ctx context.Context, v Visitor)
 
 	// LeftOut, if not nil, is called with each record that was read without something, as
-	// [text.Record.Ignored] has it, before it is answered.
+	// [text.Record.Ignored] and [text.Record.Unread] have it, before it is answered.
 	LeftOut func(*Record)
 
 	// Piece bounds the bytes read at a time, so that BytesRead is not far ahead
@@ -123,7 +123,7 @@ type Visitor struct {
 func (in *Input) visit(ctx context.Context, v Visitor) {
 	if record := v.Record; in.LeftOut != nil {
 		v.Record = func(r *Record) bool {
-			if r.Notes != nil && len(r.Ignored()) > 0 {
+			if r.Notes != nil && (len(r.Ignored()) > 0 || r.Unread() != "") {
 				in.LeftOut(r)
 			}
 			return record(r)
@@ -157,6 +157,9 @@ func (in *Input) file(ctx context.Context, path string, v Visitor) bool {
 	reader := in.Reader(path, f, v.Wait)
 	if !Show(ctx, reader, f.Paced(v)) {
 		return false
+	}
+	if rest, ok := reader.Rest(); ok && in.LeftOut != nil {
+		in.LeftOut(&Record{Record: rest, Path: path})
 	}
 	if ctx.Err() == nil && reader.IsEmpty() {
 		return v.Record(&Record{Path: path, Err: fmt.Errorf("%s: %w", reader.Name(), text.ErrEmpty)})

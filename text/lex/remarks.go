@@ -119,3 +119,34 @@ func IsMapRow(line string) bool {
 	}
 	return !strings.ContainsFunc(letters, func(c rune) bool { return c < 'a' || int(c-'a') >= len(letters) })
 }
+
+// HasName reports whether a text has a word that is no number and no hash. A single letter is
+// one if no digit is beside it, but none in a line of HoDoKu, which begins with a colon.
+func HasName(text []byte) bool {
+	hasLetter := false
+	for _, c := range text {
+		hasLetter = hasLetter || letterClass[c] > 0
+	}
+	if !hasLetter {
+		return false // the usual case
+	}
+	isMark := text[0] == ':'
+	for from := 0; from < len(text); {
+		end, letters, digits, isHex := from, 0, 0, true
+		for ; end < len(text) && (IsAlphanumeric(text[end]) || text[end] >= 0x80); end++ {
+			switch c := text[end] | 0x20; {
+			case text[end] >= '0' && text[end] <= '9':
+				digits++
+			default:
+				letters++
+				isHex = isHex && c <= 'f'
+			}
+		}
+		isHash := isHex && digits > 0 && letters+digits >= 6
+		if letters > 1 && !isHash || letters == 1 && digits == 0 && !isMark {
+			return true
+		}
+		from = end + 1
+	}
+	return false
+}

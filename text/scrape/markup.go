@@ -65,15 +65,33 @@ func markup(d *page) []finding.Finding {
 		return placedTag.finding(givens, base)
 	}
 	for _, read := range []func(string, [][]int) []finding.Finding{cellTags, savedGames, values} {
-		if found := read(text, tags); found != nil {
-			return chosen(found)
+		if found := chosen(read(text, tags)); found != nil {
+			found[0].Unread = besideCells(text, tags)
+			return found
 		}
 	}
 	found := findings(lineRows(&finding.Document{Text: plain, Lines: strings.Split(plain, "\n")}))
 	if found == nil && isMarkup {
 		return finding.Refuse(0, "an XML or HTML file (<%s>) in which no puzzle was found", root)
 	}
-	return chosen(found)
+	if found = chosen(found); len(found) > 0 {
+		found[0].Unread = besideCells(text, tags)
+	}
+	return found
+}
+
+// besideCells returns the first words of a page that are not in its tags, else the first tag
+// with attributes, whose look may mean something.
+func besideCells(text string, tags [][]int) (words string) {
+	for _, m := range tags {
+		if behind := text[m[8]:m[9]]; lex.HasName([]byte(behind)) {
+			return behind
+		}
+		if words == "" && strings.Contains(text[m[6]:m[7]], "=") {
+			words = text[m[0]:m[8]]
+		}
+	}
+	return words
 }
 
 // inCell are the elements that a cell may have inside. Small text is none of them: it may

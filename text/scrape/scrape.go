@@ -73,7 +73,7 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 		return found
 	}
 	if found := first(p, sections, namedRows, pencilMarks); found != nil {
-		return withoutRules(d, found) // they would be read wrongly as lists
+		return amid(d, withoutRules(d, found)) // they would be read wrongly as lists
 	}
 	p.list = r.List(d)
 	small, isClean := !p.list.hasPuzzles(), len(p.list.Mistakes) == 0
@@ -87,7 +87,7 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 		return found
 	}
 	if found := first(p, saves, otherMarks, markup, records, tables, scattered); found != nil {
-		return withoutRules(d, found)
+		return amid(d, withoutRules(d, found))
 	}
 	if small && !r.Headed && !isClean && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
@@ -103,6 +103,16 @@ func first[D any](d D, readers ...func(D) []finding.Finding) []finding.Finding {
 		}
 	}
 	return nil
+}
+
+// amid notes the first words of a document that belong to none of the puzzles found in it.
+func amid(d *finding.Document, found []finding.Finding) []finding.Finding {
+	for _, text := range d.Entries() {
+		if len(found) > 0 && found[0].Err == nil && found[0].Unread == "" && !lex.IsLikeCells(text) && text[0] != '[' && text[0] != '<' && lex.HasName([]byte(text)) {
+			found[0].Unread = text
+		}
+	}
+	return found
 }
 
 // ruleBelow refuses a list below whose last line a rule is named: it is for puzzles above,
@@ -255,10 +265,13 @@ func scattered(p *page) []finding.Finding {
 		}
 	}
 	slices.SortFunc(found, func(a, b finding.Finding) int { return a.At - b.At })
-	stray := -1
+	stray, unread := -1, ""
 	for i, line := range d.Lines {
 		left := string(bytes.ReplaceAll(rest[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil))
 		t := strings.TrimSpace(left)
+		if unread == "" && line != "" && line[0] != '#' && lex.HasName([]byte(t)) {
+			unread = t
+		}
 		switch {
 		case lex.Atoi(t) == len(found), lex.IsText(line) && !lex.HasRun(t): // how many puzzles follow; a sentence
 		case len(inBrackets) > 0 && line != left && !lex.IsLikeCells(t): // the arguments of a call
@@ -274,7 +287,10 @@ func scattered(p *page) []finding.Finding {
 	case stray >= 0 && len(found) > 0:
 		return finding.Refuse(stray, "this line may belong to a puzzle, and to none that was found")
 	}
-	return chosen(found)
+	if found = chosen(found); len(found) > 0 {
+		found[0].Unread = unread
+	}
+	return found
 }
 
 // taken is in the place of what belongs to a puzzle.

@@ -29,7 +29,7 @@ func do[A any](t *testing.T, op string, request any) (a A, status int, reply str
 // TestAbout wants title, author, rules and source to come and go with the puzzle, in each
 // format that has a place for them.
 func TestAbout(t *testing.T) {
-	about := answer.About{Title: "Four <corners>", Author: "A. Setter", Ruleset: "Normal rules apply.\nNo tricks.", Source: "https://example.org/4"}
+	about := answer.About{Title: "Four <corners>", Author: "A. Setter", Ruleset: "Normal rules apply.\nSolve the puzzle.", Source: "https://example.org/4"}
 	q := api.Question{Puzzle: "1.....3..4.....2", Board: "4x4 box 2x2"}
 	for _, to := range api.Targets() {
 		out, status, reply := do[api.ConvertAnswer](t, "convert", api.ConvertRequest{Question: q, About: about, To: string(to)})

@@ -167,6 +167,8 @@ func (f *file) leftOver() {
 		isUsed := f.fields[key].used || harmless[key] != "" || slices.Contains(always, key)
 		f.failIf(!isUsed, f.fields[key].at, finding.ErrRule, "with a part %q, for which the rule %q has no use", key, f.kind)
 	}
+	info := f.line("info")
+	f.failIf(lex.HasName([]byte(info)), f.Found.At, finding.ErrRule, "with the words %.40q in the part \"info\", which has numbers about the steps of a player", info)
 	if f.kind == "sudoku" && len(f.flags) == 0 && f.fields["areas"] == nil {
 		for _, key := range []string{"title", "comment"} {
 			if w := lex.RuleIn([]byte(f.line(key))); w != "" {

@@ -1,0 +1,40 @@
+package lex
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// The rules of plain Sudoku in words: the only ones that a puzzle without rules may have. A
+// text is theirs if it has no other words, whatever it makes of them.
+
+// usual are the words of such texts, in small letters. What changes a rule, "may", "not",
+// "except", "odd", is none of them.
+const usual = `normal standard classic classical usual regular ordinary conventional traditional basic plain sudoku sudokus rules rule apply applies and
+	place fill enter write put insert complete solve play the a an of in into to so that such each every all both one digit digits number numbers numerals integers from through between
+	row rows column columns box boxes block blocks region regions square squares subgrid subgrids cell cells house houses grid puzzle board outlined bold bordered 3x3 3×3 3-by-3 by
+	contain contains containing has have with exactly once only appear appears occur occurs must should is are be using use empty blank remaining missing exactly-once
+	es gelten die normalen üblichen klassischen sudokuregeln regeln standardregeln sudoku-regeln normale klassische
+	les règles normales classiques du s'appliquent standards se aplican las reglas normales clásicas estándar del si applicano le regole normali classiche
+	de normale sudokuregels gelden standaard`
+
+// unrepeated are phrases with "no" and "without" that plain rules have.
+var unrepeated = Lazily(`(?i)\b(?:no|without) (?:any )?(?:digit |number )?(?:repeats?|repeating|repeated|repetitions?)(?: digits?| numbers?)?\b|\bno (?:digit|number) (?:repeats?|is repeated|may repeat|appears twice)\b`)
+
+// IsUsual reports whether a text states the rules of a plain puzzle with digits up to n, and
+// nothing else.
+func IsUsual(text string, n int) bool {
+	last := strconv.Itoa(n)
+	text = unrepeated().ReplaceAllString(strings.ToLower(text), " ")
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(".,;:!()\"“”", r) }) {
+		switch w {
+		case "1", last, "1-" + last, "1–" + last, "-", "–":
+		default:
+			if !hasWord(usual, w) {
+				return false
+			}
+		}
+	}
+	return true
+}
