@@ -42,13 +42,7 @@ type canonCmd struct {
 
 // canonJSON is one line of canon --json.
 type canonJSON struct {
-	File   string   `json:"file"`
-	Line   int      `json:"line,omitempty"`
-	Board  string   `json:"board,omitempty"` // unless plain 9×9
-	Rules  []string `json:"rules,omitempty"`
-	Puzzle string   `json:"puzzle,omitempty"`
-	answer.About
-	Ignored       []string `json:"ignored,omitempty"`
+	answer.Origin          // without the board if it is plain 9×9
 	Form          string   `json:"form"`
 	Canonical     string   `json:"canonical,omitempty"`
 	Map           string   `json:"map,omitempty"`
@@ -318,13 +312,12 @@ func (n *canonCmd) line(f *canonical) string {
 }
 
 func (n *canonCmd) record(it *stream.Item[canonical], known bool, message string) canonJSON {
-	r := canonJSON{File: it.Path, Line: it.Number(), Form: n.form, Message: message}
+	r := canonJSON{Origin: originOf(&it.Record), Form: n.form, Message: message}
 	if it.Err != nil {
 		r.Message = it.Err.Error()
 		return r
 	}
 	r.Puzzle = text.String(it.Puzzle.Shape, it.Puzzle.Givens)
-	r.About, r.Ignored = answer.NewAbout(it.Record.Record), it.Ignored()
 	if !it.Puzzle.IsClassic() {
 		r.Board, r.Rules = it.Puzzle.Shape.Text(), it.Puzzle.RuleTexts()
 	}

@@ -35,18 +35,12 @@ type minimiseCmd struct {
 
 // minimiseJSON is one line of minimise --json.
 type minimiseJSON struct {
-	File   string   `json:"file"`
-	Line   int      `json:"line,omitempty"`
-	Board  string   `json:"board,omitempty"`
-	Rules  []string `json:"rules,omitempty"`
-	Puzzle string   `json:"puzzle,omitempty"` // the result
-	answer.About
-	Ignored []string   `json:"ignored,omitempty"`
-	Clues   int        `json:"clues"`
-	Gone    []string   `json:"gone,omitempty"` // cells whose clues were removed
-	Dropped []string   `json:"rules_gone,omitempty"`
-	Sets    [][]string `json:"sets,omitempty"` // of --least: at least one clue of each is needed
-	Message string     `json:"message,omitempty"`
+	answer.Origin            // the puzzle is the result
+	Clues         int        `json:"clues"`
+	Gone          []string   `json:"gone,omitempty"` // cells whose clues were removed
+	Dropped       []string   `json:"rules_gone,omitempty"`
+	Sets          [][]string `json:"sets,omitempty"` // of --least: at least one clue of each is needed
+	Message       string     `json:"message,omitempty"`
 }
 
 func minimiseCommand(t *terminal) *cobra.Command {
@@ -295,11 +289,10 @@ func gone(p sudoku.Puzzle, g sudoku.Grid) (names []string) {
 }
 
 func (m *minimiseCmd) record(it *stream.Item[reduction], g sudoku.Grid, message string) minimiseJSON {
-	r := minimiseJSON{File: it.Path, Line: it.Number(), Message: message}
+	r := minimiseJSON{Origin: originOf(&it.Record), Message: message}
 	if it.Err != nil {
 		return r
 	}
-	r.About, r.Ignored = answer.NewAbout(it.Record.Record), it.Ignored()
 	s := it.Puzzle.Shape
 	r.Board, r.Rules, r.Dropped = s.Text(), it.Result.puzzle(it.Puzzle, g).RuleTexts(), it.Result.dropped
 	if g != nil {

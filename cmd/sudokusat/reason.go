@@ -12,7 +12,6 @@ import (
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/sudoku"
-	"sudokusat/text"
 )
 
 // Common parts of the commands that explain: rate, candidates, hint, explain and repair.
@@ -155,16 +154,10 @@ func gaveUp(o outcome, message string) outcome {
 }
 
 func newSubject(r *stream.Record, o *outcome) answer.Subject {
-	s := answer.Subject{File: r.Path, Line: r.Number(), Message: o.message}
 	if r.Err != nil {
-		s.Verdict, s.Message = "malformed", r.Err.Error()
-		var parse *text.ParseError
-		if errors.As(r.Err, &parse) {
-			s.Line = parse.Line
-		}
-		return s
+		return answer.Subject{Origin: unreadOrigin(r), Verdict: "malformed", Message: r.Err.Error()}
 	}
-	s = answer.NewSubject(r.Puzzle, o.verdict, o.message)
+	s := answer.NewSubject(r.Puzzle, o.verdict, o.message)
 	s.File, s.Line, s.About, s.Ignored = r.Path, r.Number(), answer.NewAbout(r.Record), r.Ignored()
 	return s
 }

@@ -233,16 +233,30 @@ func shortly(d time.Duration) time.Duration {
 	return d.Round(unit)
 }
 
+// originOf returns the place of a record and what belongs to its puzzle.
+func originOf(r *stream.Record) answer.Origin {
+	o := answer.Origin{File: r.Path, Line: r.Number()}
+	if r.Err == nil {
+		o.About, o.Ignored = answer.NewAbout(r.Record), r.Ignored()
+	}
+	return o
+}
+
+// unreadOrigin returns the place at which a record could not be read.
+func unreadOrigin(r *stream.Record) answer.Origin {
+	o := originOf(r)
+	var parse *text.ParseError
+	if errors.As(r.Err, &parse) {
+		o.Line = parse.Line
+	}
+	return o
+}
+
 // newRecord returns the fields of an answer in --json that all commands have, with the
 // message printed on standard error.
 func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *answer.Answer {
 	if r.Err != nil {
-		out := &answer.Answer{File: r.Path, Line: r.Number(), Verdict: "malformed", Message: r.Err.Error()}
-		var parse *text.ParseError
-		if errors.As(r.Err, &parse) {
-			out.Line = parse.Line
-		}
-		return out
+		return &answer.Answer{Origin: unreadOrigin(r), Verdict: "malformed", Message: r.Err.Error()}
 	}
 	out := answer.New(r.Puzzle, ans, message)
 	out.File, out.Line, out.About, out.Ignored = r.Path, r.Number(), answer.NewAbout(r.Record), r.Ignored()

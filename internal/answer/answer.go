@@ -20,16 +20,26 @@ import (
 	"sudokusat/text"
 )
 
-// Answer is an engine's answer to a puzzle. Its fields board, rules and puzzle are read
-// back as the same puzzle.
+// Origin is the fields that objects about a puzzle begin with: where it was read, and what
+// is read back as the same puzzle.
+type Origin struct {
+	File    string   `json:"file"`
+	Line    int      `json:"line,omitempty"`
+	Board   string   `json:"board,omitempty"` // as sudoku.Board.Text writes it: "9x9 box 3x3"
+	Rules   []string `json:"rules,omitempty"` // of the board and of the puzzle, as package rule reads them
+	Puzzle  string   `json:"puzzle,omitempty"`
+	About            // what belongs to the puzzle
+	Ignored []string `json:"ignored,omitempty"` // what it was read without, by name
+}
+
+// newOrigin returns the origin of a puzzle, without its place in a file.
+func newOrigin(p sudoku.Puzzle) Origin {
+	return Origin{Board: p.Shape.Text(), Rules: p.RuleTexts(), Puzzle: text.String(p.Shape, p.Givens)}
+}
+
+// Answer is an engine's answer to a puzzle.
 type Answer struct {
-	File       string      `json:"file"`
-	Line       int         `json:"line,omitempty"`
-	Board      string      `json:"board,omitempty"` // as sudoku.Board.Text writes it: "9x9 box 3x3"
-	Rules      []string    `json:"rules,omitempty"` // of the board and of the puzzle, as package rule reads them
-	Puzzle     string      `json:"puzzle,omitempty"`
-	About                  // what belongs to the puzzle
-	Ignored    []string    `json:"ignored,omitempty"`  // what it was read without, by name
+	Origin
 	Verdict    string      `json:"verdict"`            // unique, multiple, unsolvable, unknown, malformed
 	Count      *uint64     `json:"count,omitempty"`    // solutions found
 	Complete   bool        `json:"complete"`           // there are no more than count
@@ -57,8 +67,7 @@ type Statistics struct {
 func New(p sudoku.Puzzle, ans *sudoku.Answer, message string) *Answer {
 	s := ans.Stats
 	out := &Answer{
-		Board: p.Shape.Text(), Rules: p.RuleTexts(), Puzzle: text.String(p.Shape, p.Givens),
-		Verdict: ans.Verdict().String(), Complete: ans.Complete && !ans.Unproved, Unproved: ans.Unproved, Engine: ans.Engine, Message: message,
+		Origin: newOrigin(p), Verdict: ans.Verdict().String(), Complete: ans.Complete && !ans.Unproved, Unproved: ans.Unproved, Engine: ans.Engine, Message: message,
 		Statistics: &Statistics{s.Variables, s.Clauses, s.Propagated, s.Nodes, s.Conflicts, s.Solves, s.Encode.Seconds(), s.Solve.Seconds()},
 	}
 	if count := ans.Count; ans.Complete || count > 0 {
@@ -68,23 +77,17 @@ func New(p sudoku.Puzzle, ans *sudoku.Answer, message string) *Answer {
 	return out
 }
 
-// Subject is the fields that objects about a puzzle begin with. Those of one that
-// could not be read are all there is of it.
+// Subject is a puzzle with its verdict: the fields that explanations begin with. Those of a
+// puzzle that could not be read are all there is of it.
 type Subject struct {
-	File   string   `json:"file"`
-	Line   int      `json:"line,omitempty"`
-	Board  string   `json:"board,omitempty"`
-	Rules  []string `json:"rules,omitempty"`
-	Puzzle string   `json:"puzzle,omitempty"`
-	About
-	Ignored []string `json:"ignored,omitempty"` // what it was read without, by name
-	Verdict string   `json:"verdict"`
-	Message string   `json:"message,omitempty"`
+	Origin
+	Verdict string `json:"verdict"`
+	Message string `json:"message,omitempty"`
 }
 
 // NewSubject returns the subject of a puzzle, without its place in a file.
 func NewSubject(p sudoku.Puzzle, v sudoku.Verdict, message string) Subject {
-	return Subject{Board: p.Shape.Text(), Rules: p.RuleTexts(), Puzzle: text.String(p.Shape, p.Givens), Verdict: v.String(), Message: message}
+	return Subject{newOrigin(p), v.String(), message}
 }
 
 // Verification is the object of verify about one certificate.
