@@ -86,7 +86,7 @@ func TestWordsOfRulesAreFound(t *testing.T) {
 		"Hyper Sudoku":                   "hyper",
 		"if n is greater than 9":         "",
 		"greater than sudoku":            "greater",
-		"KingSudokuTest":                 "kingsudoku",
+		"KingSudokuTest":                 "kingsudokutest",
 		"looking for clones":             "",
 		"two boards overlap":             "boards overlap",
 	} {

@@ -153,11 +153,24 @@ func RuleIn(text []byte) string {
 				continue
 			}
 			if n := t.words[w].at(text, i-2); n > 0 {
-				return string(bytes.ToLower(text[i-2 : i-2+n]))
+				return wholeWords(text, i-2, i-2+n)
 			}
 		}
 	}
 	return ""
+}
+
+// wholeWords returns a part of a text in small letters, with the rest of its first and last word:
+// who reads "antiknight" is not to write "knight".
+func wholeWords(text []byte, from, to int) string {
+	isLetter := func(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c == '-' }
+	for from > 0 && isLetter(text[from-1]) {
+		from--
+	}
+	for to < len(text) && isLetter(text[to]) {
+		to++
+	}
+	return string(bytes.Trim(bytes.ToLower(text[from:to]), " ()-"))
 }
 
 // at returns the length of a word at a place of a text, with what must follow it; 0 if it

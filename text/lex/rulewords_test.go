@@ -41,7 +41,7 @@ func slowRuleIn(text string) string {
 				continue
 			}
 			if m := regexp.MustCompile(`(?i)^(?:` + w.with + `)`).FindStringIndex(behind); m != nil {
-				return strings.ToLower(text[i : end+m[1]])
+				return wholeWords([]byte(text), i, end+m[1])
 			}
 		}
 	}
