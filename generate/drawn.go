@@ -136,11 +136,7 @@ func (m *Maker) start(ctx context.Context, r *rand.Rand) (p sudoku.Puzzle, full 
 	if p.IsClassic() {
 		var g Cells
 		fillClassic(r, &g)
-		full = make(sudoku.Grid, 81)
-		for i, d := range g {
-			full[i] = sudoku.Digit(d)
-		}
-		return p, full, nil
+		return p, gridOf(&g), nil
 	}
 	if m.q.Regions {
 		a, decided, err := m.within(ctx, p, sudoku.Query{Limit: 1, Keep: 1}, workPart)
@@ -188,11 +184,11 @@ func (m *Maker) first(ctx context.Context) (sudoku.Grid, error) {
 // vary is a random solution of a puzzle of which one is known: random digits are put into
 // random cells as long as the engine finds a solution in good time.
 func (m *Maker) vary(ctx context.Context, r *rand.Rand, p sudoku.Puzzle, solution sudoku.Grid) (sudoku.Grid, error) {
-	return vary(ctx, r, m.oracle.engine, p, solution, p.Shape.Cells()/4+1)
+	return vary(ctx, r, m.oracle.engine, p, solution, p.Shape.Cells()/4+1, workUnique)
 }
 
-// vary puts digits into times cells.
-func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, solution sudoku.Grid, times int) (sudoku.Grid, error) {
+// vary puts digits into times cells, with an amount of work for each.
+func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, solution sudoku.Grid, times, work int) (sudoku.Grid, error) {
 	s, givens := p.Shape, p.Givens.Clone()
 	for _, c := range r.Perm(s.Cells())[:times] {
 		if givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
@@ -202,7 +198,7 @@ func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, s
 		if givens[c] = d; solution[c] == d {
 			continue
 		}
-		one, decided, err := within(ctx, e, p.With(givens), sudoku.Query{Limit: 1, Keep: 1}, workUnique)
+		one, decided, err := within(ctx, e, p.With(givens), sudoku.Query{Limit: 1, Keep: 1}, work)
 		switch {
 		case err != nil:
 			return nil, err

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 
@@ -13,6 +14,14 @@ import (
 
 // Cells is a plain 9×9 grid, row by row, 0 for a blank.
 type Cells = [81]uint8
+
+func gridOf(cells *Cells) sudoku.Grid {
+	g := make(sudoku.Grid, len(cells))
+	for i, d := range cells {
+		g[i] = sudoku.Digit(d)
+	}
+	return g
+}
 
 // fillClassic fills a plain 9×9 grid at random: the first box by shuffling, the boxes
 // beside and below it so that every such band and stack is equally likely, the other
@@ -178,33 +187,13 @@ func (f *partialGrid) search(n int) bool {
 // random cells as long as the engine still finds a solution.
 func fill(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle) (sudoku.Grid, error) {
 	if isLarge(p) {
-		return vary(ctx, r, e, p, fillLarge(r, p.Shape), variedLarge)
+		return vary(ctx, r, e, p, fillLarge(r, p.Shape), variedLarge, workUnique)
 	}
 	solution, err := sudoku.SolveOne(ctx, e, p)
 	if err != nil {
 		return nil, err
 	}
-	s, givens := p.Shape, p.Givens.Clone()
-	cells := r.Perm(s.Cells())
-	for _, c := range cells[:len(cells)/4+1] {
-		if givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
-			continue
-		}
-		d := sudoku.Digit(r.IntN(s.N()) + 1)
-		if givens[c] = d; solution[c] == d {
-			continue
-		}
-		res, err := e.Solve(ctx, p.With(givens), sudoku.Query{Limit: 1, Keep: 1})
-		switch {
-		case err != nil:
-			return nil, err
-		case res.Count > 0:
-			solution = res.Solutions[0]
-		default:
-			givens[c] = solution[c]
-		}
-	}
-	return solution.Clone(), nil
+	return vary(ctx, r, e, p, solution, p.Shape.Cells()/4+1, math.MaxInt)
 }
 
 // variedLarge is the number of digits that are put into a large grid.

@@ -268,10 +268,7 @@ func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more 
 			l.least = m.least(r)
 			return l.plain.start(r, &g, l.least), nil
 		}
-		full = make(sudoku.Grid, 81)
-		for i, d := range g {
-			full[i] = sudoku.Digit(d)
-		}
+		full = gridOf(&g)
 	} else if full, err = m.fill(ctx, r, m.q.Puzzle); err != nil {
 		return false, err
 	}

@@ -103,11 +103,7 @@ func (m *Maker) refill(ctx context.Context, r *rand.Rand, g sudoku.Grid) (sudoku
 	if !completeClassic(r, &cells) {
 		return nil, nil
 	}
-	full := make(sudoku.Grid, 81)
-	for i, d := range cells {
-		full[i] = sudoku.Digit(d)
-	}
-	return full, nil
+	return gridOf(&cells), nil
 }
 
 // on is the clues that a solution has on the pattern.
