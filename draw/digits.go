@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -72,12 +73,8 @@ func (l *layout) digits() {
 		if m.Sign != rule.PencilSign || len(m.Values) > maxMarkDigits {
 			continue
 		}
-		words := make([]string, len(m.Values))
-		for i, v := range m.Values {
-			words[i] = strconv.Itoa(v)
-		}
 		for _, c := range m.Cells {
-			small[c] = strings.Join(words, l.separator())
+			small[c] = strings.Join(words.Of(m.Values, strconv.Itoa), l.separator())
 		}
 	}
 	left := maxRepeated
@@ -176,13 +173,7 @@ func (l *layout) share() float64 {
 
 // playerMarks are the marks at the top and in the middle of a cell.
 func (l *layout) playerMarks(c sudoku.Cell) {
-	list := func(digits []sudoku.Digit) string {
-		var words []string
-		for _, d := range digits {
-			words = append(words, l.value(d))
-		}
-		return strings.Join(words, l.separator())
-	}
+	list := func(digits []sudoku.Digit) string { return strings.Join(words.Of(digits, l.value), l.separator()) }
 	p := l.center(c)
 	if center := marksIn(l.scene.Center, c); len(center) > 0 && len(center) <= maxMarkDigits {
 		l.text(PencilLayer, p, 0.27, 0.9, list(center), PlacedRole, false)

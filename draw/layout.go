@@ -120,6 +120,13 @@ func (l *layout) center(c sudoku.Cell) Point {
 	return Point{p.X + 0.5, p.Y + 0.5}
 }
 
+func (l *layout) centers(cells []sudoku.Cell) (points []Point) {
+	for _, c := range cells {
+		points = append(points, l.center(c))
+	}
+	return points
+}
+
 // square is the row and column of a cell, and whether it is in the grid.
 func (l *layout) square(c sudoku.Cell) (row, col int, ok bool) {
 	_, c = l.shape.LayerOf(c)

@@ -129,10 +129,7 @@ func (l *layout) casings() {
 		if m.Sign != rule.LineSign || m.Thin || len(m.Cells) < 2 || m.From == rule.Rim {
 			continue
 		}
-		var points []Point
-		for _, c := range m.Cells {
-			points = append(points, l.center(c))
-		}
+		points := l.centers(m.Cells)
 		l.add(Path{Layer: RuleLayer, Loops: [][]Point{points}, Closed: m.Loop && len(points) > 2, Paint: Paint{Stroke: Paper, Width: wideLine + 0.1, Round: true}})
 		if m.From == rule.Bulb {
 			l.add(Disc{Layer: RuleLayer, Center: points[0], Radius: 0.45, Paint: Paint{Fill: Paper}})
@@ -141,10 +138,7 @@ func (l *layout) casings() {
 }
 
 func (l *layout) line(m rule.Mark) {
-	points := make([]Point, len(m.Cells))
-	for i, c := range m.Cells {
-		points[i] = l.center(c)
-	}
+	points := l.centers(m.Cells)
 	if len(points) == 1 { // a short stroke, so that it is seen
 		p := points[0]
 		points = []Point{{p.X - 0.12, p.Y}, {p.X + 0.12, p.Y}}
@@ -220,10 +214,7 @@ func (l *layout) rings(m rule.Mark) {
 		ink = rule.Grey
 	}
 	if m.Joined && len(m.Cells) > 1 {
-		var points []Point
-		for _, c := range m.Cells {
-			points = append(points, l.center(c))
-		}
+		points := l.centers(m.Cells)
 		for _, p := range []Paint{{Stroke: Strong(ink), Width: 0.80}, {Stroke: Paper, Width: 0.71}} {
 			p.Round = true
 			l.add(Path{Layer: RuleLayer, Loops: [][]Point{points}, Paint: p})

@@ -108,11 +108,7 @@ func (l *layout) clueWithin(m rule.Mark, dr, dc int) {
 	if len(m.Cells) > 1 {
 		last := l.center(m.Cells[len(m.Cells)-1])
 		on, _ := toward(l.center(m.Cells[len(m.Cells)-2]), last)
-		points := []Point{along(p, d, -0.4, 0)}
-		for _, c := range m.Cells[1 : len(m.Cells)-1] {
-			points = append(points, l.center(c))
-		}
-		points = append(points, last)
+		points := append([]Point{along(p, d, -0.4, 0)}, l.centers(m.Cells[1:])...)
 		l.add(Path{Layer: RuleLayer, Loops: [][]Point{points}, Paint: Paint{Stroke: Strong(rule.Grey), Width: 0.03, Dash: []float64{0.02, 0.06}, Round: true}},
 			Path{Layer: RuleLayer, Loops: [][]Point{{along(last, on, -0.12, -0.1), last, along(last, on, -0.12, 0.1)}}, Paint: Paint{Stroke: Strong(rule.Grey), Width: 0.03, Round: true}})
 	}

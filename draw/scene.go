@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
@@ -84,10 +85,7 @@ func Clashing(p sudoku.Puzzle, faults []*sudoku.Fault) Scene {
 func Compared(p sudoku.Puzzle, a, b sudoku.Grid) Scene {
 	s := Scene{Puzzle: p, Placed: a, Other: b}
 	cells := s.differing()
-	names := make([]string, len(cells))
-	for i, c := range cells {
-		names[i] = p.Shape.CellName(c)
-	}
+	names := words.Of(cells, p.Shape.CellName)
 	s.Highlights = []Highlight{{Kind: Difference, Cells: cells}}
 	switch len(cells) {
 	case 0:

@@ -7,6 +7,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"sudokusat/internal/words"
 )
 
 // Options are the size, the theme and the style of a written picture.
@@ -142,11 +144,7 @@ func (s *svg) paint(p Paint) {
 	if p.Stroke != NoPaint {
 		fmt.Fprintf(s, ` stroke-width="%s"`, unit(p.Width))
 		if len(p.Dash) > 0 {
-			words := make([]string, len(p.Dash))
-			for i, d := range p.Dash {
-				words[i] = unit(d)
-			}
-			s.WriteString(` stroke-dasharray="` + strings.Join(words, " ") + `"`)
+			s.WriteString(` stroke-dasharray="` + strings.Join(words.Of(p.Dash, unit), " ") + `"`)
 		}
 		if p.Round {
 			s.WriteString(` stroke-linecap="round"`)

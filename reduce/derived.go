@@ -106,9 +106,7 @@ func asCage(s *sudoku.Shape, c sudoku.Constraint) (cage, bool) {
 		}
 	case sudoku.Sets:
 		for i, set := range c.Family.Sets() {
-			total := 0
-			eachBit(set, func(d int) { total += s.Value(sudoku.Digit(d + 1)) })
-			if i > 0 && total != sumOf(s, c.Family.Sets()[0]) {
+			if i > 0 && sumOf(s, set) != sumOf(s, c.Family.Sets()[0]) {
 				return cage{}, false
 			}
 		}

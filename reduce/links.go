@@ -66,6 +66,12 @@ func newLinks(ctx context.Context, s *sudoku.Shape, constraints []sudoku.Constra
 			sets = append(sets, set)
 		}
 	}
+	filtered := func(c sudoku.Constraint) {
+		for _, cell := range c.Scope() {
+			filterBy[cell] = append(filterBy[cell], int32(len(k.filters)))
+		}
+		k.filters = append(k.filters, newFilter(ctx, s, c))
+	}
 	for _, d := range s.Differents() {
 		different(d)
 	}
@@ -89,11 +95,8 @@ func newLinks(ctx context.Context, s *sudoku.Shape, constraints []sudoku.Constra
 			arcsBy[c.B] = append(arcsBy[c.B], id)
 			arcsBy[c.A] = append(arcsBy[c.A], id+1)
 		default:
-			for _, cell := range c.Scope() {
-				filterBy[cell] = append(filterBy[cell], int32(len(k.filters)))
-			}
 			k.others = append(k.others, c)
-			k.filters = append(k.filters, newFilter(ctx, s, c))
+			filtered(c)
 		}
 	}
 	var short []sudoku.Constraint
@@ -103,10 +106,7 @@ func newLinks(ctx context.Context, s *sudoku.Shape, constraints []sudoku.Constra
 		k.derived = derived
 	}
 	for _, c := range slices.Concat(short, derived) {
-		for _, cell := range c.Scope() {
-			filterBy[cell] = append(filterBy[cell], int32(len(k.filters)))
-		}
-		k.filters = append(k.filters, newFilter(ctx, s, c))
+		filtered(c)
 	}
 	k.sharpen(ctx, s, constraints)
 	for c, p := range pairs {
