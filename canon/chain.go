@@ -135,10 +135,7 @@ func (c *mapChain) random(r *rand.Rand) (m Form) {
 			m.From[p] = sudoku.Cell(u[x])
 		}
 	}
-	m.Digits = make([]sudoku.Digit, 1, c.shape.N()+1)
-	for _, d := range r.Perm(c.shape.N()) {
-		m.Digits = append(m.Digits, sudoku.Digit(d+1))
-	}
+	m.Digits = randomDigits(r, c.shape.N())
 	return m
 }
 
@@ -180,16 +177,7 @@ func (c *mapChain) form(ctx context.Context, g, solution sudoku.Grid, pattern bo
 	for _, x := range q.best.from {
 		out.From = append(out.From, sudoku.Cell(x))
 	}
-	out.Automorphisms = big.NewInt(1)
-	for i, point := range q.best.path {
-		orbit, size := orbitsOf(q.maps, q.best.path[:i], len(g)), int64(0)
-		for x := range orbit {
-			if orbit[x] == orbit[point] {
-				size++
-			}
-		}
-		out.Automorphisms.Mul(out.Automorphisms, big.NewInt(max(size, 1)))
-	}
+	out.Automorphisms = orbitSizes(q.maps, q.best.path, len(g))
 	out.name(g, solution, c.shape.N())
 	return out, nil
 }

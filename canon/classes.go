@@ -121,7 +121,7 @@ func (f *Classes) Rest(ctx context.Context, each func(head, text string) error) 
 		if err != nil {
 			return err
 		}
-		seen := map[key]struct{}{}
+		seen := map[key]bool{}
 		for {
 			var b [24]byte
 			if _, err := io.ReadFull(r, b[:]); err == io.EOF {
@@ -129,8 +129,8 @@ func (f *Classes) Rest(ctx context.Context, each func(head, text string) error) 
 			} else if err != nil {
 				return err
 			}
-			if k := key(b[:16]); !has(seen, k) {
-				seen[k] = struct{}{}
+			if k := key(b[:16]); !seen[k] {
+				seen[k] = true
 				i := binary.LittleEndian.Uint64(b[16:])
 				first[i/64] |= 1 << (i % 64)
 			}
@@ -167,8 +167,6 @@ func readText(r *bufio.Reader) (string, error) {
 	_, err = io.ReadFull(r, text)
 	return string(text), err
 }
-
-func has(m map[key]struct{}, k key) bool { _, ok := m[k]; return ok }
 
 // Close removes the files.
 func (f *Classes) Close() error {

@@ -197,11 +197,12 @@ func root(orbit []uint16, x uint16) uint16 {
 	return x
 }
 
-// automorphisms is the number of automorphisms.
-func (q *lineSearch) automorphisms() *big.Int {
-	n := new(big.Int).Set(q.best.orders)
-	for i, point := range q.best.path {
-		orbit, size := q.orbits(q.best.path[:i]), int64(0)
+// orbitSizes is the product of the sizes of the orbits of the points of a path, each among
+// the automorphisms that keep those before it.
+func orbitSizes(maps [][]uint16, path []uint16, points int) *big.Int {
+	n := big.NewInt(1)
+	for i, point := range path {
+		orbit, size := orbitsOf(maps, path[:i], points), int64(0)
 		for x := range orbit {
 			if orbit[x] == orbit[point] {
 				size++

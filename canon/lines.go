@@ -82,7 +82,8 @@ func (l *lineBoard) form(ctx context.Context, g, solution sudoku.Grid, pattern b
 	if err := q.err(); err != nil {
 		return out, err
 	}
-	out.Automorphisms = q.automorphisms()
+	out.Automorphisms = orbitSizes(q.maps, q.best.path, q.points)
+	out.Automorphisms.Mul(out.Automorphisms, q.best.orders)
 	for place := range l.rows * l.cols {
 		row, col := int(q.best.lines[place/l.cols]), int(q.best.lines[l.rows+place%l.cols])
 		if row >= l.rows { // a column of the puzzle
@@ -153,11 +154,17 @@ func (l *lineBoard) random(r *rand.Rand) (m Form) {
 		}
 		m.From = append(m.From, sudoku.Cell(row*l.cols+col))
 	}
-	m.Digits = make([]sudoku.Digit, 1, l.digits+1)
-	for _, d := range r.Perm(l.digits) {
-		m.Digits = append(m.Digits, sudoku.Digit(d+1))
-	}
+	m.Digits = randomDigits(r, l.digits)
 	return m
+}
+
+// randomDigits is new names of digits 1 to n.
+func randomDigits(r *rand.Rand, n int) []sudoku.Digit {
+	names := make([]sudoku.Digit, 1, n+1)
+	for _, d := range r.Perm(n) {
+		names = append(names, sudoku.Digit(d+1))
+	}
+	return names
 }
 
 func shuffledLines(r *rand.Rand, lines, together int) (order []int) {
