@@ -156,7 +156,9 @@ func newConverter(w io.Writer, to text.Format) *converter {
 func (c *converter) puzzle(r text.Record) error {
 	switch c.to {
 	case text.JSON:
-		b, err := json.Marshal(answer.PuzzleWithAbout{PuzzleText: answer.NewPuzzleText(r.Puzzle), About: answer.NewAbout(r)})
+		about := answer.NewAbout(r)
+		about.Unread = "" // of the input
+		b, err := json.Marshal(answer.PuzzleWithAbout{PuzzleText: answer.NewPuzzleText(r.Puzzle), About: about})
 		if err != nil {
 			return err
 		}

@@ -267,7 +267,7 @@ hello
 	check("explain", output("12....3.........\n1...3.......2..1\n1.....3....2.4.2\n"+why+impossible, "explain", "--json"))
 	check("explain", output(why, "explain", "--json", "--why", "r1c1 is not 3"))
 	check("candidates", output(why, "candidates", "--json", "--count", "3"))
-	colour := `{"board":"4x4 box 2x2","puzzle":"1.....3..4.....2","colour":"grey","title":"A","author":"B","ruleset":"Normal rules","source":"D"}`
+	colour := "// by E\n" + `{"board":"4x4 box 2x2","puzzle":"1.....3..4.....2","colour":"grey","title":"A","author":"B","ruleset":"Normal rules","source":"D"}`
 	for name, command := range map[string]string{"answer": "solve", "rate": "rate", "candidates": "candidates", "hint": "hint", "repair": "repair", "explain": "explain", "canon": "canon", "minimise": "minimise", "unavoidable": "unavoidable"} {
 		check(name, output(colour, command, "--json", "--ignore", "colour"))
 	}

@@ -61,7 +61,7 @@ func TestSchemaAPI(t *testing.T) {
 		answer("candidates", "candidates", "{"+ask+`,"count":2}`)
 		answer("hint", "hint", "{"+ask+"}")
 		answer("explain", "explain", "{"+ask+"}")
-		answer("parsed", "parse", `{"text":"#title A\n#author B\n#text Normal rules\n#source D\n1.....1..2.....3"}`)
+		answer("parsed", "parse", `{"text":"#title A\n#author B\n#text Normal rules\n#source D\n1.....1..2.....3 E"}`)
 		answer("parsed", "parse", "{"+ask+"}")
 		answer("drawn", "draw", "{"+ask+"}")
 		answer("drawn", "draw", "{"+ask+`,"to":"list"}`)
@@ -88,7 +88,7 @@ func TestSchemaAPI(t *testing.T) {
 	if got := answer("verify", "verify", string(request)); !strings.Contains(string(got), `"verdict":"verified"`) {
 		t.Errorf("%s", got)
 	}
-	answer("checked", "check", `{"text":"#title A\n#author B\n#text Normal rules\n#source D\n1.....1..2.....3"}`)
+	answer("checked", "check", `{"text":"#title A\n#author B\n#text Normal rules\n#source D\n1.....1..2.....3 E"}`)
 	answer("refusal", "check", `{"text":"1234"}`)
 	answer("refusal", "check", `{"text":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7x"}`)
 	answer("refusal", "nothing", `{}`)

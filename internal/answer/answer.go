@@ -134,12 +134,13 @@ type About struct {
 	Author  string `json:"author,omitempty"`
 	Ruleset string `json:"ruleset,omitempty"` // the rules in words
 	Source  string `json:"source,omitempty"`
+	Unread  string `json:"unread,omitempty"` // the first words of the input that were not read, taken for a name or a remark
 }
 
 // NewAbout returns the object of what belongs to a record.
 func NewAbout(r text.Record) About {
 	a := r.About()
-	return About{a.Title, a.Author, a.Rules, a.Source}
+	return About{a.Title, a.Author, a.Rules, a.Source, r.Unread()}
 }
 
 // PuzzleWithAbout is a puzzle with what belongs to it.

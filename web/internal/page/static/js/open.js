@@ -117,7 +117,8 @@ export class Opener {
     this.store.commit({ ...answer(puzzle), list: count ? { text, nth, count, more, ignore } : null }, 'open');
     this.opened(puzzle);
     const left = puzzle.ignored ? ` It was read without ${puzzle.ignored.join(', ')}.` : '';
-    this.announce(`${count ? `Opened puzzle ${placeOf(this.store.state.list)}` : 'Opened'}: ${puzzle.name}.${left}`);
+    const unread = puzzle.unread ? ` Not read, taken for a name or a remark: “${puzzle.unread}”.` : '';
+    this.announce(`${count ? `Opened puzzle ${placeOf(this.store.state.list)}` : 'Opened'}: ${puzzle.name}.${left}${unread}`);
     return true;
   }
 
