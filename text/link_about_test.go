@@ -25,3 +25,34 @@ func TestLinkAbout(t *testing.T) {
 		}
 	}
 }
+
+// TestBesideLinks wants what an address has beside its puzzle to refuse it where it names a rule,
+// and to be noted otherwise.
+func TestBesideLinks(t *testing.T) {
+	p, err := Parse(line9, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []Format{FPuzzles, SudokuPad, SudokuMaker} {
+		t.Run(string(f), func(t *testing.T) {
+			link, err := Link(f, p, finding.About{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			more := link + "&"
+			if !strings.Contains(link, "?") {
+				more = link + "?"
+			}
+			for in, want := range map[string]string{link: "", link + "#17": "", link + "#by-ann": "by-ann", more + "v=X": "v=X"} {
+				if rec, err := ParseRecord(in, Options{}); err != nil || rec.Unread() != want {
+					t.Errorf("%s: %q, not %q; %v", in, rec.Unread(), want, err)
+				}
+			}
+			for _, in := range []string{link + "#antiknight", more + "rules=anti-knight", more + "setting-antiknight=1"} {
+				if _, err := ParseRecord(in, Options{}); err == nil {
+					t.Errorf("%s is read", in)
+				}
+			}
+		})
+	}
+}

@@ -2,6 +2,7 @@ package text
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 
 	"sudokusat/text/finding"
@@ -100,10 +101,35 @@ func link(text string, at int, o finding.Options) (found []finding.Finding, ofSi
 			continue
 		}
 		if found := site.Link(u, at, o); found != nil {
-			return found, site.Name != plain.Site().Name
+			return beside(u, linkParameters[site.Name], found), site.Name != plain.Site().Name
 		}
 	}
 	return finding.Refuse(at, "a link without a puzzle in it; nothing is fetched from servers (%.60s)", strings.ToLower(u.Host)), false
+}
+
+// linkParameters are, by site, the parameters of a link that hold its puzzle. Other sites look
+// at all of them.
+var linkParameters = map[string][]string{
+	fpuzzles.Site().Name: {"load"}, sudokupad.Site().Name: {"puzzleid", "puzzle"}, sudokumaker.Site().Name: {"puzzle"},
+}
+
+// beside looks at what an address has beside its puzzle: it refuses what names a rule, and
+// notes the rest as not read.
+func beside(u *url.URL, known []string, found []finding.Finding) []finding.Finding {
+	if known == nil || found[0].Err != nil {
+		return found
+	}
+	words := u.Fragment
+	for name, values := range u.Query() {
+		if !slices.Contains(known, name) {
+			words = strings.TrimSpace(words + " " + name + "=" + strings.Join(values, ","))
+		}
+	}
+	if word := lex.RuleInAddress(words); word != "" && len(found[0].Rules) == 0 {
+		return finding.Refuse(found[0].At, "a link with %.40q beside its puzzle, which names a rule and has none", words)
+	}
+	found[0].Unread = words
+	return found
 }
 
 func penpaLink(u *url.URL, at int, _ finding.Options) []finding.Finding {

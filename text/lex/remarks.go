@@ -121,7 +121,7 @@ func IsMapRow(line string) bool {
 }
 
 // HasName reports whether a text has a word that is no number and no hash. A single letter is
-// one if no digit is beside it, but none in a line of HoDoKu, which begins with a colon.
+// none in a line of HoDoKu, which begins with a colon.
 func HasName(text []byte) bool {
 	hasLetter := false
 	for _, c := range text {
@@ -143,7 +143,7 @@ func HasName(text []byte) bool {
 			}
 		}
 		isHash := isHex && digits > 0 && letters+digits >= 6
-		if letters > 1 && !isHash || letters == 1 && digits == 0 && !isMark {
+		if letters > 0 && !isHash && !(isMark && letters == 1) {
 			return true
 		}
 		from = end + 1

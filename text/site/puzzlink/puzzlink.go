@@ -29,6 +29,9 @@ func read(u *url.URL, at int, _ finding.Options) []finding.Finding {
 	if len(parts) != 4 || parts[0] != "sudoku" {
 		return finding.Refuse(at, "a link of puzz.link to a puzzle of the kind %.30q: only \"sudoku\" can be read", parts[0])
 	}
+	if u.Fragment != "" {
+		return finding.Refuse(at, "a link of puzz.link with text behind \"#\" (%.40q), which it does not read", u.Fragment)
+	}
 	n, err := strconv.Atoi(parts[1])
 	if err != nil || parts[2] != parts[1] || !isSize(n) {
 		return finding.Refuse(at, "a link of puzz.link to a board of %.10s×%.10s, whose boxes are not certain", parts[2], parts[1])
