@@ -16,9 +16,13 @@ import (
 // Text beside a puzzle that could change it: words on its line that name a rule, and a
 // map of regions as a grid of its own.
 
-// ruleBeside returns the words in the text on a puzzle's line that name a rule, or "". What
-// follows # is a comment, and where rules are given otherwise, the text is a name.
+// ruleBeside returns the words in the text on a puzzle's line that name a rule, or are a
+// directive, or "". What follows # otherwise is a comment, and where rules are given, the text is
+// a name.
 func (b *builder) ruleBeside(text []byte) string {
+	if word := directiveIn(text); word != "" {
+		return word
+	}
 	if len(b.boards.rules) == 0 && b.boards.head.key() == "" {
 		if word := ruleIn(text); word != "" {
 			return word
@@ -147,7 +151,10 @@ func hasWord(text []byte) bool {
 }
 
 func ruleBesideError(word string) error {
-	return finding.Errorf(ErrRule, "the text beside this puzzle names a rule (%.40s): write it as a line \"#rule\" above, or # before the text if it is a comment", word)
+	if word[0] == '#' {
+		return finding.Errorf(ErrRule, "a directive behind the puzzle (%.40s): write it on a line of its own above", word)
+	}
+	return finding.Errorf(ErrRule, "the text beside this puzzle names a rule (%.40s): write it as a line \"#rule\" above, or \"# \" before the text if it is a comment", word)
 }
 
 // misnamed refuses a puzzle of the usual kind whose title names a rule, or whose rules in words

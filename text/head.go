@@ -11,7 +11,6 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/near"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -74,78 +73,6 @@ func (h *head) title(line int, word string) {
 
 // directive is the place of a directive.
 type directive struct{ line, column int }
-
-// parseDirective splits a comment line that is a directive into its name and
-// what follows, which begins at offset at.
-func parseDirective(line []byte) (name string, at int, ok bool) {
-	i := lex.SkipSpace(line, 0)
-	if i == len(line) || line[i] != '#' {
-		return "", 0, false
-	}
-	j := i + 1
-	for j < len(line) && line[j]|0x20 >= 'a' && line[j]|0x20 <= 'z' {
-		j++
-	}
-	if name = string(bytes.ToLower(line[i+1 : j])); isSlip(name, line[j:]) || isSpacedSlip(line[i+1:]) {
-		return slip, lex.SkipSpace(line, i), true
-	}
-	if j < len(line) && !lex.IsSpace(line[j]) {
-		return "", 0, false
-	}
-	switch name {
-	case "box", "board", "regions", "rule", "title", "author", "source", "text":
-		return name, lex.SkipSpace(line, j), true
-	}
-	return "", 0, false
-}
-
-// slip is the name of a line that was meant to be a directive: a rule that is
-// taken for a comment would make the answer wrong.
-const slip = "slip"
-
-// isSlip reports whether the first word of a comment is nearly the name of a
-// directive, or is the name of a rule with nothing, numbers or cells behind it:
-// "#rules", "#rule:", "#rul diagonal", "#diagonal", "#taxicab 3", "#cage 17 r1c1…". Words
-// with a blank before them are prose.
-func isSlip(word string, rest []byte) bool {
-	if word == "" || len(word) > 16 {
-		return false
-	}
-	end := len(rest) == 0 || lex.IsSpace(rest[0])
-	switch word {
-	case "rule", "box", "board", "regions":
-		return !end && (rest[0] == ':' || rest[0] == '=')
-	case "rules", "boxes", "boards", "region":
-		return end || rest[0] == ':' || rest[0] == '='
-	}
-	if first, _, _ := bytes.Cut(bytes.TrimSpace(rest), []byte(" ")); end && len(near.Of(word, []string{"rule"})) > 0 && rule.Is(string(first)) {
-		return true
-	}
-	if !end || !rule.Is(word) {
-		return false
-	}
-	return lex.IsRuleText(append([]byte(word), rest...)) || len(bytes.Trim(rest, "0123456789, \t\r\n")) == 0
-}
-
-// isSpacedSlip reports whether a comment would be a directive but for a blank before it,
-// "# rule diagonal", is the name of a rule with a hyphen in it, "#anti-knight", or a map
-// under another name, "#jigsaw 0011…".
-func isSpacedSlip(comment []byte) bool {
-	words := bytes.Fields(comment)
-	if len(words) == 0 {
-		return false
-	}
-	spaced, first := lex.IsSpace(comment[0]), string(bytes.ToLower(words[0]))
-	isMap := len(words) == 2 && len(words[1]) >= 16 && regionMap(words[1]) != nil
-	switch {
-	case first == "jigsaw" || first == "map" || first == "areas" || first == "layout" || first == "regions" && spaced:
-		return isMap
-	case first == "rule" && spaced && len(words) > 1:
-		_, err := rule.ParseAll(string(bytes.TrimSpace(comment)[len(first):]))
-		return err == nil
-	}
-	return !spaced && len(words) == 1 && bytes.IndexByte(words[0], '-') > 0 && rule.Is(first)
-}
 
 // directive takes in a comment line; ok is false if it is no directive.
 func (h *head) directive(line []byte, number int) (ok bool, err error) {

@@ -209,7 +209,7 @@ func TestDirectives(t *testing.T) {
 	}{
 		{name: "boxes", in: "#box 3x2\n" + six + six + "#box 2x3\n" + six, want: "2 line 6×6 (3×2 boxes)\n3 line 6×6 (3×2 boxes)\n5 line 6×6 (2×3 boxes)\n"},
 		{name: "boxes as printed, in capitals", in: " #BOX 3×2 \n" + six, want: "2 line 6×6 (3×2 boxes)\n"},
-		{name: "comments", in: "# box 2x2\n#ruleset\n#A me\n#odd puzzles first\n" + p9, want: "5 line 9×9\n"},
+		{name: "comments", in: "# box of 2x2\n#ruleset\n#A me\n#odd puzzles first\n# Diagonal sudoku\n# Plain 9×9, hard for people\n#CFrom a book\n#both of 9x9 cells\n#total 1000\n#givens 24\n##\n" + p9, want: "12 line 9×9\n"},
 		{name: "slips", in: "#boxes\n#box: 2x2\n#rules diagonal\n#diagonal\n#thermo r1c1 r1c2\n#cage 9 r1c1 r1c2\n#taxicab 3\n#or { odd r1c1 }\n#rul anti-king\n" + p9,
 			want: slips(1, 2, 3, 4, 5, 6, 7, 8, 9) + "-:10:1: the board of this puzzle is unknown: line 9 is wrong\n"},
 		{name: "rules of every size", in: "#rule diagonal\n" + p9 + "................\n", want: "2 line 9×9 diagonal\n3 line 4×4 diagonal\n"},
@@ -262,6 +262,37 @@ func TestDirectives(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
 			}
 		})
+	}
+}
+
+// TestSlips refuses lines that were meant to be a directive: with the name of a rule, or
+// a synonym, directly behind "#", mistyped, in another word, or complete but for a blank. What is
+// behind a puzzle on its line belongs above.
+func TestSlips(t *testing.T) {
+	columns := strings.Repeat("123456789", 9)
+	for _, line := range []string{
+		"#thermometer r1c2 r1c1", "#kropki r1c1 r1c2", "#white-dot", "#killer 11 r1c1 r1c2", "#killer sudoku from a book", "#cages", "#arrows", "#XV", "#x", "#sudoku-x", "#diagonals",
+		"#hyper", "#nrc", "#antiknight", "#anti king", "#disjoint groups", "#jigsaw", "#Windoku:",
+		"#baord 9x9", "#bxo 9x1", "#bord 9x9 box 9x1", "#regoins " + columns, "#regionen " + columns, "#areas " + columns, "#layout " + columns, "#rule; diagonal", "#box3x2", "##rule diagonal", "#ruel diagonal",
+		"#digits 0-5", "#size 6x6 (3x2)", "#block 3x2", "#layers shade=white,black", "#given r1c1=5", "#givens r1c1=5", "#variant diagonal", "#type: X", "#constraint killer", "#constraints: anti-knight", "#regel diagonal", "#boîtes 3x2",
+		"# box 3x2", "# board 9x9", "# regions " + columns, "# rule: diagonal", "# rule diagonal", "# thermo r1c1..r4c1",
+	} {
+		t.Run(line, func(t *testing.T) {
+			want := slips(1) + "-:2:1: the board of this puzzle is unknown: line 1 is wrong\n"
+			if got := transcript(NewReader(strings.NewReader(line+"\n"+puzzle9+"\n"), Options{})); got != want {
+				t.Errorf("got\n%s", got)
+			}
+			for _, in := range []string{puzzle9 + " " + line, "17 " + puzzle9 + " " + line} {
+				if _, err := Parse(in, Options{}); err == nil || !strings.Contains(err.Error(), "a directive behind the puzzle") {
+					t.Errorf("%s: %v", in, err)
+				}
+			}
+		})
+	}
+	for _, remark := range []string{"# killer", "#17 is hard", "#title Diagonal", "# top"} {
+		if _, err := Parse(puzzle9+" "+remark, Options{}); err != nil {
+			t.Errorf("%s: %v", remark, err)
+		}
 	}
 }
 

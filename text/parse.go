@@ -116,5 +116,5 @@ func isOneLine(s string) bool {
 		return true
 	}
 	rest := strings.IndexByte(s, '\n')
-	return len(s) <= 2*81 && lex.EndsWord[s[81]] && (rest < 0 || strings.TrimSpace(s[rest:]) == "") && ruleIn([]byte(s[81:])) == ""
+	return len(s) <= 2*81 && lex.EndsWord[s[81]] && (rest < 0 || strings.TrimSpace(s[rest:]) == "") && directiveIn([]byte(s[81:])) == "" && ruleIn([]byte(s[81:])) == ""
 }

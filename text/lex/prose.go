@@ -19,6 +19,11 @@ func IsRuleText(line []byte) bool {
 	if len(name) < 2 || len(name) > 24 || !rule.Is(string(name)) {
 		return false
 	}
+	return HasCell(rest)
+}
+
+// HasCell reports whether a text has the name of a cell, as in rules.
+func HasCell(rest []byte) bool {
 	for i := 0; i+3 < len(rest); i++ {
 		if rest[i] == 'r' && (i == 0 || !IsAlphanumeric(rest[i-1])) && rest[i+1] >= '1' && rest[i+1] <= '9' && bytes.IndexByte(rest[i+2:min(i+6, len(rest))], 'c') >= 0 {
 			return true
