@@ -125,7 +125,10 @@ func (b *builder) isHarmless9(puzzle *[81]byte, tail []byte) bool {
 	switch {
 	case isSolved(puzzle, tail):
 		tail = tail[82:]
-	case len(tail) > 81 && !isSolution9(tail) && b.boards.size() == 0:
+		if word, _ := wordLike(tail, 0, 9); word != nil && b.boards.size() == 0 {
+			return false
+		}
+	case len(tail) > 72 && !isSolution9(tail) && b.boards.size() == 0:
 		return false
 	}
 	return len(tail) < 2 || b.ruleBeside(tail) == ""

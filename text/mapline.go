@@ -14,39 +14,48 @@ import (
 //
 //	1....2.......3.. aaabcabbcadbccdd…
 
-// rowBits are the bits of the characters of a row: one for each digit, one for whatever is
-// no digit from 1 to 9, and one for what ends a word.
+// rowBits are the bits of the characters of a row: one for each digit, and one for whatever is
+// no digit from 1 to 9.
 var rowBits = func() (t [256]uint16) {
 	for c := range t {
-		switch {
-		case c >= '1' && c <= '9':
+		if t[c] = 1 << 10; c >= '1' && c <= '9' {
 			t[c] = 1 << (c - '0')
-		case lex.EndsWord[c]:
-			t[c] = 1 << 11
-		default:
-			t[c] = 1 << 10
 		}
 	}
 	return t
 }()
 
-// isSolution9 is a quick look at what follows a 9×9 puzzle on its line: true if it is no
-// grid, or one that has each digit once in each row, as the solution in many lists has.
+// isSolution9 is a quick look at what follows a 9×9 puzzle on its line: true if it has no
+// word that may be a grid, or one that has each digit once in each row, as the solution in many
+// lists has, and not below itself, as a map of columns has.
 func isSolution9(tail []byte) bool {
 	tail = tail[skipSeparators(tail):]
-	if len(tail) < 81 {
-		return true
-	}
-	isSolution := true
-	for at := 0; at < 81; at += 9 {
+	isSolution := len(tail) >= 81 && tail[0] != tail[9]
+	for at := 0; isSolution && at < 81; at += 9 {
 		r := (*[9]byte)(tail[at:])
 		bits := rowBits[r[0]] | rowBits[r[1]] | rowBits[r[2]] | rowBits[r[3]] | rowBits[r[4]] | rowBits[r[5]] | rowBits[r[6]] | rowBits[r[7]] | rowBits[r[8]]
-		if bits&(1<<11) != 0 {
-			return true
-		}
-		isSolution = isSolution && bits == 0b11_1111_1110
+		isSolution = bits == 0b11_1111_1110
 	}
-	return isSolution
+	from := 0
+	if isSolution {
+		from = 81
+	}
+	word, _ := wordLike(tail, from, 9)
+	return word == nil
+}
+
+// wordLike returns the first word of a text from a place on that is as long as a grid of n×n
+// cells, give or take less than a row, and its end; nil for none.
+func wordLike(text []byte, from, n int) (word []byte, end int) {
+	for len(text)-from > n*n-n {
+		i := from + skipSeparators(text[from:])
+		from = lex.SkipWord(text, i)
+		if length := from - i; length > n*n-n && length < n*n+n {
+			return text[i:from], from
+		}
+		from = max(from, i+1)
+	}
+	return nil, from
 }
 
 // isSolved is a quick look at the 81 characters behind a puzzle and a separator: true only
@@ -76,22 +85,49 @@ const (
 )
 
 func skipSeparators(tail []byte) (i int) {
-	for i < len(tail) && (lex.IsSpace(tail[i]) || tail[i] == ',' || tail[i] == ';' || tail[i] == '|') {
+	for i < len(tail) && (lex.IsSpace(tail[i]) || tail[i] == ',' || tail[i] == ';' || tail[i] == '|' || tail[i] == ':') {
 		i++
 	}
 	return i
 }
 
-// secondGrid reads what follows a puzzle of n² cells on its line. It returns the regions of
+// secondGrid reads the words behind a puzzle of n² cells on its line that have as many
+// characters; on a small board only what follows directly. It returns the regions of
 // a map, nil for a solution (each character once per row) or a later state of the first
-// grid, and an error for any other n² characters. Another text is a name, a rating or a
-// comment, for which it returns nil.
+// grid, and an error for any other n² characters, and for nearly as many of which no more are
+// different than a map has. Another text is a name, a rating or a comment, for which it returns
+// nil.
 func secondGrid(first, tail []byte, n int) (regions []int, err error) {
-	i := skipSeparators(tail)
-	if len(tail)-i < n*n || len(tail)-i > n*n && !lex.EndsWord[tail[i+n*n]] {
-		return nil, nil
+	tail = lex.BeforeComment(tail)
+	if n < 7 {
+		i := skipSeparators(tail)
+		tail = tail[i:lex.SkipWord(tail, i)]
 	}
-	return secondGridOf(first, tail[i:i+n*n], n)
+	for word, end := wordLike(tail, 0, n); word != nil && regions == nil && err == nil; word, end = wordLike(tail, end, n) {
+		switch {
+		case len(word) == n*n:
+			regions, err = secondGridOf(first, word, n)
+		case n >= 7 && isNearlyMap(word, n):
+			err = finding.Errorf(ErrRule, "%d characters behind the puzzle; its solution or a map of its regions has %d", len(word), n*n)
+		}
+	}
+	return regions, err
+}
+
+// isNearlyMap reports whether a text has letters and digits only, and of those no more than a
+// map of n regions.
+func isNearlyMap(text []byte, n int) bool {
+	seen, different := [256]bool{}, 0
+	for _, c := range text {
+		if !lex.IsAlphanumeric(c) {
+			return false
+		}
+		if !seen[c] {
+			seen[c] = true
+			different++
+		}
+	}
+	return different > 1 && different <= n
 }
 
 // secondGridOf is secondGrid for the n² characters themselves.
@@ -128,7 +164,8 @@ func regionMap(text []byte) []int {
 	if !isSquare || n < 4 || n > lex.MaxChars {
 		return nil
 	}
-	if c := text[0]; c != text[1] && c != text[n] || c == text[len(text)-1] {
+	c := text[0]
+	if c != text[1] && c != text[n] || c == text[len(text)-1] {
 		return nil // a solution, or too large a region: certain without looking further
 	}
 	var count [256]uint8
@@ -137,7 +174,7 @@ func regionMap(text []byte) []int {
 			return nil
 		}
 	}
-	if !hasRepeatedRow(text, n) {
+	if c != text[n] && !hasRepeatedRow(text, n) {
 		return nil // rows that may be those of a solution
 	}
 	var names [256]int
@@ -215,7 +252,11 @@ func (m *mapLines) look(line []byte, known *boards) bool {
 		return false
 	}
 	m.n = n
-	m.regions, m.err = secondGrid(line[i:j], line[j:], n)
+	tail := line[j:]
+	if colon := bytes.IndexByte(tail, ':'); colon >= 0 && (known.layered || known.head.layered) {
+		tail = tail[:colon] // the name of a layer
+	}
+	m.regions, m.err = secondGrid(line[i:j], tail, n)
 	return m.regions != nil || m.err != nil
 }
 
@@ -229,6 +270,9 @@ func (m *mapLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	row.from = i
 	if m.err != nil {
 		return Record{}, 1, failure(number, number, i+m.n*m.n+2, m.err)
+	}
+	if word := b.ruleBeside(line[i+m.n*m.n:]); word != "" {
+		return Record{}, 1, failure(number, number, i+m.n*m.n+2, ruleBesideError(word))
 	}
 	empty, err := b.boards.on(finding.Mapped(m.regions))
 	if err != nil {

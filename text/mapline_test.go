@@ -20,7 +20,13 @@ func TestMapBehindThePuzzle(t *testing.T) {
 		four + "," + strings.ToUpper(fourMap) + ",easy":  "#regions 0001021122312333\n" + four,
 		four + " 1234341221434321":                       four,
 		four + " 1234341221433412":                       four, // wrong, and no map either
-		blank + " " + strings.Repeat("123456789", 9):     blank,
+		blank + " " + strings.Repeat("123456789", 9):     "#regions " + strings.Repeat("123456789", 9) + "\n" + blank,
+		blank + "," + strings.Repeat("abcdefghi", 9):     "#regions " + strings.Repeat("123456789", 9) + "\n" + blank,
+		blank + "\n" + strings.Repeat("abcdefghi", 9):    "#regions " + strings.Repeat("123456789", 9) + "\n" + blank,
+		blank + " 17 " + jigsaw9:                         "#regions " + jigsaw9 + "\n" + blank,
+		blank + " " + solution9 + " 17 " + jigsaw9:       "#regions " + jigsaw9 + "\n" + blank,
+		blank + " # " + jigsaw9:                          blank,
+		"#rule yin-yang\n" + blank + " " + jigsaw9:       "#regions " + jigsaw9 + "\n#rule yin-yang\n" + blank,
 		blank + "\t" + boxMap(3, 3):                      blank, // the usual boxes
 		strings.Repeat(".", 36) + " " + boxMap(3, 2):     "#box 3x2\n" + strings.Repeat(".", 36),
 		strings.Repeat(".", 36) + " " + boxMap(3, 2)[1:]: strings.Repeat(".", 36),
@@ -40,6 +46,26 @@ func TestMapBehindThePuzzle(t *testing.T) {
 		}
 		if !equalPuzzles(rec.Puzzle, p) {
 			t.Errorf("%s: got\n%s\nwant\n%s", in, rec.Puzzle.Text(), p.Text())
+		}
+	}
+}
+
+// TestNoMapBehindThePuzzle refuses what is behind a puzzle, nearly a map or with the name of a rule.
+func TestNoMapBehindThePuzzle(t *testing.T) {
+	for in, want := range map[string]string{
+		puzzle9 + " " + jigsaw9[1:]:                                "80 characters behind the puzzle",
+		puzzle9 + " 17 " + jigsaw9 + "a":                           "82 characters behind the puzzle",
+		puzzle9 + " shape:" + strings.Repeat("w", 81):              "81 characters behind the puzzle",
+		puzzle9 + " 17 " + strings.Replace(jigsaw9, "ab", "xy", 1): "81 characters behind the puzzle",
+		puzzle9 + " " + jigsaw9 + " killer":                        "names a rule (killer)",
+		puzzle9 + " anti-king " + jigsaw9:                          "names a rule (anti-king)",
+	} {
+		for _, in := range []string{in, in + "\n" + line9} {
+			t.Run(in, func(t *testing.T) {
+				if _, err := NewReader(strings.NewReader(in+"\n"), Options{}).Read(); err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("%v", err)
+				}
+			})
 		}
 	}
 }

@@ -339,7 +339,7 @@ func (r *Reader) choose(line []byte, k lex.Kind) (f format, width int) {
 		return &r.odd, 0
 	}
 	width, rest := lex.WidthOf(line, k)
-	if k == lex.Chars && len(line)-rest > width && r.maps.look(line, r.build.boards) {
+	if k == lex.Chars && 4*(len(line)-rest) > 3*width && r.maps.look(line, r.build.boards) {
 		return &r.maps, width
 	}
 	if _, isSquare := lex.Isqrt(width); len(line) > 16 && (rest < len(line) || !isSquare) && (k != lex.Drawing || !lex.IsRule(line)) {
