@@ -200,24 +200,33 @@ func (r *Reader) withBelow(rec *Record, lines int) (int, error) {
 }
 
 // layerBehind refuses what is known of a layer behind a puzzle, or below it, whose board no
-// directive gives: the grids of such boards end without it.
+// directive gives: the grids of such boards end without it. On a board that is given, layers are
+// directly below the grid.
 func (r *Reader) layerBehind(rec *Record, lines int) error {
 	shape := rec.Puzzle.Shape
-	if shape == nil || len(shape.Layers()) == 0 || r.build.boards.isOdd() {
+	if shape == nil || len(shape.Layers()) == 0 {
 		return nil
 	}
 	at, place := lines, 0 // of the line below
-	if beginsBeyond(rec.Text, shape) {
+	isOdd := r.build.boards.isOdd()
+	if !isOdd && beginsBeyond(rec.Text, shape) {
 		at = lines - 1
 	}
 	line, ok := r.in.peek(at)
+	for ok && at >= lines && r.in.atHand(at) && lex.KindOf(line) == lex.Blank {
+		at++
+		line, ok = r.in.peek(at)
+	}
 	switch {
 	case at < lines:
 		place = len(line) - len(rec.Text)
-	case !ok || !beginsBeyond(line, shape):
+	case !ok || !beginsLayer(line, shape) && (isOdd || at > lines || !beginsBeyond(line, shape)):
 		return nil
 	}
 	place += lex.SkipSpace(line[place:], 0)
+	if isOdd {
+		return failure(rec.Line, r.in.number(at), place+1, finding.Errorf(ErrRule, "a layer apart from its puzzle: write it directly below the grid, \"%s:\" and a character for each square", shape.Layers()[0].Name))
+	}
 	return failure(rec.Line, r.in.number(at), place+1, finding.Errorf(ErrRule, "the layers of a puzzle whose board is not given: write it as a line \"#board\" above the puzzle, as in \"#board %s\"", shape.Text()))
 }
 

@@ -41,10 +41,31 @@ func TestLayersOfRules(t *testing.T) {
 			t.Errorf("%s: %v, want %s…", in, err, place)
 		}
 	}
+	for behind, name := range map[string]string{
+		"Shade:wb..............": "Shade", "SHADE: b": "SHADE", "color:" + four: "color", "shading:wb..": "shading", "Easy; shape:r1c1": "shape", "4x2": "4x2", "name, doubled:4": "doubled",
+	} {
+		for _, in := range []string{"#rule yin-yang\n" + four + " " + behind + "\n", "#board 4x4 box 2x2\n#rule yin-yang\n" + four + " " + behind + "\n"} {
+			t.Run(in, func(t *testing.T) {
+				if _, err := Parse(in, Options{}); err == nil || !strings.Contains(err.Error(), "\""+name+"\" behind the puzzle is no layer of it: it has shade,") {
+					t.Errorf("%v", err)
+				}
+			})
+		}
+	}
+	for _, behind := range []string{" by A. B, 17", " # color: red", " https://example.org/1"} {
+		if _, err := Parse("#rule yin-yang\n"+four+behind+"\n", Options{}); err != nil {
+			t.Errorf("%s: %v", behind, err)
+		}
+	}
 	nine := strings.Repeat(".", 81)
+	if _, err := Parse("#board 4x4 box 2x2 layers shade=white,black\n"+rows+"\nshade: w...\n", Options{}); err == nil || !strings.HasPrefix(err.Error(), "line 7, column 1: a layer apart from its puzzle") {
+		t.Error(err)
+	}
 	for in, place := range map[string]string{
 		"#rule yin-yang\n" + four + "\n" + shade + "\n":           "line 3, column 1: ",
 		"#rule yin-yang\n" + rows + " " + shade + "\n":            "line 6, column 2: ",
+		"#rule yin-yang\n" + rows + "\n\nshade: w...\n":           "line 8, column 1: ",
+		"#rule yin-yang\n" + rows + "Shade:" + four + "\n":        "line 6, column 1: ",
 		"#rule yin-yang\n" + nine + "\nshade:b" + nine[1:] + "\n": "line 3, column 1: ",
 	} {
 		if _, err := Parse(in, Options{}); err == nil || !strings.HasPrefix(err.Error(), place+"the layers of a puzzle") {

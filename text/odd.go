@@ -2,6 +2,8 @@ package text
 
 import (
 	"bytes"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"sudokusat/sudoku"
@@ -183,6 +185,12 @@ func beginsBeyond(line []byte, shape *sudoku.Shape) bool {
 	return len(words) > 0 && shape.IsBeyond(string(bytes.TrimRight(words[0], ",")))
 }
 
+// beginsLayer reports whether a line begins with the name of a layer, in any case, and a colon.
+func beginsLayer(line []byte, shape *sudoku.Shape) bool {
+	name, _, ok := bytes.Cut(line[lex.SkipSpace(line, 0):], []byte(":"))
+	return ok && slices.ContainsFunc(shape.Layers(), func(l sudoku.Layer) bool { return strings.EqualFold(l.Name, string(name)) })
+}
+
 // beyondIn returns where the text behind a puzzle has the digits of an extra cell or a layer,
 // comments aside, or −1.
 func beyondIn(tail []byte, shape *sudoku.Shape) int {
@@ -197,6 +205,33 @@ func beyondIn(tail []byte, shape *sudoku.Shape) int {
 		}
 	}
 	return -1
+}
+
+// layerLike returns where the text behind a puzzle has a word that may be a layer, comments
+// aside, and its name on a board with layers: one with a colon, or a factor, "4x2". It is −1 for none.
+func layerLike(tail []byte, shape *sudoku.Shape) (at int, name string) {
+	if len(shape.Layers()) == 0 {
+		return -1, ""
+	}
+	m := layerWord().FindSubmatchIndex(lex.BeforeComment(tail))
+	if m == nil {
+		return -1, ""
+	}
+	if m[2] < 0 {
+		m = m[2:]
+	}
+	return m[2], string(tail[m[2]:m[3]])
+}
+
+var layerWord = lex.Lazily(`(?:^|[\s,;|(])(?:(\pL[\pL\d_.-]*):(?:[^/]|$)|(\d+[x×]\d+)(?:[\s,;|)]|$))`)
+
+// layerNames lists the layers of a board.
+func layerNames(shape *sudoku.Shape) string {
+	var names []string
+	for _, l := range shape.Layers() {
+		names = append(names, l.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 var errBeyondName = finding.Errorf(ErrSyntax, "the digits of an extra cell or a layer belong directly behind the squares, before the name")
@@ -341,6 +376,9 @@ func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape
 			}
 			if at := beyondIn(line[i:], shape); at >= 0 {
 				return nil, c.fail(r.at+i+at, errBeyondName)
+			}
+			if at, name := layerLike(line[i:], shape); at >= 0 {
+				return nil, c.fail(r.at+i+at, finding.Errorf(ErrSyntax, "%q behind the puzzle is no layer of it: it has %s, written as in \"%s:\" and a character for each square", name, layerNames(shape), shape.Layers()[0].Name))
 			}
 			return line[i:], nil
 		}
