@@ -15,7 +15,7 @@ import (
 func TestParse(t *testing.T) {
 	diagonal := Options{Rules: []sudoku.Rule{rule.Diagonal{}}}
 	for _, in := range []string{
-		puzzle9, puzzle9 + "\n", puzzle9 + " 17 clues\r\n", puzzle9 + ",1\n \n", puzzle9 + "#x",
+		puzzle9, puzzle9 + "\n", puzzle9 + " 17 clues\r\n", puzzle9 + ",1\n \n", puzzle9 + "#c",
 		"# a list of one\n" + puzzle9, "\ufeff" + puzzle9, " " + puzzle9, grid9, spaced(grid9), framed,
 		"12..34...1...2..", `{"puzzle":"12..34...1...2.."}`, strings.Repeat(".", 256),
 	} {
