@@ -2,7 +2,6 @@ package text
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -33,6 +32,7 @@ type csvStyle struct {
 	about    [len(aboutColumns)]int // columns, −1 for none
 	titled   bool                   // it has one of them
 	strange  []strangeColumn
+	sizes    []strangeColumn // of the grid
 }
 
 // strangeColumn is a column that could be a rule, or without a name.
@@ -40,6 +40,18 @@ type strangeColumn struct {
 	at     int
 	name   string
 	remark bool // harmless but for words that name a rule
+	twice  bool // a column before has its name
+}
+
+// err is the error of a value in the column.
+func (x *strangeColumn) err() error {
+	switch {
+	case x.twice:
+		return finding.Errorf(ErrRule, "the column %q is there twice, and which is meant is not certain", x.name)
+	case x.name == "":
+		return finding.Errorf(ErrRule, "a column without a name, which could be a rule of the puzzle")
+	}
+	return finding.Ignorably(x.name, ErrRule, "the column %q is not understood, and could be a rule of the puzzle", x.name)
 }
 
 // csvHeader returns what a header line means for its table, or nil if the line is no
@@ -71,8 +83,12 @@ func csvHeader(line []byte) *csvStyle {
 				}
 			}
 			s.takeAbout(strings.ToLower(name), i)
+			if lex.IsSize(name) {
+				s.sizes = append(s.sizes, strangeColumn{at: i, name: name})
+			}
 			if harmless := lex.HarmlessField(name) != ""; !harmless || lex.Describes(name) {
-				s.strange = append(s.strange, strangeColumn{i, name, harmless})
+				twice := slices.ContainsFunc(fields[:i], func(f bounds) bool { return name != "" && bytes.EqualFold(bytes.TrimSpace(f.of(line)), []byte(name)) })
+				s.strange = append(s.strange, strangeColumn{i, name, harmless, twice})
 			}
 		}
 		if s.puzzle >= 0 && closed {
@@ -84,15 +100,15 @@ func csvHeader(line []byte) *csvStyle {
 	return nil
 }
 
-// strangeIn returns the first field of a row that could be a rule and is not
-// understood: its column's name and its place; and the columns that are ignored. Rules in
-// words are looked at later.
-func (s *csvStyle) strangeIn(row []byte, fields []bounds, o finding.Options) (name string, at int, ignored []string) {
-	for _, x := range s.strange {
+// strangeIn returns the column of the first field of a row that could be a rule and is not
+// understood, nil for none, and the columns that are ignored. Rules in words are looked at later.
+func (s *csvStyle) strangeIn(row []byte, fields []bounds, o finding.Options) (strange *strangeColumn, ignored []string) {
+	for i := range s.strange {
+		x := &s.strange[i]
 		if x.at == s.about[len(s.about)-1] {
 			continue
 		}
-		if o.Ignore != nil && o.Ignore(x.name) {
+		if !x.twice && o.Ignore != nil && o.Ignore(x.name) {
 			ignored = append(ignored, x.name)
 			continue
 		}
@@ -103,11 +119,11 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, o finding.Options) (na
 		case "", "0", "false", "no", "none", "null", "-", "[]", "{}":
 		default:
 			if lex.Unaccounted(x.name, `"`+value+`"`) || lex.RuleInField(x.name, value) != "" {
-				return cmp.Or(x.name, "without a name"), fields[x.at].start, nil
+				return x, nil
 			}
 		}
 	}
-	return "", 0, ignored
+	return nil, ignored
 }
 
 // isNumber reports whether a field has nothing but a number or a list of them.
@@ -195,9 +211,9 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		rules = t.fields[s.rules]
 	}
 	own := bytes.TrimSpace(rules.of(line))
-	name, at, ignored := s.strangeIn(line, t.fields, b.passes())
-	if name != "" {
-		return fail(utf8.RuneCount(line[:at])+1, finding.Ignorably(name, ErrRule, "the column %q is not understood, and could be a rule of the puzzle", name))
+	strange, ignored := s.strangeIn(line, t.fields, b.passes())
+	if strange != nil {
+		return fail(utf8.RuneCount(line[:t.fields[strange.at].start])+1, strange.err())
 	}
 	about := s.aboutIn(line, t.fields)
 	puzzle := t.fields[s.puzzle]
@@ -215,8 +231,33 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		}
 		line = slices.Concat(line[:rules.start], []byte(all), line[rules.end:])
 	}
+	if x := s.wrongSize(line, t.fields, rec.Puzzle.Shape, b.passes()); x != nil {
+		return fail(utf8.RuneCount(line[:t.fields[x.at].start])+1, wrongSize(x.name, rec.Puzzle.Shape))
+	}
 	rec.Text = b.keep(line)
 	return rec.noted(about, ignored), 1, nil
+}
+
+// wrongSize returns the first column with a size that is not that of the puzzle, nil for
+// none.
+func (s *csvStyle) wrongSize(row []byte, fields []bounds, shape *sudoku.Shape, o finding.Options) *strangeColumn {
+	for i := range s.sizes {
+		x := &s.sizes[i]
+		if x.at < len(fields) && !fits(x.name, string(fields[x.at].of(row)), shape) && (o.Ignore == nil || !o.Ignore(x.name)) {
+			return x
+		}
+	}
+	return nil
+}
+
+// fits reports whether a field is not the size of another puzzle.
+func fits(name, value string, shape *sudoku.Shape) bool {
+	b := shape.Board()
+	return lex.IsSizeOf(name, value, b.Rows, b.Cols, b.BoxRows, b.BoxCols)
+}
+
+func wrongSize(name string, shape *sudoku.Shape) error {
+	return finding.Ignorably(name, ErrSize, "%q is not the size of this puzzle, which has %d×%d cells", name, shape.Rows(), shape.Cols())
 }
 
 // field reads the puzzle of a row: n² characters or spaced numbers and nothing

@@ -80,3 +80,43 @@ func TestRulesInWordsAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestStrangeColumns refuses what is in a column that could be a rule, or contradicts the grid.
+func TestStrangeColumns(t *testing.T) {
+	const again = "; --ignore %s opens the puzzle without it"
+	for _, c := range []struct{ name, header, value, want string }{
+		{"unknown", "cages", "r1c1", `the column "cages" is not understood, and could be a rule of the puzzle` + again},
+		{"without a name", "", "diagonal", "a column without a name, which could be a rule of the puzzle"},
+		{"the puzzle twice", "Puzzle", aboutGivens, `the column "Puzzle" is there twice, and which is meant is not certain`},
+		{"an id", "id", "antiknight-1", `the column "id" is not understood, and could be a rule of the puzzle` + again},
+		{"an address", "url", "http://x/windoku", `the column "url" is not understood, and could be a rule of the puzzle` + again},
+		{"a rating", "rating", "diagonal", `the column "rating" is not understood, and could be a rule of the puzzle` + again},
+		{"a size", "size", "6", `"size" is not the size of this puzzle, which has 9×9 cells` + again},
+		{"an id that is harmless", "id", "k17-b", ""},
+		{"a technique", "techniques", "\"Skyscraper, XY-wing\"", ""},
+		{"a size that fits", "size", "9", ""},
+		{"a box", "size", "3", ""},
+		{"rows and columns", "dimensions", "9x9", ""},
+		{"a size in words", "size", "large", ""},
+		{"an address that is harmless", "link", "https://example.org/17", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := text.NewReader(strings.NewReader("puzzle,"+c.header+"\n"+aboutGivens+","+c.value+"\n"), text.Options{}).Read()
+			want := ""
+			if c.want != "" {
+				want = "-:2:83: " + strings.ReplaceAll(c.want, "%s", c.header)
+			}
+			if got := ""; err != nil {
+				if got = err.Error(); got != want {
+					t.Errorf("%s, want %s", got, want)
+				}
+			} else if want != "" {
+				t.Error("is read")
+			}
+		})
+	}
+	_, err := text.NewReader(strings.NewReader("puzzle,rules,rules\n"+aboutGivens+",,diagonal\n"), text.Options{Ignore: []string{"rules"}}).Read()
+	if err == nil || !strings.HasSuffix(err.Error(), `the column "rules" is there twice, and which is meant is not certain`) {
+		t.Error(err)
+	}
+}

@@ -146,7 +146,9 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 	case f.err != nil:
 		err = f.err
 	default:
-		rec.Puzzle, err = o.puzzle(b, &f, &s)
+		if rec.Puzzle, err = o.puzzle(b, &f, &s); err == nil {
+			err = f.sized(rec.Puzzle.Shape, b.passes())
+		}
 	}
 	if err != nil {
 		return Record{}, err

@@ -99,6 +99,17 @@ func (f *fields) take(name string, v *tree.Value, o finding.Options) {
 	}
 }
 
+// sized returns the error of a field with a size that is not that of the puzzle.
+func (f *fields) sized(shape *sudoku.Shape, o finding.Options) error {
+	for i, name := range f.of.Names {
+		v := &f.of.Items[i]
+		if lex.IsSize(name) && !lex.IsNothing(v.Raw) && !fits(name, v.Raw, shape) && (o.Ignore == nil || !o.Ignore(name)) {
+			return f.fail(v, wrongSize(name, shape))
+		}
+	}
+	return nil
+}
+
 var errTwoPuzzles = finding.Errorf(ErrSyntax, "two fields of this JSON object hold puzzles, and which is meant is not certain")
 
 // isBoardText reports whether a value is a string that begins as the text of a board

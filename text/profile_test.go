@@ -139,7 +139,9 @@ func TestReadRegions(t *testing.T) {
 		"":                        "map:1: a map of regions of 0 cells in 0 rows: n rows of n cells are needed",
 		"aab\naabb\nccdd\nccdd\n": "map:2: 4 cells in a row of a map of regions; those before have 3",
 		"ab\nab\nab\n":            "map:4: a map of regions of 6 cells in 3 rows: n rows of n cells are needed",
-		"aa\naa\n":                "map:3: a map of 1 regions where 2×2 cells need 2",
+		"#rule diagonal\naabb\naabb\nccdd\nccdd\n": "map:1: a directive in a map of regions (#rule diagonal): it belongs above the puzzles",
+		"aabb\naabb # box 1x4\nccdd\nccdd\n":       "map:2: a directive in a map of regions (# box 1x4): it belongs above the puzzles",
+		"aa\naa\n":                                 "map:3: a map of 1 regions where 2×2 cells need 2",
 	} {
 		if _, err := ReadRegions(strings.NewReader(in), "map"); err == nil || err.Error() != want {
 			t.Errorf("%q: got %v, want %s", in, err, want)

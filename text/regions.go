@@ -17,8 +17,8 @@ const maxRegions = 64 << 20
 // ReadRegions reads a map of jigsaw regions for [sudoku.Jigsaw]: n lines of n
 // characters or of n spaced words, or n² of them on one line. Each word or
 // character names a region; regions are numbered from 0 in the order of their
-// first cells. Blank lines, comments and rules of dashes are skipped. name is the name
-// of the file, for messages. A malformed map is a [*ParseError]; other errors come from r.
+// first cells. Blank lines, comments and rules of dashes are skipped, directives are refused.
+// name is the name of the file, for messages. A malformed map is a [*ParseError]; other errors come from r.
 func ReadRegions(r io.Reader, name string) ([]int, error) {
 	src := newSource(io.LimitReader(r, maxRegions))
 	var names []string
@@ -30,6 +30,9 @@ func ReadRegions(r io.Reader, name string) ([]int, error) {
 		line, ok := src.peek(0)
 		if !ok {
 			break
+		}
+		if word := directiveIn(line); word != "" {
+			return fail("a directive in a map of regions (%.40s): it belongs above the puzzles", word)
 		}
 		line = bytes.TrimSpace(lex.BeforeComment(line))
 		if len(line) == 0 || lex.IsRule(line) {

@@ -22,7 +22,46 @@ var harmless = [...]struct{ reason, names string }{
 	{"what a player did so far", "history moves hint hints elapsedtime seconds timer selected isselected highlighted"},
 	{"what the neutral form contains beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over", "raw iss derived unchecked"},
 	{"what the commands here report about a puzzle", "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread"},
-	{"what the grid itself shows", "size dimensions width height"},
+	{"what the grid itself shows", sizes},
+}
+
+// sizes are the harmless names for the size of the grid, which must be that of the puzzle.
+const sizes = "size dimensions width height"
+
+// IsSize reports whether a field of this name has the size of the grid, if it has a number.
+func IsSize(name string) bool { return hasWord(sizes+" rows cols columns", strings.ToLower(name)) }
+
+// IsSizeOf reports whether a value of a field [IsSize] fits a grid of rows×cols cells in
+// boxes of boxRows×boxCols, 0 for none: a number of rows, columns, cells, or of those of a box,
+// or two numbers. A value in words fits any.
+func IsSizeOf(name, value string, rows, cols, boxRows, boxCols int) bool {
+	numbers := strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune(" \t\"x×*,;[]", c) })
+	var n []int
+	for _, word := range numbers {
+		v := Number([]byte(word))
+		if v < 0 {
+			return true
+		}
+		n = append(n, v)
+	}
+	one := func(v int) bool {
+		switch strings.ToLower(name) {
+		case "rows", "height":
+			return v == rows
+		case "cols", "columns", "width":
+			return v == cols
+		}
+		return v == rows || v == cols || v == rows*cols || v > 0 && (v == boxRows || v == boxCols)
+	}
+	switch len(n) {
+	case 0:
+		return true
+	case 1:
+		return one(n[0])
+	case 2:
+		return n[0] == rows && n[1] == cols || n[0] == boxRows && n[1] == boxCols
+	}
+	return false
 }
 
 // SolutionNames are the names of fields and columns with the solution, separated by
@@ -34,15 +73,24 @@ const SolutionNames = "solution solutions solved answer answers"
 func IsSolutionName(name string) bool { return hasWord(SolutionNames, strings.ToLower(name)) }
 
 // describing are those of the harmless names whose values may be the name of a rule.
-const describing = "category categories tags keywords collection set comment comments note notes description kind theme what message name puzzlename difficulty difficultycategory level grade"
+const describing = "category categories tags keywords collection set comment comments note notes description kind theme what message name puzzlename difficulty difficultycategory level grade id rating techniques technique hint hints " + addresses
+
+// addresses are those of them that are addresses.
+const addresses = "url link links"
 
 // Describes reports whether a field of this name is a remark or a name, which may name a rule.
 func Describes(name string) bool { return hasWord(describing, strings.ToLower(name)) }
 
-// RuleInField returns the word by which a remark names a rule, or "".
+// RuleInField returns the word by which a remark names a rule, or "". A skyscraper is also a
+// technique.
 func RuleInField(name, value string) string {
-	if !Describes(name) {
+	switch name = strings.ToLower(name); {
+	case !Describes(name):
 		return ""
+	case hasWord(addresses, name):
+		return RuleInAddress(value)
+	case strings.HasPrefix(name, "technique"):
+		value = strings.ReplaceAll(strings.ToLower(value), "skyscraper", "")
 	}
 	return RuleIn([]byte(value))
 }

@@ -76,6 +76,11 @@ func (r *reader) document(doc, cells *tree.Value) {
 		}
 	}
 	r.Metadata(doc.Get("metadata"), r.global)
+	if v := doc.Get("settings"); v != nil {
+		for i, name := range v.Names {
+			r.RefuseIf(!v.Items[i].IsEmpty() && lex.RuleIn([]byte(name)) != "", &v.Items[i], finding.ErrRule, "the setting %q, which may be a rule", name)
+		}
+	}
 	each := func(name string, read func(*tree.Value)) {
 		if v := doc.Get(name); v.Is(tree.List) {
 			v.Each(func(x *tree.Value) bool { read(x); return true })

@@ -70,6 +70,7 @@ var refused = map[string]string{
 	`"metadata":{"norowcol":true}`:                             `the rule "norowcol", which is not known here`,
 	`"metadata":{"killer":"yes"}`:                              `the metadata "killer", which are not known here or too long`,
 	`"metadata":{"rules":"Killer sudoku"}`:                     "with a text that speaks of a rule (killer), and no field for it",
+	`"settings":{"antiking":true}`:                             `the setting "antiking", which may be a rule`,
 	`"fish":[1]`:                                               `the field "fish", which is not known here`,
 	`"Cages":[{"cells":"r1c1,r1c2","unique":true}]`:            `the field "Cages", which is not known here`,
 	`"regions":[]`: `the field "regions" twice`,
