@@ -51,7 +51,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		return false
 	}
 	b := r.build
-	if len(line) > 82 && !b.isHarmless9((*[81]byte)(line), line[81:]) {
+	if len(line) > 82 && !(isClassic(line) && b.isHarmless9((*[81]byte)(line), line[81:])) {
 		return false
 	}
 	if r.noMap != r.in.line && mayBeMap((*[81]byte)(line)) {

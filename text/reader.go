@@ -299,7 +299,7 @@ func (r *Reader) directed() {
 // heading, or the first line if it is about those that follow.
 func (r *Reader) skips(line []byte, k lex.Kind) bool {
 	if k == lex.Blank || k == lex.Comment || k == lex.Label && (r.started || csvHeader(line) == nil) {
-		if k == lex.Label && !lex.IsLabel(bytes.TrimSpace(line)) || k == lex.Comment && line[lex.SkipSpace(line, 0)] == '/' {
+		if k == lex.Label && line[lex.SkipSpace(line, 0)] != '[' && !lex.IsLabel(bytes.TrimSpace(line)) || k == lex.Comment && line[lex.SkipSpace(line, 0)] == '/' {
 			r.build.passOver(line)
 		}
 		if k != lex.Blank && r.passed == 0 {

@@ -120,6 +120,10 @@ func IsMapRow(line string) bool {
 	return !strings.ContainsFunc(letters, func(c rune) bool { return c < 'a' || int(c-'a') >= len(letters) })
 }
 
+// longestName is the length of the longest word that is a name. Longer ones are data, and so
+// are those of n² characters, as a solution is.
+const longestName = 60
+
 // HasName reports whether a text has a word that is no number and no hash. A single letter is
 // none in a line of HoDoKu, which begins with a colon.
 func HasName(text []byte) bool {
@@ -143,7 +147,9 @@ func HasName(text []byte) bool {
 			}
 		}
 		isHash := isHex && digits > 0 && letters+digits >= 6
-		if letters > 0 && !isHash && !(isMark && letters == 1) {
+		_, isSquare := Isqrt(letters + digits)
+		isData := letters+digits > longestName || isSquare && letters+digits >= 16
+		if letters > 0 && !isData && !isHash && !(isMark && letters == 1) {
 			return true
 		}
 		from = end + 1
