@@ -42,6 +42,11 @@ func transcript(r *Reader) string {
 	return b.String() + "…"
 }
 
+// blanks is what is reported about two characters for blanks.
+func blanks(two string) string {
+	return "both " + two + " are blanks here, and may not mean the same: write one of them; a puzzle with digits from 0 needs a line \"#board\" above it\n"
+}
+
 // TestMalformedPuzzlesHarmNoOthers wants the exact messages, and the neighbours unharmed.
 func TestMalformedPuzzlesHarmNoOthers(t *testing.T) {
 	p, g := puzzle9, grid9
@@ -59,6 +64,12 @@ func TestMalformedPuzzlesHarmNoOthers(t *testing.T) {
 		{name: "one character", in: "1\n", want: "-:1:1: not a form I know: a line of 1 character; a 9×9 puzzle is 81 characters on a line, or 9 lines of 9\n"},
 		{name: "a number below puzzles", in: p + "\n1\n", want: "1 line 9×9\n-:2:1: not a form I know: a line of 1 character; a 9×9 puzzle is 81 characters on a line, or 9 lines of 9\n"},
 		{name: "a letter", in: p[:40] + "x" + p[41:], want: "-:1:41: \"x\" is out of range in a 9×9 puzzle: its symbols are 1 to 9\n"},
+		{name: "digits from 0 on a line", in: "01.....0.1......\n", want: "-:1:1: " + blanks(`"." and "0"`)},
+		{name: "digits from 0", in: "0 1 . .\n. . 0 1\n1 . . .\n. . . 0\n", want: "-:1:1: " + blanks(`"." and "0"`)},
+		{name: "numbers from 0", in: strings.Repeat("10 . . . . . . . . 1\n", 9) + "0 9 8 . . . . . . .\n", want: "-:10:1: " + blanks(`"." and "0"`)},
+		{name: "0 and G", in: "G" + row[1:] + strings.Repeat(row, 14) + "0" + row[1:], want: "-:16:1: " + blanks(`"." and "0"`)},
+		{name: "a shaded blank", in: strings.Replace(g, "8...6", "8.■.6", 1), want: "-:4:3: " + blanks(`"." and "*" or a filled square`)},
+		{name: "a blank in a frame", in: strings.Replace(g, "8...6", "□...6", 1), want: "-:4:1: " + blanks(`"." and "_" or an empty square`)},
 		{name: "characters of several bytes in a string", in: "{\"puzzle\":\"ééé\"}\n", want: "-:1:11: 'é' is no symbol of a puzzle\n"},
 		{name: "a NUL byte", in: p[:40] + "\x00" + p[41:], want: "-:1:41: a NUL byte: this is no text\n"},
 		{name: "not ASCII", in: p[:40] + "é" + p[42:], want: "-:1:41: 'é' is no symbol of a puzzle\n"},

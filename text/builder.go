@@ -1,7 +1,9 @@
 package text
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -132,6 +134,9 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 		set.add('.')
 	}
 	symbols, lower := set.guess(n, zeros, len(from.cells))
+	if first, second := set.blanks(symbols); second != 0 {
+		return from.firstOf(second), twoBlanks(first, second)
+	}
 	if n > lex.MaxChars {
 		return from.start(), finding.Errorf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", finding.PuzzleOf(n), lex.MaxChars, lex.MaxChars)
 	}
@@ -156,6 +161,23 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 		digits[i] = sudoku.Digit(v)
 	}
 	return 0, nil
+}
+
+// twoBlanks is the error of a grid with two characters for blanks. Squares of Unicode are
+// among those from which two of them were made.
+func twoBlanks(first, second byte) error {
+	name := map[byte]string{'_': "\"_\" or an empty square", '*': "\"*\" or a filled square"}
+	return finding.Errorf(ErrSymbol, "both %s and %s are blanks here, and may not mean the same: write one of them; a puzzle with digits from 0 needs a line \"#board\" above it", cmp.Or(name[first], strconv.Quote(string(first))), cmp.Or(name[second], strconv.Quote(string(second))))
+}
+
+// firstOf returns the offset of the first cell with a character.
+func (b *block) firstOf(c byte) int {
+	for _, t := range b.cells {
+		if b.text[t.At] == c {
+			return int(t.At)
+		}
+	}
+	return b.start()
 }
 
 // blanks turns the cells with a letter into blanks, if there are at least that many
@@ -189,6 +211,8 @@ func decodeNumbers(digits []sudoku.Digit, from *block, n int, s *Style) (at int,
 		}
 		if v == 0 && s.Blank == 0 {
 			s.Blank = word[0]
+		} else if v == 0 && s.Blank != word[0] {
+			return int(t.At), twoBlanks(s.Blank, word[0])
 		}
 		digits[i] = sudoku.Digit(v)
 	}

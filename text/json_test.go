@@ -29,7 +29,7 @@ func TestObjects(t *testing.T) {
 		{name: "a board and an array", in: `{"board":"2x3 digits 0-3 missing r1c2","puzzle":[[0,null,null],[3,null,1]]}`, want: "#board 2x3 digits 0-3 missing r1c2\n0#.3.1\n"},
 		{name: "a board and rows", in: `{"board":"2x3 digits 0-12","puzzle":["0 . 12","3 10 ."]}`, want: "#board 2x3 digits 0-12\n0 . 12\n3 10 .\n"},
 		{name: "a puzzle called board", in: `{"board":["12..","....","....","...."]}`, want: "#box 2x2\n12..............\n"},
-		{name: "single strings", in: `[["1","."," ",""],["2",".",".","."],["0",".",".","."],[".",".",".","4"]]`, want: "#box 2x2\n1...2..........4\n"},
+		{name: "single strings", in: `[["1","."," ",""],["2",".",".","."],[".",".",".","."],[".",".",".","4"]]`, want: "#box 2x2\n1...2..........4\n"},
 		{name: "the neutral form", in: `{"id":"x",` + neutral + `,"blocked":"r1c2","extra":{"A":1,"S":[1,2]},"rules":[{"rule":"whisper","min":2,"cells":"r1c1 r2c1"},{"rule":"candidates","cell":"S2","values":[0,2]},{"rule":"clone","pairs":["r1c1 r2c2"]}],"ruleset":"Dutch"}`,
 			want: "#board 2x3 digits 0-3 missing r1c2 extra A,S1,S2\n#rule whisper 2 r1c1 r2c1\n#rule candidates 0,2 S2\n#rule clone r1c1 = r2c2\n.#....\n"},
 		{name: "neutral givens", in: `{` + neutral + `,"givens":["0..","..3"],"rules":[{"rule":"nonconsecutive"}]}`, want: "#board 2x3 digits 0-3\n#rule nonconsecutive\n0....3\n"},

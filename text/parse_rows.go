@@ -62,7 +62,22 @@ func gather9(s string, cells *[81]byte) bool {
 			rows++
 		}
 	}
-	return rows == 9
+	return rows == 9 && haveOneBlank(cells)
+}
+
+// haveOneBlank reports whether all blanks of a puzzle are the same character.
+func haveOneBlank(cells *[81]byte) bool {
+	blank := byte(0)
+	for _, c := range cells {
+		switch {
+		case classic[c] != 0 || c == blank:
+		case blank != 0:
+			return false
+		default:
+			blank = c
+		}
+	}
+	return true
 }
 
 // formOf returns the form of a row, or one that no row has.

@@ -155,6 +155,20 @@ func (s *charset) cross(n int) (x byte) {
 	return x
 }
 
+// blanks returns two characters that are blanks in the same grid, 0 for none.
+func (s *charset) blanks(symbols Symbols) (first, second byte) {
+	for _, c := range []byte(".*-_?0") {
+		switch {
+		case !s.has(c) || c == '0' && symbols == FromZero:
+		case first == 0:
+			first = c
+		default:
+			return first, c
+		}
+	}
+	return first, 0
+}
+
 // fromZero reports whether "0" is a digit: the last symbol of 1–9A… does not
 // appear, and another blank does, or "0" appears as often as in a full grid.
 func (s *charset) fromZero(n, zeros, cells int) bool {
