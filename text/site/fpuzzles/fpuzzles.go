@@ -151,8 +151,8 @@ var cellParts = []string{"value", "given", "givenPencilMarks", "region"}
 
 // cellHarmless are the others.
 var cellHarmless = tree.Harmless{
-	"c":                 "a colour",
-	"cArray":            "colours",
+	"c":                 "a colour, which is noted",
+	"cArray":            "colours, which are noted",
 	"highlight":         "a colour",
 	"centerPencilMarks": "notes of the player",
 	"cornerPencilMarks": "notes of the player",
@@ -182,6 +182,9 @@ func (r *reader) grid(grid *tree.Value) {
 func (r *reader) cell(v *tree.Value, row, col, region int) int {
 	given := finding.Blank
 	r.Known(v, "a cell", cellParts, cellHarmless)
+	if !v.Get("c").IsEmpty() || !v.Get("cArray").IsEmpty() {
+		r.Found.Unread = "colours of cells"
+	}
 	switch is, value := v.Get("given"), v.Get("value"); {
 	case is.Is(tree.True) && !value.IsEmpty():
 		given = r.Digit(value, r.n)
