@@ -19,7 +19,14 @@ import (
 //
 // Two lines are compared by an automaton that reads them side by side. Where rows and columns
 // hold every digit, each digit begins four lines, one from each side. So a clue fixes the
-// first digit of its line, and only lines that begin with it matter.
+// first digit of its line, and of each other side the one line that begins with it is
+// smaller or larger:
+//
+//	1 of 4   larger on all three sides
+//	2 of 4   smaller on one of the three, and larger on the others
+//
+// The line of a side is one of its lines as alternatives, so that what each of them leaves
+// to the first digits that are compared bounds these before it is known which one it is.
 
 func rankFamilies() []Family {
 	const text = "The line is a whole row or column of a square grid, from either end. Numbers are compared from their first digit on."
@@ -99,6 +106,7 @@ func (r Rank) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	for i, line := range lines {
 		if i != at && (x.first == 0 || line[0] == cells[0] || !keptApart(s, []sudoku.Cell{line[0], cells[0]})) {
 			x.others = append(x.others, line)
+			x.sides[i%4] = append(x.sides[i%4], line)
 		}
 	}
 	return x.constraints(smaller, larger, r.Kind == "tied-rank")
@@ -200,7 +208,8 @@ type ranking struct {
 	name   string
 	cells  []sudoku.Cell // of the line
 	others [][]sudoku.Cell
-	first  sudoku.Digit // the first digit of the line, and of those that are compared; 0: any
+	sides  [4][][]sudoku.Cell // the same by the side that they are read from
+	first  sudoku.Digit       // the first digit of the line, and of those that are compared; 0: any
 	out    []sudoku.Constraint
 }
 
@@ -208,6 +217,8 @@ type ranking struct {
 // ties are so at most.
 func (x *ranking) constraints(smaller, larger int, ties bool) (out []sudoku.Constraint, err error) {
 	switch {
+	case x.first > 0:
+		err = x.bySide(smaller, ties)
 	case smaller == 0 && ties:
 		err = x.none(smallerLine)
 	case smaller == 0:
@@ -240,6 +251,84 @@ func (x *ranking) none(ways int) error {
 		x.out = append(x.out, a)
 	}
 	return nil
+}
+
+// bySide requires how many of the three lines that begin with the digit on other sides are
+// smaller. A case is a side, and fails exactly if its line is larger (or with ties, equal).
+func (x *ranking) bySide(smaller int, ties bool) error {
+	other := largerLine
+	if ties {
+		other |= equalLine
+	}
+	var cases []sudoku.Case
+	for _, lines := range x.sides {
+		if len(lines) == 0 {
+			continue
+		}
+		holds, err := x.oneOf(lines, smallerLine)
+		if err != nil {
+			return err
+		}
+		fails, err := x.oneOf(lines, other)
+		if err != nil {
+			return err
+		}
+		cases = append(cases, sudoku.Case{Holds: []sudoku.Constraint{holds}, Fails: []sudoku.Constraint{fails}})
+	}
+	switch smaller {
+	case 0:
+		for _, c := range cases {
+			x.out = append(x.out, c.Fails...)
+		}
+		return nil
+	case len(cases):
+		for _, c := range cases {
+			x.out = append(x.out, c.Holds...)
+		}
+		return nil
+	}
+	if !ties {
+		if err := x.untied(); err != nil {
+			return err
+		}
+	}
+	c, err := sudoku.NewSomeCases(x.s, x.name, []int{smaller}, cases)
+	x.out = append(x.out, c)
+	return err
+}
+
+// oneOf requires that the line of a side that begins with the digit compares in one of some
+// ways: the others do not begin with it.
+func (x *ranking) oneOf(lines [][]sudoku.Cell, ways int) (sudoku.Constraint, error) {
+	one := sudoku.AnyOf{Name: x.name}
+	isNot := allBut(x.s, x.s.Value(x.first))
+	for i, line := range lines {
+		a, err := x.compared(line, ways, false)
+		if err != nil {
+			return nil, err
+		}
+		alternative := []sudoku.Constraint{a}
+		for k, other := range lines {
+			if k != i {
+				alternative = append(alternative, sudoku.Domain{Name: x.name, Cell: other[0], Allow: isNot})
+			}
+		}
+		one.Alternatives = append(one.Alternatives, alternative)
+	}
+	return one, nil
+}
+
+// untied requires that no other line is equal, of those that could be.
+func (x *ranking) untied() error {
+	y := ranking{s: x.s, name: x.name, cells: x.cells, first: x.first}
+	for _, line := range x.others {
+		if mayEqual(x.s, x.cells, line) {
+			y.others = append(y.others, line)
+		}
+	}
+	err := y.none(equalLine)
+	x.out = append(x.out, y.out...)
+	return err
 }
 
 // some requires that k of the other lines begin with the digit and compare in a way.

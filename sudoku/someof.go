@@ -41,6 +41,23 @@ func NewSomeOf(s *Shape, name string, allowed []int, cases ...[]Constraint) (Som
 	return x, x.check(s)
 }
 
+// Case is a case of [NewSomeCases] with its negation.
+type Case struct{ Holds, Fails []Constraint }
+
+// NewSomeCases is [NewSomeOf] for cases whose negations are simpler on the board than on all
+// grids: the caller vouches for it that on every grid that the houses of the board allow,
+// exactly one of the two lists of each case holds. The constraint keeps the slices.
+func NewSomeCases(s *Shape, name string, allowed []int, cases []Case) (SomeOf, error) {
+	x := SomeOf{Name: name, Allowed: allowed, cases: make([]someCase, len(cases))}
+	for i, c := range cases {
+		if err := checkAll(s, c.Fails, 2); err != nil {
+			return SomeOf{}, err
+		}
+		x.cases[i] = someCase{holds: c.Holds, fails: c.Fails}
+	}
+	return x, x.check(s)
+}
+
 // Cases returns the number of cases.
 func (x SomeOf) Cases() int { return len(x.cases) }
 

@@ -99,7 +99,7 @@ func (s *scores) blame(b *board, c int32, v uint64) {
 				s.cell[27*i+lowest(w)] += s.next
 			}
 		}
-	} else if b.failed >= 0 && b.props[b.failed].kind.everywhere() {
+	} else if b.failed >= 0 && b.everywhere(b.props[b.failed]) {
 		// It blames nothing: all cells alike would hide what the others have shown.
 	} else if b.failed >= 0 {
 		b.cellsOf(b.props[b.failed], func(c int32) { s.cell[c] += s.next })
@@ -276,5 +276,16 @@ func (s *search) twoPlacesIn(cells []int32, f *frame, score float32) float32 {
 	return score
 }
 
-// everywhere reports whether propagators of a kind are about the whole board.
-func (k kind) everywhere() bool { return k == kindRegions || k == kindPairs || k == kindHalves }
+// everywhere reports whether a propagator is about the whole board: by its kind, or
+// alternatives and cases about most of the cells, such as the rank of a line among all.
+func (p *problem) everywhere(x prop) bool {
+	switch x.kind {
+	case kindRegions, kindPairs, kindHalves:
+		return true
+	case kindAnyOf:
+		return 2*len(p.anyOfs[x.at].cells) > p.cells
+	case kindSomeOf:
+		return 2*len(p.someOfs[x.at].cells) > p.cells
+	}
+	return false
+}

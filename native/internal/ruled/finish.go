@@ -161,6 +161,9 @@ func (p *problem) listPeers() {
 // constraints of the puzzle itself.
 func (p *problem) priorityOf(x prop) int32 {
 	sum := func(cells int) int32 { return int32(max(2*p.n-cells, p.n)) }
+	if (x.kind == kindAnyOf || x.kind == kindSomeOf) && p.everywhere(x) {
+		return 0
+	}
 	within := func(r [2]int32) bool { return r[0] <= x.at && x.at < r[1] }
 	if p.manner.sums && (x.kind == kindSets && within(p.derivedSets) || x.kind == kindSum && within(p.derivedSums)) {
 		return 0
