@@ -68,6 +68,7 @@ func TestMalformedPuzzlesHarmNoOthers(t *testing.T) {
 		{name: "digits from 0", in: "0 1 . .\n. . 0 1\n1 . . .\n. . . 0\n", want: "-:1:1: " + blanks(`"." and "0"`)},
 		{name: "numbers from 0", in: strings.Repeat("10 . . . . . . . . 1\n", 9) + "0 9 8 . . . . . . .\n", want: "-:10:1: " + blanks(`"." and "0"`)},
 		{name: "0 and G", in: "G" + row[1:] + strings.Repeat(row, 14) + "0" + row[1:], want: "-:16:1: " + blanks(`"." and "0"`)},
+		{name: "0 and G apart", in: "G . . . . . . . . . . . . . . 0\n" + strings.Repeat(". . . . . . . . . . . . . . . .\n", 15), want: "-:1:1: " + blanks(`"." and "0"`)},
 		{name: "a shaded blank", in: strings.Replace(g, "8...6", "8.■.6", 1), want: "-:4:3: " + blanks(`"." and "*" or a filled square`)},
 		{name: "a blank in a frame", in: strings.Replace(g, "8...6", "□...6", 1), want: "-:4:1: " + blanks(`"." and "_" or an empty square`)},
 		{name: "characters of several bytes in a string", in: "{\"puzzle\":\"ééé\"}\n", want: "-:1:11: 'é' is no symbol of a puzzle\n"},

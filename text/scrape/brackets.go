@@ -138,8 +138,12 @@ func areRowsOf(words []string, n int) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return len(w) != n || !lex.AreEntries(strings.Split(w, ""), n) })
 }
 
-// dotted is a grid of characters with "." for every blank.
+// dotted is a grid of characters with "." for every blank. One that is not 9×9 and has two sorts
+// of them is left alone: "0" may be a digit.
 func dotted(grid string) string {
+	if len(grid) != 9*9 && strings.Contains(grid, "0") && strings.ContainsAny(grid, "._*-?") {
+		return grid
+	}
 	return strings.NewReplacer("0", ".", "_", ".", "*", ".", "-", ".", "?", ".").Replace(grid)
 }
 
