@@ -65,6 +65,9 @@ func arrays(d *finding.Document) (found []place) {
 		}
 		if p := (place{finding.Finding{At: a.at}, rows[i].end}); n >= 4 && len(grid) == n {
 			p.Grid = gridOf(grid)
+			if m := changesArray().FindStringSubmatch(text[p.end:]); m != nil {
+				p.Err = finding.Errorf(finding.ErrRule, "an array that the program changes (%.20s) before it is the puzzle", m[1])
+			}
 			found = append(found, p)
 		} else if n >= 6 && 2*len(grid) >= n {
 			p.Err = tooFew(len(grid), n)
@@ -75,6 +78,13 @@ func arrays(d *finding.Document) (found []place) {
 	}
 	return found
 }
+
+// changesArray is code behind an array that makes another of it: turned, reversed, added to.
+// changesCell is code that sets one cell.
+var (
+	changesArray = lex.Lazily(`^[\])}]*[ \t]*(\.T\b|\.transpose\b|\.reverse\b|\[ *:|[-+*] *\d)`)
+	changesCell  = lex.Lazily(`\w+ *(?:\[ *\d+ *\] *\[ *\d+ *\]|\[ *\d+ *, *\d+ *\]) *[-+*]?= *["']?\d`)
+)
 
 // tooFew is the mistake of rows that are not all there.
 func tooFew(rows, n int) error {

@@ -27,6 +27,7 @@ var (
 	inputText      = lex.Lazily(`(?i)\bvalue\s*=\s*["']?(\d*)`)
 	inBoxes        = lex.Lazily(`(?is)class\s*=\s*["'][^"']*\b(?:box|block|subgrid|square3|region|nonet)|<td\b[^>]*>\s*<table`)
 	classOfRule    = lex.Lazily(`(?i)\bclass\s*=\s*["'][^"']*\b(?:even|odd|shade|shaded|gr[ae]y|dark|cage|diagonal|region|thermo|arrow|circle|square)`)
+	spansCells     = lex.Lazily(`(?i)\b(?:row|col)span\s*=\s*["']?\s*(?:[2-9]|1\d)`)
 	valueText      = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
 	savedGame      = lex.Lazily(`(?s)\bdata\s*=\s*"([^"]*\|[^"]*)"`)
 	cellBehindLess = lex.Lazily(`<\s*[0-9.]`)
@@ -120,6 +121,8 @@ func cellTags(text string, tags [][]int) []finding.Finding {
 			open = false
 		case isCell && classOfRule().MatchString(text[m[6]:m[7]]):
 			return finding.Refuse(m[0], "a cell of a page whose class may be a rule (%.60s)", strings.TrimSpace(text[m[6]:m[7]]))
+		case isCell && spansCells().MatchString(text[m[6]:m[7]]):
+			return finding.Refuse(m[0], "a cell of a table that spans several (%.40s)", strings.TrimSpace(text[m[6]:m[7]]))
 		case isCell:
 			last := &rows[len(rows)-1]
 			if *last, open = append(*last, behind), true; at < 0 {

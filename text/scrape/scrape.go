@@ -272,6 +272,11 @@ func scattered(p *page) []finding.Finding {
 		if unread == "" && line != "" && line[0] != '#' && lex.HasName([]byte(t)) {
 			unread = t
 		}
+		if len(inBrackets) > 0 && strings.Contains(left, "]") {
+			if w := changesCell().FindString(left); w != "" {
+				return finding.Refuse(offsets[i]+max(strings.Index(line, w), 0), "a line of a program that changes a cell (%.40s): write the grid as it is then", w)
+			}
+		}
 		switch {
 		case lex.Atoi(t) == len(found), lex.IsText(line) && !lex.HasRun(t): // how many puzzles follow; a sentence
 		case len(inBrackets) > 0 && line != left && !lex.IsLikeCells(t): // the arguments of a call
