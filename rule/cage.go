@@ -167,6 +167,9 @@ func sumsOf(s *sudoku.Shape, names Cells, name, reason, key string, totals ...in
 			return oneOf(s, name, reason, cells, f), nil
 		}
 	}
+	if len(cells) < len(names) {
+		reason += ", where a cell that is listed twice counts twice"
+	}
 	var alternatives [][]sudoku.Constraint
 	for _, total := range totals {
 		sum, err := linear(s, name, reason, names, nil, sudoku.Equal, total)

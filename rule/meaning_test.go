@@ -238,6 +238,7 @@ func TestFaultsOfRules(t *testing.T) {
 		{"cage 17 r1c1 r1c2", "r1c1=9 r1c2=7", "cage 17 at r1c1: r1c1 is 9, r1c2 is 7, and they must add up to 17"},
 		{"cage 17 r1c1 r2c2", "r1c1=9 r2c2=9", "9 twice in cage 17 at r1c1: r1c1, r2c2"},
 		{"cage 30 r1c1..r1c3", "", "cage 30 at r1c1: no digits do, and they must add up to 30"},
+		{"cage 11 r1c1 r1c1", "", "cage 11 at r1c1: no digits do, and they must add up to 11, where a cell that is listed twice counts twice"},
 		{"cage-sums 8,9 r1c1 r1c2", "r1c1=9", "cage 8,9 at r1c1: r1c1 is 9, and they must add up to one of 8, 9"},
 		{"digital-root 8 r1c1 r1c2", "r1c1=9 r1c2=7", "digital root 8 at r1c1: r1c1 is 9, r1c2 is 7, and the digital root of their sum must be 8"},
 		{"renban r1c1..r1c3", "r1c1=9 r1c3=6", "renban at r1c1: r1c1 is 9, r1c3 is 6, and they must be consecutive"},

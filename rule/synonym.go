@@ -110,6 +110,9 @@ func (t *table) find(name string, cells bool) (meaning, error) {
 	if u, ok := unsupported(name); ok {
 		return meaning{}, u.err(name)
 	}
+	if first, isList := strings.CutSuffix(name, ","); isList && (t.byName[strings.ToLower(first)] != nil || len(t.lookup(first)) > 0) {
+		return meaning{}, fmt.Errorf("%q: rules are separated by \";\"", name)
+	}
 	names, synonyms := t.names()
 	if hint := cmp.Or(near.Hint(name, names), near.Hint(name, synonyms)); hint != "" {
 		return meaning{}, fmt.Errorf("no rule is called %q%s", name, hint)

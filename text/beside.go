@@ -285,7 +285,7 @@ func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
 	return lines + more, nil
 }
 
-var errMapAlone = finding.Errorf(ErrRule, "a map of regions or cages and no puzzle: write it above the puzzle, as a line \"#regions\" or as lines \"cage 17 r1c1 r1c2\"")
+var errMapAlone = finding.Errorf(ErrRule, "a map of regions or cages where a puzzle belongs: write a map of regions on one line that begins with \"#regions \", cages as lines \"cage 17 r1c1 r1c2\", above the puzzle")
 
 // mapBelow returns the map that comes next, in n rows or on a line, headings, blank lines and
 // rules aside, and the number of lines up to its end.

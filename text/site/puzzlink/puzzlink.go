@@ -26,7 +26,10 @@ func read(u *url.URL, at int, _ finding.Options) []finding.Finding {
 		return nil
 	}
 	parts := strings.Split(strings.TrimSuffix(u.RawQuery, "/"), "/")
-	if len(parts) != 4 || parts[0] != "sudoku" {
+	if len(parts) != 4 && parts[0] == "sudoku" {
+		return finding.Refuse(at, "a link of puzz.link with %d parts behind \"sudoku\", where columns, rows and squares belong", len(parts)-1)
+	}
+	if parts[0] != "sudoku" {
 		return finding.Refuse(at, "a link of puzz.link to a puzzle of the kind %.30q: only \"sudoku\" can be read", parts[0])
 	}
 	if u.Fragment != "" {

@@ -34,7 +34,7 @@ func TestSamples(t *testing.T) {
 		"https://puzz.link/p?sudoku/8/8/1h2r":         "boxes are not certain",
 		"https://puzz.link/p?sudoku/9/6/1h2r":         "boxes are not certain",
 		"https://puzz.link/p?slither/4/4/1h2r":        `of the kind "slither"`,
-		"https://puzz.link/p?sudoku/v:/4/4/1h2r":      `of the kind "sudoku"`,
+		"https://puzz.link/p?sudoku/v:/4/4/1h2r":      `with 4 parts behind "sudoku", where columns, rows and squares belong`,
 	} {
 		got := parsed(link, text.Options{})
 		if strings.HasPrefix(got, "error: ") {
