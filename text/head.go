@@ -105,8 +105,15 @@ func (h *head) directive(line []byte, number int) (ok bool, err error) {
 		if h.used {
 			lost = nil // a puzzle had them
 		}
+		before := h.boardLine.line
+		if before < waiting.line || h.badBoard > 0 {
+			before = 0 // a puzzle had that board
+		}
 		*h = head{last: number, dirty: true, used: h.used, heading: h.heading, about: h.about, titled: h.titled}
-		if err = h.setBoard(name, text, here); err == nil && len(lost) > 0 {
+		if err = h.setBoard(name, text, here); err == nil && before > 0 {
+			h.badBoard, h.lost = number, true
+			err = here.fail(ErrRule, fmt.Errorf("the board of line %d holds for no puzzle, as #%s gives another: leave one of them out", before, name))
+		} else if err == nil && len(lost) > 0 {
 			h.badRules = number
 			err = here.fail(ErrRule, fmt.Errorf("#%s begins without rules, so the rule of line %d holds for no puzzle: write it below this line", name, lost[0].line))
 		}
