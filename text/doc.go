@@ -78,13 +78,14 @@
 // The board of a puzzle is given by the first of these that does: its JSON object,
 // directives, the boxes and regions of [Options], the bars of a drawing, its size. The
 // rules of an object, or of a row of a table, take the place of those of directives; the
-// rules of [Options] are added to those of every puzzle. Rules that #box or #board
-// removes before a puzzle had them are a mistake, and so are directives that no puzzle
+// rules of [Options] are added to those of every puzzle. Rules and boards that #box or
+// #board removes before a puzzle had them are a mistake, and so are directives that no puzzle
 // of their file follows.
 //
 // A directive that is wrong is a [*ParseError], and so is every puzzle for which
-// it was meant: none is answered without a rule that could not be read. Other
-// lines that begin with # are comments.
+// it was meant: none is answered without a rule that could not be read. So is a line that
+// begins with # and, directly behind it, the name of a rule or another word for a directive,
+// and a directive behind a puzzle. Other lines that begin with # are comments.
 //
 // On boards that are not n×n with digits from 1, "#" represents a square that is
 // missing, "0" is a digit if the digits start there, and the digits of extra cells
@@ -94,8 +95,8 @@
 // # Text beside a puzzle
 //
 // Text on the line of a puzzle, before or behind it, is a name or a rating, and may be its
-// solution, a later state of it or the map of its regions. What follows "#" there is a
-// comment, whatever it is. Other text that names a rule, "Killer", "[anti-knight]", makes
+// solution, a later state of it or the map of its regions. What follows "# " there is a
+// comment. Other text that names a rule, "Killer", "[anti-knight]", makes
 // the puzzle a [*ParseError] unless directives or options give rules or a board: so do a
 // heading above it, columns and fields of remarks such as "tags" and "description", and
 // characters beside a row of a grid, which may be clues. A title is a name, as are the
@@ -145,8 +146,9 @@
 //
 // # Symbols
 //
-// Blanks are . 0 * - _ ? in any mixture, and what looks like one of them: middle dots,
-// empty boxes, dashes. Digits are 1–9. Beyond nine, a grid in
+// Blanks are . 0 * - _ ? and what looks like one of them: middle dots, empty boxes, dashes.
+// A grid with two of them is a [*ParseError], as they may not mean the same; a 9×9 puzzle on a
+// line may have any mixture. Digits are 1–9. Beyond nine, a grid in
 // single characters uses one of three alphabets, recognized by the characters
 // that appear: letters only (A–P for 16×16, A–Y for 25×25, up to 52 with a–z),
 // 1–9 and then letters (1–9A–G for 16×16, up to 61), or digits from zero (0–9A–F,
