@@ -74,6 +74,17 @@ func TestLayersOfRules(t *testing.T) {
 	}
 }
 
+// TestLayersAreNoRemark shows the words behind a layer, and not the layer, as what was not read.
+func TestLayersAreNoRemark(t *testing.T) {
+	four, shade := strings.Repeat(".", 16), "shade:wb.............."
+	for in, want := range map[string]string{four + " " + shade: "", four + " " + shade + " by Ann": "by Ann", four + " by Ann": "by Ann"} {
+		rec, err := NewReader(strings.NewReader("#rule yin-yang\n"+in+"\n"), Options{}).Read()
+		if err != nil || rec.Unread() != want {
+			t.Errorf("%s: %v, %q is not read", in, err, rec.Unread())
+		}
+	}
+}
+
 // TestLayersAreBlank reads a puzzle with a layer behind a larger one that could not be read.
 func TestLayersAreBlank(t *testing.T) {
 	r := NewReader(strings.NewReader(strings.Repeat("123456789", 8)+"12345678!\n#rule yin-yang\n"+strings.Repeat(".", 16)+"\n"), Options{})

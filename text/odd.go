@@ -378,7 +378,7 @@ func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape
 				return nil, c.fail(r.at+i+at, errBeyondName)
 			}
 			if at, name := layerLike(line[i:], shape); at >= 0 {
-				return nil, c.fail(r.at+i+at, finding.Errorf(ErrSyntax, "%q behind the puzzle is no layer of it: it has %s, written as in \"%s:\" and a character for each square", name, layerNames(shape), shape.Layers()[0].Name))
+				return nil, c.fail(r.at+i+at, finding.Errorf(ErrRule, "%q behind the puzzle is no layer of it: it has %s, written as in \"%s:\" and a character for each square", name, layerNames(shape), shape.Layers()[0].Name))
 			}
 			return line[i:], nil
 		}
