@@ -102,7 +102,7 @@ func (s *scores) blame(b *board, c int32, v uint64) {
 	} else if b.failed >= 0 && b.everywhere(b.props[b.failed]) {
 		// It blames nothing: all cells alike would hide what the others have shown.
 	} else if b.failed >= 0 {
-		b.cellsOf(b.props[b.failed], func(c int32) { s.cell[c] += s.next })
+		b.atFault(b.props[b.failed], func(c int32) { s.cell[c] += s.next })
 	} else {
 		s.cell[b.clash[0]] += s.next * b.clashWeight
 		s.cell[b.clash[1]] += s.next * b.clashWeight
@@ -274,6 +274,30 @@ func (s *search) twoPlacesIn(cells []int32, f *frame, score float32) float32 {
 		}
 	}
 	return score
+}
+
+// atFault visits the cells that a clash of a propagator blames: of cells that are to be
+// connected those that still can be, unless they are most.
+func (b *board) atFault(x prop, visit func(c int32)) {
+	if x.kind != kindConnected {
+		b.cellsOf(x, visit)
+		return
+	}
+	k := &b.connecteds[x.at]
+	can := 0
+	for _, c := range k.cells {
+		if b.cand[c]&k.allow != 0 {
+			can++
+		}
+	}
+	if 2*can > len(k.cells) {
+		return
+	}
+	for _, c := range k.cells {
+		if b.cand[c]&k.allow != 0 {
+			visit(c)
+		}
+	}
 }
 
 // everywhere reports whether a propagator is about the whole board: by its kind, or
