@@ -30,11 +30,12 @@ type connectedClauses struct {
 	n      int
 	of     sudoku.Connected
 	beside [][]int32
-	steps  int       // K
-	inside []cnf.Lit // in(v), 0 where it needs a variable
-	number statement // of the cells; nil for any number
-	root   int       // a cell that is in the set for certain; −1: the first that is
-	extra  int       // variables of in(v)
+	steps  int          // K
+	inside []cnf.Lit    // in(v), 0 where it needs a variable
+	number statement    // of the cells; nil for any number
+	root   int          // a cell that is in the set for certain; −1: the first that is
+	extra  int          // variables of in(v)
+	fours  [][4]cnf.Lit // clauses, see checkerboards
 }
 
 // maxReach bounds the variables r.
@@ -43,7 +44,7 @@ const maxReach = 1 << 20
 // connected prepares the constraint. Of the digits left, cells that cannot be in the set
 // are passed over, and a cell that must be is the root.
 func (x encoder) connected(c sudoku.Connected) (statement, error) {
-	out := connectedClauses{n: x.shape.N(), of: c, root: -1}
+	out, all := connectedClauses{n: x.shape.N(), of: c, root: -1}, c
 	if x.allow != nil {
 		c.Cells = slices.DeleteFunc(slices.Clone(c.Cells), func(v sudoku.Cell) bool { return !meetSets(x.allow(v), c.Allow) })
 		for i, v := range c.Cells {
@@ -75,7 +76,53 @@ func (x encoder) connected(c sudoku.Connected) (statement, error) {
 			out.extra++
 		}
 	}
+	out.fours = x.checkerboards(all)
 	return out, nil
+}
+
+// checkerboards returns the clauses that no 2×2 square has cells of the set in two opposite
+// corners and cells of another connected set in the other two: a path from corner to corner
+// parts the plane. The proof is with the rule yin-yang, in rule/shading.go; no solver finds
+// it. Sets without literals have no clauses. Of two sets one has them.
+func (x encoder) checkerboards(c sudoku.Connected) (out [][4]cnf.Lit) {
+	n := x.shape.N()
+	for _, o := range x.connecteds {
+		if !slices.Equal(o.Cells, c.Cells) || meetSets(o.Allow, c.Allow) || slices.Compare(o.Allow, c.Allow) > 0 {
+			continue
+		}
+		at := make(map[sudoku.Cell]bool, len(c.Cells))
+		for _, v := range c.Cells {
+			at[v] = true
+		}
+		across := sudoku.Cell(x.shape.Cols())
+		for _, v := range c.Cells {
+			_, square := x.shape.LayerOf(v)
+			if int(square)%x.shape.Cols() == x.shape.Cols()-1 || int(square)/x.shape.Cols() == x.shape.Rows()-1 ||
+				!at[v+1] || !at[v+across] || !at[v+across+1] {
+				continue
+			}
+			for _, sets := range [2][2]sudoku.DigitSet{{c.Allow, o.Allow}, {o.Allow, c.Allow}} {
+				four := [4]cnf.Lit{
+					-inLiteral(n, v, sets[0]), -inLiteral(n, v+1, sets[1]),
+					-inLiteral(n, v+across, sets[1]), -inLiteral(n, v+across+1, sets[0]),
+				}
+				if !slices.Contains(four[:], 0) {
+					out = append(out, four)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// connectedsOf lists the connected sets among constraints that all hold.
+func connectedsOf(constraints []sudoku.Constraint) (out []sudoku.Connected) {
+	for _, c := range constraints {
+		if c, ok := c.(sudoku.Connected); ok {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // numberOf is the bounds on the number of connected cells, as a count.
@@ -239,6 +286,9 @@ func (x connectedClauses) write(e *emitter, guard cnf.Lit) {
 	}
 	if x.number != nil {
 		x.number.write(e, guard)
+	}
+	for _, four := range x.fours {
+		e.clause(append(e.guarded(guard), four[:]...))
 	}
 }
 

@@ -2,8 +2,10 @@ package encode
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"sudokusat/cnf"
 	"sudokusat/internal/testenv"
 	"sudokusat/proof"
 	"sudokusat/sudoku"
@@ -151,4 +153,66 @@ func checkerOf(t *testing.T, p sudoku.Puzzle) (*proof.Checker, *Hang) {
 		t.Fatal(len(aux), err)
 	}
 	return checker, aux[0].Hang
+}
+
+// No two connected sets of a plane have a checkerboard: on all fillings of small boards, with
+// cells of neither set and without some squares, the clauses exclude nothing.
+func TestCheckerboardsAreImplied(t *testing.T) {
+	for _, b := range []sudoku.Board{
+		{Rows: 4, Cols: 4, Lo: 1, Hi: 2, FreeLines: true},
+		{Rows: 4, Cols: 4, Lo: 1, Hi: 2, FreeLines: true, Missing: []sudoku.Cell{5, 11}},
+		{Rows: 3, Cols: 3, Lo: 1, Hi: 3, FreeLines: true},
+	} {
+		s, err := sudoku.NewShape(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var cells []sudoku.Cell
+		for c := range sudoku.Cell(s.Cells()) {
+			if s.Exists(c) {
+				cells = append(cells, c)
+			}
+		}
+		sets := [2]sudoku.Connected{}
+		for i := range sets {
+			sets[i] = sudoku.Connected{Name: "x", Cells: cells, Allow: sudoku.NewDigitSet(s.N(), sudoku.Digit(i+1)), Max: len(cells)}
+		}
+		x := encoder{shape: s, connecteds: sets[:]}
+		fours := append(x.checkerboards(sets[0]), x.checkerboards(sets[1])...)
+		squares := 0
+		for _, c := range cells {
+			if r, k := int(c)/b.Cols, int(c)%b.Cols; r+1 < b.Rows && k+1 < b.Cols && s.Exists(c+1) && s.Exists(c+sudoku.Cell(b.Cols)) && s.Exists(c+sudoku.Cell(b.Cols)+1) {
+				squares++
+			}
+		}
+		if len(fours) != 2*squares {
+			t.Fatalf("%s: %d clauses for %d squares", s.Name(), len(fours), squares)
+		}
+		g, both := sudoku.NewGrid(s), 0
+		var fill func(i int)
+		fill = func(i int) {
+			if i < len(cells) {
+				for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+					g[cells[i]] = d
+					fill(i + 1)
+				}
+				return
+			}
+			if sets[0].Judge(s, g) != nil || sets[1].Judge(s, g) != nil {
+				return
+			}
+			both++
+			for _, four := range fours {
+				if !slices.ContainsFunc(four[:], func(l cnf.Lit) bool {
+					k := int(l.Var()) - 1
+					return (g[k/s.N()] == sudoku.Digit(k%s.N()+1)) == (l > 0)
+				}) {
+					t.Fatalf("%s: %v breaks %v", s.Name(), g, four)
+				}
+			}
+		}
+		if fill(0); both < 100 {
+			t.Errorf("%s: only %d fillings", s.Name(), both)
+		}
+	}
 }

@@ -33,6 +33,8 @@ type encoder struct {
 	// those, and redundant ones that help a solver are added.
 	allow func(sudoku.Cell) []uint64
 
+	connecteds []sudoku.Connected // those of the puzzle, which are in one plane
+
 	ctx  context.Context // ends the translation; nil never
 	room *int            // for the states of all diagrams times the digits; nil without bound
 }

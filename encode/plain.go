@@ -36,7 +36,8 @@ func newPlain(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, places, counta
 		return nil, errors.New("no at-most-one encoding: the zero AMO")
 	}
 	room := allNexts
-	own, err := encoder{shape: puzzle.Shape, amo: amo, places: places, ctx: ctx, room: &room}.all(puzzle.Constraints())
+	x := encoder{shape: puzzle.Shape, amo: amo, places: places, connecteds: connectedsOf(puzzle.Constraints()), ctx: ctx, room: &room}
+	own, err := x.all(puzzle.Constraints())
 	if err != nil {
 		return nil, err
 	}
