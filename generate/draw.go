@@ -85,6 +85,9 @@ func ParseDraw(text string) (d Draw, err error) {
 		if hint := near.Hint(name, names); name != "" && hint != "" {
 			return d, fmt.Errorf("no rules called %q can be drawn%s", name, hint)
 		}
+		if f, err := rule.Find(name); err == nil && len(f.Params) == 0 {
+			return d, fmt.Errorf("no rules called %q can be drawn: it is one rule of the whole grid, and --rule %s gives it to every puzzle", name, f.Name)
+		}
 		return d, fmt.Errorf("no rules called %q can be drawn (there are %s)", name, strings.Join(names, ", "))
 	}
 	if !sized {

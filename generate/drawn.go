@@ -194,7 +194,7 @@ func vary(ctx context.Context, r *rand.Rand, e sudoku.Engine, p sudoku.Puzzle, s
 		if givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
 			continue
 		}
-		d := sudoku.Digit(r.IntN(s.N()) + 1)
+		d := sudoku.Digit(r.IntN(s.Width(sudoku.Cell(c))) + 1)
 		if givens[c] = d; solution[c] == d {
 			continue
 		}

@@ -53,7 +53,7 @@ func SymmetryByName(name string) (Symmetry, error) {
 }
 
 // groups is the cells of a board in groups that go together: those that exist, of
-// which may is nil or true.
+// which may is nil or true. Cells of a layer go as their squares do, and extra cells alone.
 func (y Symmetry) groups(s *sudoku.Shape, may []bool) (groups [][]int32, err error) {
 	b := s.Board()
 	if len(y.moves) > 0 && b.Rows != b.Cols {
@@ -66,10 +66,13 @@ func (y Symmetry) groups(s *sudoku.Shape, may []bool) (groups [][]int32, err err
 		}
 		done[first] = true
 		group := []int32{int32(first)}
-		for i := 0; i < len(group) && first < s.Squares(); i++ {
+		layer, square := s.LayerOf(sudoku.Cell(first))
+		plane := first - int(square) // the first cell of the squares or of the layer
+		for i := 0; i < len(group) && (first < s.Squares() || layer >= 0); i++ {
 			for _, m := range y.moves {
-				r, c := m(b.Rows-1, int(group[i])/b.Cols, int(group[i])%b.Cols)
-				if to := r*b.Cols + c; !done[to] && s.Exists(sudoku.Cell(to)) {
+				k := int(group[i]) - plane
+				r, c := m(b.Rows-1, k/b.Cols, k%b.Cols)
+				if to := plane + r*b.Cols + c; !done[to] && s.Exists(sudoku.Cell(to)) {
 					done[to] = true
 					group = append(group, int32(to))
 				}
