@@ -299,7 +299,9 @@ func (h *head) plainRule(line []byte, number int) error {
 }
 
 // met notes that a puzzle is below the directives.
-func (h *head) met() { h.used, h.waiting = true, directive{} }
+func (h *head) met() {
+	h.used, h.waiting, h.heading.met = true, directive{}, h.heading.word != ""
+}
 
 // unused returns the error of directives that no puzzle follows. It returns it once.
 func (h *head) unused() error {
