@@ -83,11 +83,17 @@ func (x encoder) connected(c sudoku.Connected) (statement, error) {
 // checkerboards returns the clauses that no 2×2 square has cells of the set in two opposite
 // corners and cells of another connected set in the other two: a path from corner to corner
 // parts the plane. The proof is with the rule yin-yang, in rule/shading.go; no solver finds
-// it. Sets without literals have no clauses. Of two sets one has them.
+// it. Sets without literals have no clauses, nor have more than three of the same cells,
+// as the islands of a nurikabe. Of two sets one has them.
 func (x encoder) checkerboards(c sudoku.Connected) (out [][4]cnf.Lit) {
-	n := x.shape.N()
+	n, same := x.shape.N(), 0
 	for _, o := range x.connecteds {
-		if !slices.Equal(o.Cells, c.Cells) || meetSets(o.Allow, c.Allow) || slices.Compare(o.Allow, c.Allow) > 0 {
+		if slices.Equal(o.Cells, c.Cells) {
+			same++
+		}
+	}
+	for _, o := range x.connecteds {
+		if same > 3 || !slices.Equal(o.Cells, c.Cells) || meetSets(o.Allow, c.Allow) || slices.Compare(o.Allow, c.Allow) > 0 {
 			continue
 		}
 		at := make(map[sudoku.Cell]bool, len(c.Cells))

@@ -24,18 +24,29 @@ type halves struct {
 	frame  []int32    // clockwise
 }
 
+// mostColours is the most connected sets of the same cells that are taken in pairs. The
+// islands of a nurikabe would be thousands of pairs, of sets that are mostly far apart.
+const mostColours = 3
+
 // findHalves adds the propagators of connected sets in pairs.
 func (p *problem) findHalves() {
-	for i, k := range p.outer {
-		if k.kind != kindConnected {
+	var sets []*connected
+	for _, k := range p.outer {
+		if k.kind == kindConnected {
+			sets = append(sets, &p.connecteds[k.at])
+		}
+	}
+	for i, x := range sets {
+		colours := 0
+		for _, y := range sets {
+			if slices.Equal(x.cells, y.cells) {
+				colours++
+			}
+		}
+		if colours > mostColours {
 			continue
 		}
-		x := &p.connecteds[k.at]
-		for _, o := range p.outer[:i] {
-			if o.kind != kindConnected {
-				continue
-			}
-			y := &p.connecteds[o.at]
+		for _, y := range sets[:i] {
 			if x.allow&y.allow == 0 && slices.Equal(x.cells, y.cells) {
 				p.halvesList = append(p.halvesList, newHalves(p.shape, x, y))
 			}
