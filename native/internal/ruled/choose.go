@@ -290,7 +290,7 @@ func (b *board) atFault(x prop, visit func(c int32)) {
 			can++
 		}
 	}
-	if 2*can > len(k.cells) {
+	if 2*can > k.all {
 		return
 	}
 	for _, c := range k.cells {

@@ -1,6 +1,10 @@
 package ruled
 
-import "sudokusat/sudoku"
+import (
+	"slices"
+
+	"sudokusat/sudoku"
+)
 
 // Connected cells. A cell is in the set (all its candidates are values of the set), out of
 // it, or open. One walk over the cells that are not out, depth first from a cell that is
@@ -21,6 +25,7 @@ type connected struct {
 	beside   [][]int32 // index in cells → indices
 	allow    uint64
 	min, max int
+	all      int // the cells of the constraint, of which some may be out of reach
 }
 
 // walk is the room of the propagator.
@@ -44,7 +49,54 @@ const (
 )
 
 func newConnected(s *sudoku.Shape, c sudoku.Connected) connected {
-	return connected{toCells(c.Cells), c.Beside(s), c.Allow[0], c.Min, min(c.Max, len(c.Cells))}
+	return connected{toCells(c.Cells), c.Beside(s), c.Allow[0], c.Min, min(c.Max, len(c.Cells)), len(c.Cells)}
+}
+
+// nearConnected leaves in each connected set of bounded size, of which a cell is known, the
+// cells within reach of that: of a board of many islands each is about a few squares.
+func (p *problem) nearConnected() {
+	for _, k := range p.outer {
+		if k.kind != kindConnected {
+			continue
+		}
+		x := &p.connecteds[k.at]
+		known := slices.IndexFunc(x.cells, func(c int32) bool { return p.start[c]&^x.allow == 0 })
+		if known < 0 || x.max >= len(x.cells) {
+			continue
+		}
+		index := make([]int32, len(x.cells)) // in the list that stays, and 1
+		index[known] = 1
+		order := []int32{int32(known)}
+		for from, steps := 0, 1; steps < x.max; steps++ {
+			to := len(order)
+			for _, v := range order[from:to] {
+				for _, o := range x.beside[v] {
+					if index[o] == 0 && p.start[x.cells[o]]&x.allow != 0 {
+						order = append(order, o)
+						index[o] = int32(len(order))
+					}
+				}
+			}
+			from = to
+		}
+		cells, beside := make([]int32, len(order)), make([][]int32, len(order))
+		for i, v := range order {
+			cells[i] = x.cells[v]
+			for _, o := range x.beside[v] {
+				if index[o] > 0 {
+					beside[i] = append(beside[i], index[o]-1)
+				}
+			}
+		}
+		for i, c := range x.cells {
+			if index[i] == 0 && p.start[c]&x.allow != 0 {
+				if p.start[c] &^= x.allow; p.start[c] == 0 {
+					p.broken = true
+				}
+			}
+		}
+		x.cells, x.beside = cells, beside
+	}
 }
 
 func (b *board) connected(x *connected) bool {

@@ -103,6 +103,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	}
 	p.findRegions()
 	p.findHalves()
+	p.nearConnected()
 	for _, i := range p.plain {
 		p.finishRelation(i)
 	}
