@@ -1,7 +1,12 @@
 package text
 
 import (
+	"bytes"
+	"fmt"
 	"strings"
+
+	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 )
 
 // The title, author, source and rules in words of a puzzle are in directive lines above
@@ -52,4 +57,62 @@ func appendAbout(buf []byte, n *Notes) []byte {
 		}
 	}
 	return buf
+}
+
+// passOver notes the first words of an input that are taken for a name or a remark. Nobody
+// needs a word about comments, numbers and hashes.
+func (b *builder) passOver(text []byte) {
+	if b.passed {
+		return
+	}
+	text = bytes.TrimSpace(lex.BeforeComment(text))
+	if b.passed = lex.HasName(text); b.passed {
+		b.unread = excerpt(string(bytes.Trim(text, " \t,;:|\"")))
+	}
+}
+
+// noteUnread adds what was passed over to the next record.
+func (b *builder) noteUnread(rec *Record) {
+	if b.unread == "" {
+		return
+	}
+	n := Notes{}
+	if rec.Notes != nil {
+		n = *rec.Notes
+	}
+	n.Unread, b.unread = b.unread, ""
+	rec.Notes = &n
+}
+
+// excerpt is the beginning of a text, on one line.
+func excerpt(text string) string {
+	const most = 60
+	text = strings.Join(strings.Fields(text), " ")
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}
+
+// misnamed refuses a puzzle of the usual kind whose title names a rule, or whose rules in words
+// are more than the usual ones. A row with rules of its own has none but those.
+func (r *Reader) misnamed(rec *Record) error {
+	about := rec.About()
+	if about.Title == "" && about.Rules == "" || !isPlain(rec.Puzzle) || rec.Style.ruled {
+		return nil
+	}
+	name, message := "", ""
+	if word := lex.RuleIn([]byte(about.Title)); word != "" && about.Rules == "" {
+		name, message = "title", fmt.Sprintf("the title of this puzzle names a rule (%.40s), and it has none", word)
+	} else if !lex.IsUsual(about.Rules, rec.Puzzle.Shape.N()) {
+		name, message = "text", fmt.Sprintf("the rules of this puzzle in words (%q) are not only the usual ones, and it has no others", excerpt(about.Rules))
+	}
+	switch o := r.build.passes(); {
+	case name == "":
+	case o.Ignore != nil && (o.Ignore(name) || name == "text" && o.Ignore("ruleset")):
+		*rec = rec.noted(finding.About{}, []string{name})
+	default:
+		return failure(rec.Line, rec.Line, 0, finding.Ignorably(name, ErrRule, "%s", message))
+	}
+	return nil
 }

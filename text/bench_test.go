@@ -132,8 +132,12 @@ func BenchmarkReadBlock(b *testing.B) {
 			for b.Loop() {
 				puzzles := 0
 				r := NewReader(bytes.NewReader(in), Options{})
-				for k := r.ReadBlock(dst); k.Len() > 0; k = r.ReadBlock(dst) {
-					puzzles += k.Len()
+				for err := error(nil); err == nil; {
+					if k := r.ReadBlock(dst); k.Len() > 0 {
+						puzzles += k.Len()
+					} else if _, err = r.Read(); err == nil {
+						puzzles++
+					}
 				}
 				if puzzles < 20000 {
 					b.Fatal(puzzles)
