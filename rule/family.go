@@ -206,19 +206,56 @@ func begins(sentence, word string) bool {
 	}
 }
 
+// starts has the first two letters of all keys: most words that are asked about begin
+// otherwise.
+var starts = sync.OnceValue(func() *[27 * 27]bool {
+	t := new([27 * 27]bool)
+	for k := range standard().byKey {
+		t[startOf(k)] = true
+	}
+	for k := range unknownByKey() {
+		t[startOf(k)] = true
+	}
+	return t
+})
+
+// startOf numbers the first two letters of a name, where hyphens and the like do not count and
+// all other characters are the same.
+func startOf(name string) (n int) {
+	for i, met := 0, 0; i < len(name) && met < 2; i++ {
+		switch c := name[i] | 0x20; {
+		case c == ' ' || name[i] == '-' || name[i] == '_' || name[i] == '\'' || name[i] == '\t':
+		case c >= 'a' && c <= 'z':
+			n, met = 27*n+int(c-'a')+1, met+1
+		default:
+			n, met = 27*n, met+1
+		}
+	}
+	return n
+}
+
 // Knows reports whether words are the name or a synonym of a family, or of a rule that is known
 // and not supported.
 func Knows(words string) bool {
-	if !strings.ContainsFunc(words, unicode.IsLetter) {
+	const longest = 60
+	if len(words) > longest || !starts()[startOf(words)] || !strings.ContainsFunc(words, unicode.IsLetter) {
 		return false
 	}
-	_, not := unsupported(words)
-	return not || len(standard().lookup(words)) > 0
+	k := key(words)
+	for _, ending := range endings() {
+		if name, ok := strings.CutSuffix(k, ending); ok && (len(standard().byKey[name]) > 0 || isUnknown(name)) {
+			return true
+		}
+	}
+	return false
 }
 
 // Is reports whether there is a family of this name, in any case. Synonyms do not
 // count, since callers pass words of any kind.
 func Is(name string) bool {
+	if !starts()[startOf(name)] {
+		return false
+	}
 	_, ok := standard().byName[strings.ToLower(name)]
 	return ok
 }

@@ -70,6 +70,24 @@ type meaning struct {
 
 // key is what counts of a name.
 func key(name string) string {
+	var short [64]byte
+	n, isPlain := 0, len(name) <= len(short)
+	for i := 0; i < len(name) && isPlain; i++ {
+		switch c := name[i]; {
+		case c >= utf8.RuneSelf:
+			isPlain = false
+		case c == ' ' || c == '\t' || c == '-' || c == '_' || c == '\'':
+		case c >= 'A' && c <= 'Z':
+			short[n] = c | 0x20
+			n++
+		default:
+			short[n] = c
+			n++
+		}
+	}
+	if isPlain {
+		return string(short[:n])
+	}
 	return strings.Map(func(ch rune) rune {
 		if strings.ContainsRune(" \t-_'’", ch) {
 			return -1
@@ -250,6 +268,12 @@ func unsupported(name string) (unknown, bool) {
 		}
 	}
 	return unknown{}, false
+}
+
+// isUnknown reports whether a key is that of a rule that is not supported.
+func isUnknown(key string) bool {
+	_, ok := unknownByKey()[key]
+	return ok
 }
 
 func (u unknown) err(name string) error {

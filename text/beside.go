@@ -46,8 +46,8 @@ func ruleIn(text []byte) string {
 	if !lex.HasName(text) {
 		return ""
 	}
-	if m := cellName().Find(text); m != nil {
-		return string(m)
+	if cell := lex.CellIn(text); cell != "" {
+		return cell
 	}
 	for i, from := 0, 0; i <= len(text); i++ {
 		if i < len(text) && !endsPart[text[i]] {
@@ -60,9 +60,6 @@ func ruleIn(text []byte) string {
 	}
 	return ""
 }
-
-// cellName is the name of a cell with what is in it, or that of several.
-var cellName = lex.Lazily(`(?i)\br\d+c\d+(?:[^0-9\n]|$)`)
 
 // endsPart are the characters between the parts of the text beside a puzzle.
 var endsPart = [256]bool{';': true, ',': true, ':': true, '[': true, ']': true, '|': true, '\t': true, '"': true}

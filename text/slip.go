@@ -176,6 +176,9 @@ func directiveIn(text []byte) string {
 	if i < 0 {
 		return ""
 	}
+	if first := lex.SkipSpace(text, i+1); first == len(text) || text[first] != '#' && text[first] < 'A' {
+		return "" // a comment that begins with a number
+	}
 	switch name, _, ok := parseDirective(text[i:]); {
 	case !ok || name == "title" || name == "author" || name == "source" || name == "text":
 		return ""

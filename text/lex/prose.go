@@ -32,6 +32,26 @@ func HasCell(rest []byte) bool {
 	return false
 }
 
+// CellIn returns the first name of a cell in a text, "r1c2", or "".
+func CellIn(text []byte) string {
+	digits := func(i int) int {
+		for i < len(text) && text[i] >= '0' && text[i] <= '9' {
+			i++
+		}
+		return i
+	}
+	for i, c := range text {
+		if c|0x20 != 'r' || i > 0 && IsAlphanumeric(text[i-1]) {
+			continue
+		}
+		col := digits(i + 1)
+		if end := digits(min(col+1, len(text))); col > i+1 && col < len(text) && text[col]|0x20 == 'c' && end > col+1 {
+			return string(text[i:end])
+		}
+	}
+	return ""
+}
+
 // isProse reports whether a line is a sentence or a name that describes no
 // cells: at least two words, and nothing but words and numbers.
 func isProse(line []byte) bool {
