@@ -105,11 +105,11 @@ func (r *Reader) misnamed(rec *Record) error {
 	if word := lex.RuleIn([]byte(about.Title)); word != "" && about.Rules == "" {
 		name, message = "title", fmt.Sprintf("the title of this puzzle names a rule (%.40s), and it has none", word)
 	} else if !lex.IsUsual(about.Rules, rec.Puzzle.Shape.N()) {
-		name, message = "text", fmt.Sprintf("the rules of this puzzle in words (%q) are not only the usual ones, and it has no others", excerpt(about.Rules))
+		name, message = "ruleset", fmt.Sprintf("the rules of this puzzle in words (%q) are not only the usual ones, and it has no others", excerpt(about.Rules))
 	}
 	switch o := r.build.passes(); {
 	case name == "":
-	case o.Ignore != nil && (o.Ignore(name) || name == "text" && o.Ignore("ruleset")):
+	case o.Ignore != nil && o.Ignore(name):
 		*rec = rec.noted(finding.About{}, []string{name})
 	default:
 		return failure(rec.Line, rec.Line, 0, finding.Ignorably(name, ErrRule, "%s", message))

@@ -11,7 +11,6 @@ import (
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
-	"sudokusat/text/pack"
 )
 
 const (
@@ -362,22 +361,5 @@ func TestAmbiguous(t *testing.T) {
 		if got := transcript(NewReader(bytes.NewReader([]byte(tt.in)), tt.o)); got != tt.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", tt.name, got, tt.want)
 		}
-	}
-}
-
-// TestTypedPuzzleIsAnsweredAtOnce answers what is typed at once: telling the format waits for no
-// more than the puzzle's last line.
-func TestTypedPuzzleIsAnsweredAtOnce(t *testing.T) {
-	for _, in := range []string{puzzle9 + "\n", grid9, spaced(grid9), "{\"puzzle\":\"" + puzzle9 + "\"}\n"} {
-		r, w := io.Pipe()
-		go io.WriteString(w, in) // and then the user thinks
-		unpacked, err := pack.Decompress(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := NewReader(unpacked, Options{}).Read(); err != nil {
-			t.Errorf("%.40q: %v", in, err)
-		}
-		w.Close()
 	}
 }

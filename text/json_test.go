@@ -48,7 +48,7 @@ func TestObjects(t *testing.T) {
 		{name: "a switch", in: `{"antiknight":true,` + four + `}`, want: "column 15: the field \"antiknight\" is not understood, and could be a rule of the puzzle; --ignore antiknight opens the puzzle without it"},
 		{name: "in metadata", in: `{"metadata":{"antiknight":true},` + four + `}`, want: "column 13: the field \"metadata\" is not understood, and could be a rule of the puzzle; --ignore metadata opens the puzzle without it"},
 		{name: "a variant", in: `{"type":"killer",` + four + `}`, want: "column 9: the field \"type\" is not understood, and could be a rule of the puzzle; --ignore type opens the puzzle without it"},
-		{name: "a ruleset", in: `{"ruleset":"Normal rules, and more",` + four + `}`, want: "the rules of this puzzle in words (\"Normal rules, and more\") are not only the usual ones, and it has no others; --ignore text opens the puzzle without it"},
+		{name: "a ruleset", in: `{"ruleset":"Normal rules, and more",` + four + `}`, want: "the rules of this puzzle in words (\"Normal rules, and more\") are not only the usual ones, and it has no others; --ignore ruleset opens the puzzle without it"},
 		{name: "a number", in: `{"taxicab":3,` + four + `}`, want: "column 12: the field \"taxicab\" is not understood, and could be a rule of the puzzle; --ignore taxicab opens the puzzle without it"},
 		{name: "a size", in: `{"size":6,` + four + `}`, want: "column 9: \"size\" is not the size of this puzzle, which has 4×4 cells; --ignore size opens the puzzle without it"},
 		{name: "rows", in: `{"rows":6,"cols":6,` + four + `}`, want: "column 9: \"rows\" is not the size of this puzzle, which has 4×4 cells; --ignore rows opens the puzzle without it"},

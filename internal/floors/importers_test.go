@@ -14,7 +14,6 @@ import (
 var needed = map[string][]string{
 	"certificate": {"github.com/crillab/gophersat"}, // makes the proofs
 	"seek":        {"github.com/crillab/gophersat"}, // the second engine
-	"text":        {"github.com/klauspost/compress", "github.com/ulikunitz/xz"},
 	"web":         {"github.com/crillab/gophersat"}, // the engines of the command
 	"web/api":     {"github.com/crillab/gophersat"},
 }

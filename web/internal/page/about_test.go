@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// cosmetic is a puzzle of f-puzzles with a title, and a line and a text that are only drawn.
+// cosmetic is a puzzle of f-puzzles with a title and a rule, and a line and a text that are only drawn.
 const cosmetic = `{"size":4,"title":"Lines <b>","author":"A. Setter","ruleset":"Normal rules apply.\n<i>No</i> tricks.",` +
 	`"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{"value":3,"given":true},{}],[{},{"value":4,"given":true},{},{}],[{},{},{},{"value":2,"given":true}]],` +
-	`"line":[{"lines":[["R1C1","R1C2"]]}],"text":[{"cells":["R4C4"],"value":"here"}]}`
+	`"thermometer":[{"lines":[["R1C1","R2C1"]]}],"line":[{"lines":[["R1C1","R1C2"]]}],"text":[{"cells":["R4C4"],"value":"here"}]}`
 
 // TestAbout opens a puzzle without its decoration, and wants its title and its rules in
 // words to stay with it.
@@ -40,7 +40,7 @@ func TestAbout(t *testing.T) {
 	b.paste(cosmetic)
 	without("line")
 	without("text")
-	b.wait("the puzzle", "document.getElementById('answer').textContent.includes('Opened: 4×4. It was read without line, text.')")
+	b.wait("the puzzle", "document.getElementById('answer').textContent.includes('Opened: 4×4, one rule. It was read without line, text.')")
 	b.verdict("unique")
 	all(b)
 	is(b, "#about-left", "Read without “line”, “text”.")
