@@ -61,26 +61,26 @@ func appendAbout(buf []byte, n *Notes) []byte {
 
 // passOver notes the first words of an input that are taken for a name or a remark. Nobody
 // needs a word about comments, numbers and hashes.
-func (b *builder) passOver(text []byte) {
+func (b *builder) passOver(line int, text []byte) {
 	if b.passed {
 		return
 	}
 	text = bytes.TrimSpace(lex.BeforeComment(text))
 	if b.passed = lex.HasName(text); b.passed {
-		b.unread = excerpt(string(bytes.Trim(text, " \t,;:|\"")))
+		b.unread = Unread{line, excerpt(string(bytes.Trim(text, " \t,;:|\"")))}
 	}
 }
 
 // noteUnread adds what was passed over to the next record.
 func (b *builder) noteUnread(rec *Record) {
-	if b.unread == "" {
+	if b.unread.Words == "" {
 		return
 	}
 	n := Notes{}
 	if rec.Notes != nil {
 		n = *rec.Notes
 	}
-	n.Unread, b.unread = b.unread, ""
+	n.Unread, b.unread = b.unread, Unread{}
 	rec.Notes = &n
 }
 

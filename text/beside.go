@@ -25,7 +25,7 @@ func (b *builder) ruleBeside(text []byte) string {
 			return word
 		}
 	}
-	b.passOver(text)
+	b.passOver(0, text)
 	return ""
 }
 

@@ -23,7 +23,7 @@ type builder struct {
 	digits   slab[sudoku.Digit]
 	texts    slab[byte]
 
-	unread string // what is passed over, for the next record
+	unread Unread // what is passed over, for the next record
 	passed bool   // something was
 }
 

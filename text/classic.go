@@ -161,7 +161,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !lex.EndsWord[data[at+81]] || s.pos+at < s.high && firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) || r.build.unread != "" {
+		if end < 0 || !lex.EndsWord[data[at+81]] || s.pos+at < s.high && firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) || r.build.unread.Words != "" {
 			break
 		}
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')

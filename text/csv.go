@@ -100,9 +100,10 @@ func csvHeader(line []byte) *csvStyle {
 	return nil
 }
 
-// strangeIn returns the column of the first field of a row that could be a rule and is not
-// understood, nil for none, and the columns that are ignored. Rules in words are looked at later.
-func (s *csvStyle) strangeIn(row []byte, fields []bounds, o finding.Options) (strange *strangeColumn, ignored []string) {
+// strangeIn returns the columns of a row that are ignored, or the column and the error of its
+// first field that could be a rule and is not understood. Remarks of a row that is ruled, as it
+// has rules of its own, may name them. Rules in words are looked at later.
+func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.Options) (at int, ignored []string, err error) {
 	for i := range s.strange {
 		x := &s.strange[i]
 		if x.at == s.about[len(s.about)-1] {
@@ -118,12 +119,15 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, o finding.Options) (st
 		switch value := string(bytes.ToLower(bytes.TrimSpace(fields[x.at].of(row)))); value {
 		case "", "0", "false", "no", "none", "null", "-", "[]", "{}":
 		default:
-			if lex.Unaccounted(x.name, `"`+value+`"`) || lex.RuleInField(x.name, value) != "" {
-				return x, nil
+			if lex.Unaccounted(x.name, `"`+value+`"`) {
+				return x.at, nil, x.err()
+			}
+			if word := lex.RuleInField(x.name, value); word != "" && !ruled {
+				return x.at, nil, finding.Named("column", x.name, word)
 			}
 		}
 	}
-	return nil, ignored
+	return 0, ignored, nil
 }
 
 // isNumber reports whether a field has nothing but a number or a list of them.
@@ -211,9 +215,9 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		rules = t.fields[s.rules]
 	}
 	own := bytes.TrimSpace(rules.of(line))
-	strange, ignored := s.strangeIn(line, t.fields, b.passes())
-	if strange != nil {
-		return fail(utf8.RuneCount(line[:t.fields[strange.at].start])+1, strange.err())
+	at, ignored, err := s.strangeIn(line, t.fields, len(own) > 0, b.passes())
+	if err != nil {
+		return fail(utf8.RuneCount(line[:t.fields[at].start])+1, err)
 	}
 	about := s.aboutIn(line, t.fields)
 	puzzle := t.fields[s.puzzle]

@@ -28,7 +28,7 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 	rec.Line = line
 	rec = rec.noted(x.About, x.Ignored)
 	if x.Unread != "" {
-		r.build.passOver([]byte(x.Unread))
+		r.build.passOver(0, []byte(x.Unread))
 		r.build.noteUnread(&rec)
 	}
 	if rec.Style.Format != JSON {

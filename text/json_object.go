@@ -92,7 +92,9 @@ func (f *fields) take(name string, v *tree.Value, o finding.Options) {
 	case o.Ignore != nil && o.Ignore(name):
 		f.ignored = append(f.ignored, name)
 	default:
-		err = finding.Unaccounted(name)
+		if err = finding.Unaccounted(name); !lex.Unaccounted(name, v.Raw) {
+			err = finding.Named("field", name, lex.RuleInField(name, v.Raw))
+		}
 	}
 	if f.err == nil {
 		f.err = f.fail(v, err)

@@ -79,8 +79,8 @@ func TestLayersAreNoRemark(t *testing.T) {
 	four, shade := strings.Repeat(".", 16), "shade:wb.............."
 	for in, want := range map[string]string{four + " " + shade: "", four + " " + shade + " by Ann": "by Ann", four + " by Ann": "by Ann"} {
 		rec, err := NewReader(strings.NewReader("#rule yin-yang\n"+in+"\n"), Options{}).Read()
-		if err != nil || rec.Unread() != want {
-			t.Errorf("%s: %v, %q is not read", in, err, rec.Unread())
+		if err != nil || rec.Unread().Words != want {
+			t.Errorf("%s: %v, %q is not read", in, err, rec.Unread().Words)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 		return Record{}, 1, c.fail(row.rest, ruleBesideError(word))
 	}
 	if passed = passed || !b.boards.layered && !b.boards.head.layered; !passed {
-		b.passed, b.unread = false, "" // it may be a layer
+		b.passed, b.unread = false, Unread{} // it may be a layer
 	}
 	rec, err = b.record(c, n, k == lex.Words, s)
 	if err == nil {
@@ -41,7 +41,7 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 		rec.Text, err = layersBeside(rec.Puzzle, b, c, row, line)
 	}
 	if !passed {
-		b.passOver(rec.Text)
+		b.passOver(0, rec.Text)
 	}
 	if err != nil {
 		rec = Record{}

@@ -44,8 +44,8 @@ func TestBesideLinks(t *testing.T) {
 				more = link + "?"
 			}
 			for in, want := range map[string]string{link: "", link + "#17": "", link + "#by-ann": "by-ann", more + "v=X": "v=X"} {
-				if rec, err := ParseRecord(in, Options{}); err != nil || rec.Unread() != want {
-					t.Errorf("%s: %q, not %q; %v", in, rec.Unread(), want, err)
+				if rec, err := ParseRecord(in, Options{}); err != nil || rec.Unread().Words != want {
+					t.Errorf("%s: %q, not %q; %v", in, rec.Unread().Words, want, err)
 				}
 			}
 			for _, in := range []string{link + "#antiknight", more + "rules=anti-knight", more + "setting-antiknight=1"} {

@@ -269,7 +269,7 @@ func (r *Reader) newFile(name string) {
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
 	r.started, r.table, r.foreign, r.passed, r.noMap = false, nil, nil, 0, 0
-	r.build.unread, r.build.passed = "", false
+	r.build.unread, r.build.passed = Unread{}, false
 }
 
 // named adds the name of the file to an error, and the line to an error of the
@@ -300,7 +300,7 @@ func (r *Reader) directed() {
 func (r *Reader) skips(line []byte, k lex.Kind) bool {
 	if k == lex.Blank || k == lex.Comment || k == lex.Label && (r.started || csvHeader(line) == nil) {
 		if k == lex.Label && line[lex.SkipSpace(line, 0)] != '[' && !lex.IsLabel(bytes.TrimSpace(line)) || k == lex.Comment && line[lex.SkipSpace(line, 0)] == '/' {
-			r.build.passOver(line)
+			r.build.passOver(r.in.line, line)
 		}
 		if k != lex.Blank && r.passed == 0 {
 			r.passed = r.in.line

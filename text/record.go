@@ -81,7 +81,14 @@ type Record struct {
 type Notes struct {
 	About   finding.About
 	Ignored []string // names of decoration and fields that were left out, of those in [Options.Ignore]
-	Unread  string   // the first words of the input that are taken for a name or a remark, with its next puzzle; "" for none
+	Unread  Unread   // of the input, with the next puzzle; empty for the others
+}
+
+// Unread is the first words of an input that are taken for a name or a remark, above or beside
+// a puzzle, and were not read.
+type Unread struct {
+	Line  int // of the input, from 1; 0 is that of the puzzle
+	Words string
 }
 
 // About returns title, author, rules in words and source, as far as the input has them.
@@ -100,13 +107,16 @@ func (r Record) Ignored() (names []string) {
 	return names
 }
 
-// Unread returns the first words of the input, above or beside this puzzle, that are taken for
-// a name or a remark and were not read. Other puzzles of the input have "".
-func (r Record) Unread() (words string) {
+// Unread returns the words of the input, above or beside this puzzle, that were not read. Other
+// puzzles of the input have none.
+func (r Record) Unread() (u Unread) {
 	if r.Notes != nil {
-		words = r.Notes.Unread
+		u = r.Notes.Unread
 	}
-	return words
+	if u.Line == 0 {
+		u.Line = r.Line
+	}
+	return u
 }
 
 // noted returns the record with more notes; what it has already stays.

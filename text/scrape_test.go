@@ -181,17 +181,17 @@ func TestWordsPassedOver(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := NewReader(strings.NewReader(c.in), Options{})
 			rec, err := r.Read()
-			if err != nil || rec.Unread() != c.want {
-				t.Errorf("%q with the first puzzle, not %q; %v", rec.Unread(), c.want, err)
+			if err != nil || rec.Unread().Words != c.want {
+				t.Errorf("%q with the first puzzle, not %q; %v", rec.Unread().Words, c.want, err)
 			}
 			if name == "below a grid" {
 				r.Read()
-				if rest, ok := r.Rest(); !ok || rest.Unread() != "No more." {
-					t.Errorf("%q is below", rest.Unread())
+				if rest, ok := r.Rest(); !ok || rest.Unread() != (Unread{11, "No more."}) {
+					t.Errorf("%v is below", rest.Unread())
 				}
 			}
-			if next, err := r.Read(); err == nil && c.want != "" && next.Unread() != "" {
-				t.Errorf("%q again", next.Unread())
+			if next, err := r.Read(); err == nil && c.want != "" && next.Unread().Words != "" {
+				t.Errorf("%q again", next.Unread().Words)
 			}
 		})
 	}

@@ -88,8 +88,10 @@ func (t *terminal) leftOut(r *stream.Record) {
 	for i, name := range r.Ignored() {
 		names[i] = strconv.Quote(name)
 	}
-	if words := r.Unread(); words != "" {
-		t.Print(passed, "%s: not read, taken for a name or a remark: %q", r.Place(), words)
+	if unread := r.Unread(); unread.Words != "" {
+		at := *r
+		at.Line = unread.Line
+		t.Print(passed, "%s: not read, taken for a name or a remark: %q", at.Place(), unread.Words)
 	}
 	if len(names) == 0 {
 		return

@@ -140,7 +140,7 @@ type About struct {
 // NewAbout returns the object of what belongs to a record.
 func NewAbout(r text.Record) About {
 	a := r.About()
-	return About{a.Title, a.Author, a.Rules, a.Source, r.Unread()}
+	return About{a.Title, a.Author, a.Rules, a.Source, r.Unread().Words}
 }
 
 // PuzzleWithAbout is a puzzle with what belongs to it.

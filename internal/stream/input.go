@@ -123,7 +123,7 @@ type Visitor struct {
 func (in *Input) visit(ctx context.Context, v Visitor) {
 	if record := v.Record; in.LeftOut != nil {
 		v.Record = func(r *Record) bool {
-			if r.Notes != nil && (len(r.Ignored()) > 0 || r.Unread() != "") {
+			if r.Notes != nil && (len(r.Ignored()) > 0 || r.Unread().Words != "") {
 				in.LeftOut(r)
 			}
 			return record(r)

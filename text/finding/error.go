@@ -59,3 +59,8 @@ func PuzzleOf(n int) string {
 func Unaccounted(name string) error {
 	return Ignorably(name, ErrRule, "the field %q is not understood, and could be a rule of the puzzle", name)
 }
+
+// Named returns the error of a puzzle without rules of which a field, or a column, names one.
+func Named(what, name, word string) error {
+	return Ignorably(name, ErrRule, "the %s %q names a rule (%.40s), and the puzzle has none", what, name, word)
+}

@@ -14,7 +14,7 @@ import (
 const usual = `normal standard classic classical usual regular ordinary conventional traditional basic plain sudoku sudokus rules rule apply applies and
 	place fill enter write put insert complete solve play the a an of in into to so that such each every all both one digit digits number numbers numerals integers from through between
 	row rows column columns box boxes block blocks region regions square squares subgrid subgrids cell cells house houses grid puzzle board outlined bold bordered 3x3 3×3 3-by-3 by
-	contain contains containing has have with exactly once only appear appears occur occurs must should is are be using use empty blank remaining missing exactly-once
+	contain contains containing has have with exactly once only appear appears occur occurs must should is are be using use empty blank remaining missing any or enjoy have fun good luck happy solving thanks thank you for
 	es gelten die normalen üblichen klassischen sudokuregeln regeln standardregeln sudoku-regeln normale klassische
 	les règles normales classiques du s'appliquent standards se aplican las reglas normales clásicas estándar del si applicano le regole normali classiche
 	de normale sudokuregels gelden standaard`
