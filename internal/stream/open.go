@@ -33,10 +33,11 @@ func OpenFile(ctx context.Context, path string, stdin io.Reader) (*File, error) 
 	return openThrough(ctx, path, stdin, func(r io.Reader) io.Reader { return r }, 0)
 }
 
-// IsPuzzle reports whether the name of a file is a puzzle itself: a link, or at least 16
-// characters of cells.
+// IsPuzzle reports whether the name of a file is a puzzle itself: a link, an object, several
+// lines, or at least 16 characters of cells and what may be behind them.
 func IsPuzzle(path string) bool {
-	return strings.Contains(path, "://") || len(path) >= 16 && strings.Trim(path, "0123456789.*_-?") == ""
+	cells, _, _ := strings.Cut(path, " ")
+	return strings.ContainsAny(path, "{\n") || strings.Contains(path, "://") || len(cells) >= 16 && strings.Trim(cells, "0123456789.*_-?") == ""
 }
 
 // openThrough is OpenFile with a reader between the file and its unpacking, from a
