@@ -149,17 +149,19 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 		b.alphabet = a
 	}
 	s.Symbols, s.Lower = symbols, lower
+	digits, text, blank := digits[:len(from.cells)], from.text, s.Blank
 	for i, t := range from.cells {
-		c := from.text[t.At]
+		c := text[t.At]
 		v := a.value[c]
 		if v < 0 {
-			return int(t.At), badSymbol(from.text[t.At:], n, symbols)
+			return int(t.At), badSymbol(text[t.At:], n, symbols)
 		}
-		if v == 0 && s.Blank == 0 {
-			s.Blank = c
+		if v == 0 && blank == 0 {
+			blank = c
 		}
 		digits[i] = sudoku.Digit(v)
 	}
+	s.Blank = blank
 	return 0, nil
 }
 

@@ -51,7 +51,9 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		return false
 	}
 	b := r.build
-	if len(line) > 82 && !(isClassic(line) && b.isHarmless9((*[81]byte)(line), line[81:])) {
+	digits := b.digits.next(81)
+	hole, ok := decodeClassic((*[81]sudoku.Digit)(digits), (*[81]byte)(line))
+	if !ok || len(line) > 82 && !b.isHarmless9((*[81]byte)(line), line[81:]) {
 		return false
 	}
 	if r.noMap != r.in.line && mayBeMap((*[81]byte)(line)) {
@@ -64,11 +66,6 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 			return false
 		}
 		line, _ = r.in.peek(0)
-	}
-	digits := b.digits.next(81)
-	hole, ok := decodeClassic((*[81]sudoku.Digit)(digits), (*[81]byte)(line))
-	if !ok {
-		return false
 	}
 	b.digits.take(81)
 	*rec = Record{Puzzle: empty.With(digits), Line: r.in.line, Text: b.keep(line[81:]), Style: b.styledLine(hole)}

@@ -130,8 +130,15 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 	return 0, ignored, nil
 }
 
-// isNumber reports whether a field has nothing but a number or a list of them.
-func isNumber(field []byte) bool { return len(bytes.Trim(field, "0123456789.- ")) == 0 }
+// isNumber reports whether a field has no letters: a number, or a list of them.
+func isNumber(field []byte) bool {
+	for _, c := range field {
+		if c > '9' {
+			return false
+		}
+	}
+	return true
+}
 
 // bounds are the offsets of a field in its row, without its quotes.
 type bounds struct{ start, end int }
