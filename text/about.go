@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sudokusat/rule"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -65,10 +66,48 @@ func (b *builder) passOver(line int, text []byte) {
 	if b.passed {
 		return
 	}
+	if i := bytes.IndexByte(text, '#'); i >= 0 && !lex.HasName(text[:i]) && isAttached(text[i:]) {
+		text = text[i+1:]
+	}
 	text = bytes.TrimSpace(lex.BeforeComment(text))
 	if b.passed = lex.HasName(text); b.passed {
 		b.unread = Unread{line, excerpt(string(bytes.Trim(text, " \t,;:|\"")))}
 	}
+}
+
+// passLine notes the words of a line that is no part of a puzzle: a heading, a comment with //, or
+// one with # and no blank behind it, which may be meant for something else. The marks of forums,
+// numbers of puzzles and the head of a SadMan file are known.
+func (r *Reader) passLine(line []byte, k lex.Kind) {
+	line = bytes.TrimSpace(line)
+	switch heading := r.build.boards.head.heading; {
+	case len(line) < 2 || heading.word != "" && heading.line == r.in.line || lex.IsLabel(line) || lex.IsMark(string(line)):
+	case k == lex.Label || k == lex.Comment && line[0] == '/':
+		r.build.passOver(r.in.line, line)
+	case k == lex.Comment && isAttached(line) && !isSadMan(line):
+		r.build.passOver(r.in.line, line[1:])
+	}
+}
+
+// isAttached reports whether a comment has no blank behind its "#".
+func isAttached(comment []byte) bool {
+	return len(comment) > 1 && !lex.IsSpace(comment[1]) && comment[1] != '#'
+}
+
+// isSadMan reports whether a comment is a line of the head of a SadMan file, "#AAuthor".
+func isSadMan(comment []byte) bool {
+	return len(comment) > 2 && bytes.IndexByte([]byte("ABCDHLNSUV"), comment[1]) >= 0 && comment[2] >= '0'
+}
+
+// ruleInHeading returns the words by which a heading names a rule, or "".
+func ruleInHeading(line []byte) string {
+	if word := lex.RuleIn(line); word != "" {
+		return word
+	}
+	if name := string(bytes.Trim(line, " \t\r[]<>/:.!")); len(name) > 1 && rule.Knows(name) {
+		return name
+	}
+	return ""
 }
 
 // noteUnread adds what was passed over to the next record.
@@ -86,7 +125,7 @@ func (b *builder) noteUnread(rec *Record) {
 
 // excerpt is the beginning of a text, on one line.
 func excerpt(text string) string {
-	const most = 60
+	const most = 240
 	text = strings.Join(strings.Fields(text), " ")
 	if r := []rune(text); len(r) > most {
 		return string(r[:most]) + "…"

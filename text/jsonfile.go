@@ -177,13 +177,15 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 func (j jsonFinder) accounted(found []finding.Finding, v *tree.Value, others []string) []finding.Finding {
 	for _, name := range others {
 		switch x := v.Get(name); {
-		case !lex.Unaccounted(name, x.Raw):
+		case !lex.Unaccounted(name, x.Raw) && lex.RuleInField(name, x.Raw) == "":
 		case j.Ignore != nil && j.Ignore(name):
 			for i := range found {
 				found[i].Ignored = append(found[i].Ignored, name)
 			}
-		default:
+		case lex.Unaccounted(name, x.Raw):
 			return []finding.Finding{{At: x.At, Err: finding.Unaccounted(name)}}
+		default:
+			return []finding.Finding{{At: x.At, Err: finding.Named("field", name, lex.RuleInField(name, x.Raw))}}
 		}
 	}
 	return found

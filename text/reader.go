@@ -150,7 +150,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 			r.directed()
 			return Record{}, err == nil, err
 		}
-		known.head.title(r.in.line, lex.RuleIn(line))
+		known.head.title(r.in.line, ruleInHeading(line))
 		r.nine = sudoku.Puzzle{}
 	}
 	if r.skips(line, k) || r.isEnd(line) {
@@ -299,9 +299,7 @@ func (r *Reader) directed() {
 // heading, or the first line if it is about those that follow.
 func (r *Reader) skips(line []byte, k lex.Kind) bool {
 	if k == lex.Blank || k == lex.Comment || k == lex.Label && (r.started || csvHeader(line) == nil) {
-		if k == lex.Label && line[lex.SkipSpace(line, 0)] != '[' && !lex.IsLabel(bytes.TrimSpace(line)) || k == lex.Comment && line[lex.SkipSpace(line, 0)] == '/' {
-			r.build.passOver(r.in.line, line)
-		}
+		r.passLine(line, k)
 		if k != lex.Blank && r.passed == 0 {
 			r.passed = r.in.line
 		}

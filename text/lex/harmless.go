@@ -17,7 +17,7 @@ var harmless = [...]struct{ reason, names string }{
 	{"where it comes from", "source src url link links origin provenance reference website license copyright generator version language locale"},
 	{"when it was made or published", "date created createdat updated updatedat timestamp time published public displaydate printdate dayofweek"},
 	{"how hard it is", "rating ratings difficulty difficultycategory level grade score winrate techniques technique steps singlesonly holes clues numclues minimal symmetricminimal symmetry truths guesses kissatsecs"},
-	{"remarks for people", "comment comments note notes description kind message response success ok reason what theme"},
+	{"remarks for people", "comment comments note notes description kind message response success ok results reason what theme"},
 	{"what the puzzle is claimed to have for an answer, which is looked for and compared", SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected"},
 	{"what a player did so far", "history moves hint hints elapsedtime seconds timer selected isselected highlighted"},
 	{"what the neutral form contains beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over", "raw iss derived unchecked"},

@@ -98,7 +98,7 @@ func isSection(line []byte) bool {
 		return false
 	}
 	inner := bytes.TrimPrefix(line[1:len(line)-1], []byte("/"))
-	return len(inner) > 0 && !bytes.ContainsFunc(inner, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' })
+	return len(inner) > 0 && (len(bytes.Trim(inner, "0123456789")) == 0 || !bytes.ContainsFunc(inner, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' }))
 }
 
 // IsLabel reports whether a line only names the puzzle below it by one of a few

@@ -125,7 +125,7 @@ func IsMapRow(line string) bool {
 const longestName = 60
 
 // HasName reports whether a text has a word that is no number and no hash. A single letter is
-// none in a line of HoDoKu, which begins with a colon.
+// none in a line of HoDoKu, which begins with a colon and has more.
 func HasName(text []byte) bool {
 	hasLetter := false
 	for _, c := range text {
@@ -134,7 +134,7 @@ func HasName(text []byte) bool {
 	if !hasLetter {
 		return false // the usual case
 	}
-	isMark := text[0] == ':'
+	isMark := text[0] == ':' && bytes.Count(text, []byte(":")) > 2
 	for from := 0; from < len(text); {
 		end, letters, digits, isHex := from, 0, 0, true
 		for ; end < len(text) && (IsAlphanumeric(text[end]) || text[end] >= 0x80); end++ {
@@ -156,3 +156,10 @@ func HasName(text []byte) bool {
 	}
 	return false
 }
+
+// marks are headings of forums and files that mean nothing for a puzzle, and tags of plain
+// pages.
+var marks = Lazily(`(?i)^(?:\[/?(?:code|pre|quote|spoiler|tt|sudoku|grid|puzzle|givens)\]|\[\d+\]|(?:</?(?:html|head|body|table|tbody|thead|tr|td|th|pre|code|p|br|div|span|center|b|i|!doctype html)/?>)+|` + "```" + `\w*)$`)
+
+// IsMark reports whether a line is such a mark.
+func IsMark(line string) bool { return marks().MatchString(strings.TrimSpace(line)) }

@@ -1,6 +1,7 @@
 package scrape
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -84,15 +85,16 @@ func markup(d *page) []finding.Finding {
 // besideCells returns the first words of a page that are not in its tags, else the first tag
 // with attributes, whose look may mean something.
 func besideCells(text string, tags [][]int) (words string) {
+	tag := ""
 	for _, m := range tags {
 		if behind := text[m[8]:m[9]]; lex.HasName([]byte(behind)) {
-			return behind
+			words = joined(words, behind)
 		}
-		if words == "" && strings.Contains(text[m[6]:m[7]], "=") {
-			words = text[m[0]:m[8]]
+		if tag == "" && strings.Contains(text[m[6]:m[7]], "=") {
+			tag = text[m[0]:m[8]]
 		}
 	}
-	return words
+	return cmp.Or(words, tag)
 }
 
 // inCell are the elements that a cell may have inside. Small text is none of them: it may

@@ -107,12 +107,28 @@ func first[D any](d D, readers ...func(D) []finding.Finding) []finding.Finding {
 
 // amid notes the first words of a document that belong to none of the puzzles found in it.
 func amid(d *finding.Document, found []finding.Finding) []finding.Finding {
+	if len(found) == 0 || found[0].Err != nil || found[0].Unread != "" {
+		return found
+	}
 	for _, text := range d.Entries() {
-		if len(found) > 0 && found[0].Err == nil && found[0].Unread == "" && !lex.IsLikeCells(text) && text[0] != '[' && text[0] != '<' && lex.HasName([]byte(text)) {
-			found[0].Unread = text
+		if !lex.IsLikeCells(text) && !lex.IsMark(text) && lex.HasName([]byte(text)) {
+			found[0].Unread = joined(found[0].Unread, text)
 		}
 	}
 	return found
+}
+
+// joined adds words that belong to no puzzle to others: in a document the first ones alone may
+// be its title.
+func joined(words, more string) string {
+	const most = 200
+	switch more = strings.Join(strings.Fields(more), " "); {
+	case words == "":
+		return more
+	case len(words) > most || strings.Contains(words, more):
+		return words
+	}
+	return words + " | " + more
 }
 
 // ruleBelow refuses a list below whose last line a rule is named: it is for puzzles above,
@@ -269,8 +285,8 @@ func scattered(p *page) []finding.Finding {
 	for i, line := range d.Lines {
 		left := string(bytes.ReplaceAll(rest[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil))
 		t := strings.TrimSpace(left)
-		if unread == "" && line != "" && line[0] != '#' && lex.HasName([]byte(t)) {
-			unread = t
+		if line != "" && line[0] != '#' && !lex.IsMark(t) && lex.HasName([]byte(t)) {
+			unread = joined(unread, t)
 		}
 		if len(inBrackets) > 0 && strings.Contains(left, "]") {
 			if w := changesCell().FindString(left); w != "" {
