@@ -1,6 +1,11 @@
 package text
 
 import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
@@ -73,4 +78,95 @@ func oddValue(word []byte, shape *sudoku.Shape) int {
 func badOdd(word []byte, shape *sudoku.Shape) error {
 	b := shape.Board()
 	return finding.Errorf(ErrSymbol, "%.20q is no digit of this board: they are %d to %d", word, b.Lo, b.Hi)
+}
+
+// Extra cells and layers, which follow the squares: behind a grid on one line, or below its rows.
+
+// beginsBeyond reports whether a line begins with the digits of an extra cell or a layer.
+func beginsBeyond(line []byte, shape *sudoku.Shape) bool {
+	words := bytes.Fields(line[:min(len(line), lex.LongRow)])
+	return len(words) > 0 && shape.IsBeyond(string(bytes.TrimRight(words[0], ",")))
+}
+
+// beginsLayer reports whether a line begins with the name of a layer, in any case, and a colon.
+func beginsLayer(line []byte, shape *sudoku.Shape) bool {
+	name, _, ok := bytes.Cut(line[lex.SkipSpace(line, 0):], []byte(":"))
+	return ok && slices.ContainsFunc(shape.Layers(), func(l sudoku.Layer) bool { return strings.EqualFold(l.Name, string(name)) })
+}
+
+// beyondIn returns where the text behind a puzzle has the digits of an extra cell or a layer,
+// comments aside, or −1.
+func beyondIn(tail []byte, shape *sudoku.Shape) int {
+	tail = lex.BeforeComment(tail)
+	for at := 0; at < len(tail); at++ {
+		from := at
+		for at < len(tail) && !lex.IsSpace(tail[at]) && tail[at] != ',' {
+			at++
+		}
+		if shape.IsBeyond(string(tail[from:at])) {
+			return from
+		}
+	}
+	return -1
+}
+
+// layerLike returns where the text behind a puzzle has a word that may be a layer, comments
+// aside, and its name on a board with layers: one with a colon, or a factor, "4x2". It is −1 for none.
+func layerLike(tail []byte, shape *sudoku.Shape) (at int, name string) {
+	if len(shape.Layers()) == 0 {
+		return -1, ""
+	}
+	m := layerWord().FindSubmatchIndex(lex.BeforeComment(tail))
+	if m == nil {
+		return -1, ""
+	}
+	if m[2] < 0 {
+		m = m[2:]
+	}
+	return m[2], string(tail[m[2]:m[3]])
+}
+
+var layerWord = lex.Lazily(`(?:^|[\s,;|(])(?:(\pL[\pL\d_.-]*):(?:[^/]|$)|(\d+[x×]\d+)(?:[\s,;|)]|$))`)
+
+// layerNames lists the layers of a board.
+func layerNames(shape *sudoku.Shape) string {
+	return strings.Join(words.Of(shape.Layers(), func(l sudoku.Layer) string { return l.Name }), ", ")
+}
+
+var errBeyondName = finding.Errorf(ErrSyntax, "the digits of an extra cell or a layer belong directly behind the squares, before the name")
+
+// readExtras reads the digits of extra cells and layers, "A=3 shade:wbw…", after the cells
+// of a line, and returns the text after them.
+func (o *oddGrids) readExtras(c *block, r *row, line []byte, shape *sudoku.Shape) (tail []byte, err error) {
+	i := r.rest
+	for {
+		from := i
+		for from < len(line) && (lex.IsSpace(line[from]) || line[from] == ',' || line[from] == '|') {
+			from++
+		}
+		to := from
+		for to < len(line) && !lex.IsSpace(line[to]) && line[to] != ',' && (line[to] != ':' || shape.FindLayer(string(line[from:to])) >= 0) {
+			to++
+		}
+		word := string(line[from:to])
+		if !shape.IsBeyond(word) {
+			if from == len(line) || line[from] == '#' || bytes.IndexByte(line[i:from], '|') >= 0 {
+				i = from
+			}
+			if at := beyondIn(line[i:], shape); at >= 0 {
+				return nil, c.fail(r.at+i+at, errBeyondName)
+			}
+			if at, name := layerLike(line[i:], shape); at >= 0 {
+				return nil, c.fail(r.at+i+at, finding.Errorf(ErrRule, "%q behind the puzzle is no layer of it: it has %s, written as in \"%s:\" and a character for each square", name, layerNames(shape), shape.Layers()[0].Name))
+			}
+			return line[i:], nil
+		}
+		if len(o.beyond) == 0 {
+			o.beyond = append(o.beyond, make(sudoku.Grid, shape.Cells())...)
+		}
+		if err := shape.ParseBeyond(word, o.beyond); err != nil {
+			return nil, c.fail(r.at+from, finding.Wrap(ErrSymbol, err))
+		}
+		i = to
+	}
 }
