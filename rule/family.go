@@ -242,12 +242,8 @@ func Knows(words string) bool {
 		return false
 	}
 	k := key(words)
-	for _, ending := range endings() {
-		if name, ok := strings.CutSuffix(k, ending); ok && (len(standard().byKey[name]) > 0 || isUnknown(name)) {
-			return true
-		}
-	}
-	return false
+	_, isUnknown := unknownOf(k)
+	return isUnknown || len(standard().meant(k)) > 0
 }
 
 // Is reports whether there is a family of this name, in any case. Synonyms do not

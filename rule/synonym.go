@@ -101,8 +101,10 @@ func endings() [5]string { return [...]string{"", "s", "es", "sudoku", "ssudoku"
 
 // lookup finds what a name may mean: one family, or two of which one needs cells and
 // the other does not, as "x" is both a diagonal and a mark between cells.
-func (t *table) lookup(name string) []meaning {
-	k := key(name)
+func (t *table) lookup(name string) []meaning { return t.meant(key(name)) }
+
+// meant is lookup by the key of a name.
+func (t *table) meant(k string) []meaning {
 	for _, ending := range endings() {
 		if k, ok := strings.CutSuffix(k, ending); ok {
 			if found := t.byKey[k]; len(found) > 0 {
@@ -259,21 +261,18 @@ var unknownByKey = sync.OnceValue(func() map[string]unknown {
 })
 
 // unsupported finds a word, in the singular or plural.
-func unsupported(name string) (unknown, bool) {
+func unsupported(name string) (unknown, bool) { return unknownOf(key(name)) }
+
+// unknownOf is unsupported by the key of a name.
+func unknownOf(k string) (unknown, bool) {
 	for _, ending := range endings() {
-		if k, ok := strings.CutSuffix(key(name), ending); ok {
+		if k, ok := strings.CutSuffix(k, ending); ok {
 			if u, ok := unknownByKey()[k]; ok {
 				return u, true
 			}
 		}
 	}
 	return unknown{}, false
-}
-
-// isUnknown reports whether a key is that of a rule that is not supported.
-func isUnknown(key string) bool {
-	_, ok := unknownByKey()[key]
-	return ok
 }
 
 func (u unknown) err(name string) error {

@@ -27,10 +27,8 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 	}
 	rec.Line = line
 	rec = rec.noted(x.About, x.Ignored)
-	if x.Unread != "" {
-		r.build.passOver(0, []byte(x.Unread))
-		r.build.noteUnread(&rec)
-	}
+	r.build.passOver(0, []byte(x.Unread))
+	r.build.noteUnread(&rec)
 	if rec.Style.Format != JSON {
 		rec.Text = nil
 	}

@@ -88,12 +88,9 @@ func (f *fields) take(name string, v *tree.Value, o finding.Options) {
 			err = errTwoPuzzles
 		}
 		f.puzzle = v
-	case !lex.Unaccounted(name, v.Raw) && (f.rules != nil || lex.RuleInField(name, v.Raw) == ""):
-	case o.Ignore != nil && o.Ignore(name):
-		f.ignored = append(f.ignored, name)
 	default:
-		if err = finding.Unaccounted(name); !lex.Unaccounted(name, v.Raw) {
-			err = finding.Named("field", name, lex.RuleInField(name, v.Raw))
+		if err = fieldError(name, v.Raw, f.rules != nil); err != nil && o.Ignore != nil && o.Ignore(name) {
+			f.ignored, err = append(f.ignored, name), nil
 		}
 	}
 	if f.err == nil {

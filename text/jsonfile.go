@@ -176,19 +176,30 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 // harmless.
 func (j jsonFinder) accounted(found []finding.Finding, v *tree.Value, others []string) []finding.Finding {
 	for _, name := range others {
-		switch x := v.Get(name); {
-		case !lex.Unaccounted(name, x.Raw) && lex.RuleInField(name, x.Raw) == "":
+		x := v.Get(name)
+		switch err := fieldError(name, x.Raw, false); {
+		case err == nil:
 		case j.Ignore != nil && j.Ignore(name):
 			for i := range found {
 				found[i].Ignored = append(found[i].Ignored, name)
 			}
-		case lex.Unaccounted(name, x.Raw):
-			return []finding.Finding{{At: x.At, Err: finding.Unaccounted(name)}}
 		default:
-			return []finding.Finding{{At: x.At, Err: finding.Named("field", name, lex.RuleInField(name, x.Raw))}}
+			return []finding.Finding{{At: x.At, Err: err}}
 		}
 	}
 	return found
+}
+
+// fieldError is the error of a field that no reader uses: it could be a rule, or is a remark that
+// names one, of a puzzle that has no rules otherwise. It is nil for a harmless one.
+func fieldError(name, value string, ruled bool) error {
+	if lex.Unaccounted(name, value) {
+		return finding.Unaccounted(name)
+	}
+	if word := lex.RuleInField(name, value); word != "" && !ruled {
+		return finding.Named("field", name, word)
+	}
+	return nil
 }
 
 // allBut returns the names but for one.

@@ -58,10 +58,7 @@ func parseOne(r *Reader, s string) (Record, error) {
 		if next, err = r.Read(); err == nil {
 			err = &ParseError{File: r.name, Line: next.Line, First: next.Line, Err: finding.Errorf(ErrLength, "more than one puzzle")}
 		} else if err == io.EOF {
-			if rest, ok := r.Rest(); ok {
-				r.build.unread = rest.Unread()
-				r.build.noteUnread(&rec)
-			}
+			r.build.noteUnread(&rec) // what is below
 			return rec, nil
 		}
 	} else if err == io.EOF {

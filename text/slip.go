@@ -115,7 +115,7 @@ func isMeant(name string, text []byte) bool {
 
 // isRules reports whether a text is one or several rules and nothing else.
 func isRules(text []byte) bool {
-	if !startsWithRule(text) {
+	if _, ok := afterName(text); !ok {
 		return false // the usual case, with little effort
 	}
 	_, err := rule.ParseAll(string(text))
@@ -127,12 +127,6 @@ func isRules(text []byte) bool {
 func isMapText(text []byte) bool {
 	_, isSquare := lex.Isqrt(len(text))
 	return isSquare && len(text) >= 16 && !bytes.ContainsFunc(text, func(c rune) bool { return c > 'z' || !lex.IsAlphanumeric(byte(c)) })
-}
-
-// startsWithRule reports whether a text begins with the name of a rule.
-func startsWithRule(text []byte) bool {
-	_, ok := afterName(text)
-	return ok
 }
 
 // afterName returns what is behind the name of a rule, the longest one that a text begins

@@ -156,9 +156,7 @@ func newConverter(w io.Writer, to text.Format) *converter {
 func (c *converter) puzzle(r text.Record) error {
 	switch c.to {
 	case text.JSON:
-		about := answer.NewAbout(r)
-		about.Unread = "" // of the input
-		b, err := json.Marshal(answer.PuzzleWithAbout{PuzzleText: answer.NewPuzzleText(r.Puzzle), About: about})
+		b, err := json.Marshal(answer.NewPuzzleWithAbout(r.Puzzle, answer.NewAbout(r)))
 		if err != nil {
 			return err
 		}

@@ -158,7 +158,7 @@ func newSubject(r *stream.Record, o *outcome) answer.Subject {
 		return answer.Subject{Origin: unreadOrigin(r), Verdict: "malformed", Message: r.Err.Error()}
 	}
 	s := answer.NewSubject(r.Puzzle, o.verdict, o.message)
-	s.File, s.Line, s.About, s.Ignored = r.Path, r.Number(), answer.NewAbout(r.Record), r.Ignored()
+	locate(&s.Origin, r)
 	return s
 }
 

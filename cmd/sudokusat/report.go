@@ -235,12 +235,17 @@ func shortly(d time.Duration) time.Duration {
 	return d.Round(unit)
 }
 
-// originOf returns the place of a record and what belongs to its puzzle.
-func originOf(r *stream.Record) answer.Origin {
-	o := answer.Origin{File: r.Path, Line: r.Number()}
+// locate fills in the place of a record and what belongs to its puzzle.
+func locate(o *answer.Origin, r *stream.Record) {
+	o.File, o.Line = r.Path, r.Number()
 	if r.Err == nil {
 		o.About, o.Ignored = answer.NewAbout(r.Record), r.Ignored()
 	}
+}
+
+// originOf returns the place of a record and what belongs to its puzzle.
+func originOf(r *stream.Record) (o answer.Origin) {
+	locate(&o, r)
 	return o
 }
 
@@ -261,6 +266,6 @@ func newRecord(r *stream.Record, ans *sudoku.Answer, message string) *answer.Ans
 		return &answer.Answer{Origin: unreadOrigin(r), Verdict: "malformed", Message: r.Err.Error()}
 	}
 	out := answer.New(r.Puzzle, ans, message)
-	out.File, out.Line, out.About, out.Ignored = r.Path, r.Number(), answer.NewAbout(r.Record), r.Ignored()
+	locate(&out.Origin, r)
 	return out
 }

@@ -149,6 +149,13 @@ type PuzzleWithAbout struct {
 	About
 }
 
+// NewPuzzleWithAbout returns the object of a puzzle. What was not read belongs to the input and
+// is left out.
+func NewPuzzleWithAbout(p sudoku.Puzzle, a About) PuzzleWithAbout {
+	a.Unread = ""
+	return PuzzleWithAbout{NewPuzzleText(p), a}
+}
+
 // NewPuzzleText returns the texts of a puzzle.
 func NewPuzzleText(p sudoku.Puzzle) PuzzleText {
 	return PuzzleText{p.Shape.Text(), p.RuleTexts(), text.String(p.Shape, p.Givens)}

@@ -73,13 +73,13 @@ const SolutionNames = "solution solutions solved answer answers"
 func IsSolutionName(name string) bool { return hasWord(SolutionNames, strings.ToLower(name)) }
 
 // describing are those of the harmless names whose values may be the name of a rule.
-const describing = "category categories tags keywords collection set comment comments note notes description kind theme what message name puzzlename difficulty difficultycategory level grade id rating techniques technique hint hints " + addresses
+var describing = wordSet("category categories tags keywords collection set comment comments note notes description kind theme what message name puzzlename difficulty difficultycategory level grade id rating techniques technique hint hints " + addresses)
 
 // addresses are those of them that are addresses.
 const addresses = "url link links"
 
 // Describes reports whether a field of this name is a remark or a name, which may name a rule.
-func Describes(name string) bool { return hasWord(describing, strings.ToLower(name)) }
+func Describes(name string) bool { return describing()[strings.ToLower(name)] }
 
 // RuleInField returns the word by which a remark names a rule, or "". A skyscraper is also a
 // technique.
@@ -102,6 +102,17 @@ func hasWord(list, word string) bool {
 		}
 	}
 	return false
+}
+
+// wordSet returns the set of the words of a list, which is made on first use.
+func wordSet(list string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		set := map[string]bool{}
+		for w := range strings.FieldsSeq(list) {
+			set[w] = true
+		}
+		return set
+	})
 }
 
 var harmlessNames = sync.OnceValue(func() map[string]string {

@@ -150,8 +150,7 @@ func rewritten(p sudoku.Puzzle, about answer.About, to text.Format) (string, err
 	case slices.Contains(text.LinkFormats(), to):
 		return text.Link(to, p, known)
 	case to == text.JSON:
-		about.Unread = "" // of the input
-		b, err := encodeObject(answer.PuzzleWithAbout{PuzzleText: answer.NewPuzzleText(p), About: about})
+		b, err := encodeObject(answer.NewPuzzleWithAbout(p, about))
 		return string(b) + "\n", err
 	}
 	grid := to
