@@ -29,17 +29,6 @@ import (
 //	                           places; more than N: a choice without ways
 //	two cells related          what the table does not allow
 //	one of some tests          a choice: the digits that pass
-//	one of some sets           an option per set, which excludes other digits of the
-//	                           cells, and the other sets. A choice: the sets. Then a
-//	                           choice for each digit that a set has: its places,
-//	                           and the sets without it
-//	cells that are read        sums, counts and automata: for each cell an option
-//	                           for each way from a state (the sum, the count) by a
-//	                           digit to the next state, on some way from a start to
-//	                           a good end; by state, digit, next state. It excludes
-//	                           other digits of the cell, the other ways there, and
-//	                           those of the cell before that end elsewhere. A choice
-//	                           a cell: its ways
 //	different pairs            for each pair of cells an option for each two digits, of
 //	                           the first cell and then of the second. It excludes other
 //	                           digits of both, the other options of the pair, and the
@@ -47,33 +36,25 @@ import (
 //	                           options. For n² pairs then a choice for each two digits:
 //	                           the options with them
 //	connected cells            no choice but those that steps name (cut.go)
-//	one of some lists          an option per list, which exclude each other. A choice:
-//	                           the lists. Then the contents of the lists, one after the
-//	                           other, with the options of all other lists as further
-//	                           ways of each of its choices; where it would only
-//	                           exclude, it is a choice: a cell's digits; for two
-//	                           different cells a, b, later a first, and each digit, the
-//	                           other digits of both; for related cells and each
-//	                           digit of the first, its other digits and what the
-//	                           table allows to the second
+//	anything else              none, but see below
 //
-//	some of the cases          two options per case, that it holds and that it does not,
-//	                           which exclude each other. A choice per case: both. Then
-//	                           the contents of the cases, each followed by those of its
-//	                           negation, as those of lists, with the other option of
-//	                           the case as a further way. Then a choice for each of
-//	                           [sudoku.SomeOf.Choices]
+// Then come the demands, which are choices without ways of their own: that the digits of
+// some cells keep constraints and do not exclude each other. The constraints of a rule of
+// the puzzle are one demand together if they have at most 2·n cells, and else one each. A
+// demand has a sum, a count, an automaton, sets, alternatives or cases among its
+// constraints, or is a rule together that has a table of two cells; others are none.
+// Connected cells and different pairs are left out of it.
 //
 // A way of no choice is no way.
 type choices struct {
 	s       *sudoku.Shape
 	n       int
-	ways    [][]int32 // by choice, from 0: its ways, ascending
-	member  [][]int32 // by way: its choices, from 0
-	foes    [][]int32 // by way: those that it excludes, ascending
-	barred  []int32   // ways that are none
-	without []int32   // ways that every choice has besides, inside lists
-	hung    []hung    // connected cells, in their order
+	ways    [][]int32          // by choice, from 0: its ways, ascending
+	member  [][]int32          // by way: its choices, from 0
+	foes    [][]int32          // by way: those that it excludes, ascending
+	barred  []int32            // ways that are none
+	demands map[int32]*demand  // by choice, from 0
+	hung    []sudoku.Connected // in their order
 	err     error
 }
 
@@ -85,7 +66,7 @@ const (
 
 func newChoices(p sudoku.Puzzle) (*choices, error) {
 	s := p.Shape
-	x := &choices{s: s, n: s.N()}
+	x := &choices{s: s, n: s.N(), demands: map[int32]*demand{}}
 	if s.Cells()*x.n > maxWays {
 		return nil, fmt.Errorf("%w: %d digits in %d cells", ErrTooLarge, x.n, s.Cells())
 	}
@@ -104,6 +85,7 @@ func newChoices(p sudoku.Puzzle) (*choices, error) {
 	for _, c := range p.Constraints() {
 		x.constraint(c)
 	}
+	x.addDemands(p)
 	for i, list := range x.foes {
 		slices.Sort(list)
 		x.foes[i] = slices.Compact(list)
@@ -125,7 +107,7 @@ func (x *choices) of(c sudoku.Cell, pass func(sudoku.Digit) bool) (out []int32) 
 
 // choice adds a choice and returns its ways.
 func (x *choices) choice(ways []int32) []int32 {
-	ways = append(slices.Clone(ways), x.without...)
+	ways = slices.Clone(ways)
 	slices.Sort(ways)
 	ways = slices.Compact(ways)
 	for _, w := range ways {
@@ -192,23 +174,21 @@ func (x *choices) constraint(c sudoku.Constraint) {
 	if x.err != nil {
 		return
 	}
-	free := x.without == nil
 	switch c := c.(type) {
 	case sudoku.Domain:
-		if !free {
-			x.choice(x.of(c.Cell, c.Allow.Has))
-			return
-		}
 		x.barred = append(x.barred, x.of(c.Cell, func(d sudoku.Digit) bool { return !c.Allow.Has(d) })...)
 	case sudoku.Different:
-		x.different(c.Cells, free)
+		switch {
+		case len(c.Cells) == x.n:
+			x.placed(c.Cells)
+		default:
+			if x.apart(c.Cells); len(c.Cells) > x.n {
+				x.choice(nil)
+			}
+		}
 	case sudoku.Relation:
 		for d := sudoku.Digit(1); int(d) <= x.n; d++ {
 			allowed := c.Table.Row(d)
-			if !free {
-				x.choice(append(x.of(c.A, func(e sudoku.Digit) bool { return e != d }), x.of(c.B, allowed.Has)...))
-				continue
-			}
 			for _, w := range x.of(c.B, func(e sudoku.Digit) bool { return !allowed.Has(e) }) {
 				x.foe(x.way(c.A, int(d)), w)
 			}
@@ -219,122 +199,9 @@ func (x *choices) constraint(c sudoku.Constraint) {
 			ways = append(ways, x.of(t.Cell, t.Allow.Has)...)
 		}
 		x.choice(ways)
-	case sudoku.Sets:
-		x.sets(c)
-	case sudoku.AnyOf:
-		x.lists(c)
 	case sudoku.DifferentPairs:
 		x.pairs(c)
 	case sudoku.Connected:
-		x.hung = append(x.hung, hung{c, x.without})
-	case sudoku.SomeOf:
-		x.cases(c)
-	default:
-		x.read(c)
-	}
-}
-
-func (x *choices) different(cells []sudoku.Cell, free bool) {
-	switch {
-	case !free:
-		for i, a := range cells {
-			for _, b := range cells[:i] {
-				for d := sudoku.Digit(1); int(d) <= x.n; d++ {
-					not := func(e sudoku.Digit) bool { return e != d }
-					x.choice(append(x.of(a, not), x.of(b, not)...))
-				}
-			}
-		}
-	case len(cells) == x.n:
-		x.placed(cells)
-	default:
-		if x.apart(cells); len(cells) > x.n {
-			x.choice(nil)
-		}
-	}
-}
-
-func (x *choices) sets(c sudoku.Sets) {
-	sets := c.Family.Sets()
-	all := x.options(len(sets))
-	if x.err != nil {
-		return
-	}
-	for i, set := range sets {
-		for _, cell := range c.Cells {
-			for _, w := range x.of(cell, func(d sudoku.Digit) bool { return !set.Has(d) }) {
-				x.foe(w, all[i])
-			}
-		}
-	}
-	x.rivals(all)
-	x.choice(all)
-	for d := 1; d <= x.n; d++ {
-		var others []int32
-		for i, set := range sets {
-			if !set.Has(sudoku.Digit(d)) {
-				others = append(others, all[i])
-			}
-		}
-		if len(others) < len(sets) {
-			x.choice(append(x.column(c.Cells, d), others...))
-		}
-	}
-}
-
-func (x *choices) lists(c sudoku.AnyOf) {
-	all := x.options(len(c.Alternatives))
-	if x.err != nil {
-		return
-	}
-	x.rivals(all)
-	x.choice(all)
-	outer := x.without
-	for i, list := range c.Alternatives {
-		x.without = append(slices.Clone(outer), slices.Delete(slices.Clone(all), i, i+1)...)
-		if len(x.without) == 0 {
-			x.without = nil
-		}
-		for _, inner := range list {
-			x.constraint(inner)
-		}
-	}
-	x.without = outer
-}
-
-func (x *choices) cases(c sudoku.SomeOf) {
-	numbers, ok := c.Choices()
-	if !ok {
-		x.err = fmt.Errorf("%w: %s: %d cases", ErrTooLarge, c.Name, c.Cases())
-		return
-	}
-	all := x.options(2 * c.Cases())
-	if x.err != nil {
-		return
-	}
-	outer := x.without
-	x.without = nil
-	for i := range c.Cases() {
-		x.rivals(x.choice(all[2*i : 2*i+2]))
-	}
-	for i := range c.Cases() {
-		fails, _ := c.Fails(i)
-		for k, list := range [2][]sudoku.Constraint{c.Holds(i), fails} {
-			x.without = []int32{all[2*i+1-k]}
-			for _, inner := range list {
-				x.constraint(inner)
-			}
-		}
-	}
-	x.without = outer
-	for _, choice := range numbers {
-		var ways []int32
-		for _, i := range choice.Fails {
-			ways = append(ways, all[2*i+1])
-		}
-		for _, i := range choice.Holds {
-			ways = append(ways, all[2*i])
-		}
-		x.choice(ways)
+		x.hung = append(x.hung, c)
 	}
 }

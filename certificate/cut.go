@@ -1,7 +1,6 @@
 package certificate
 
 import (
-	"fmt"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -15,16 +14,9 @@ import (
 //	                            and 26: a choice, of the digits that take one of the first
 //	                            out of the set or one of the others into it
 //
-// The constraints are numbered in their order, those inside lists where they are; such a
-// choice has the options of the other lists besides. It is the next choice. A line ends the
-// step before it, and a step begins after it. That none is smaller then means: of all
+// The constraints are numbered in their order, those inside alternatives and cases left out.
+// Such a choice is the next one. A line ends the step before it, and a step begins after it. That none is smaller then means: of all
 // other choices and those named up to there.
-
-// hung is connected cells.
-type hung struct {
-	of      sudoku.Connected
-	without []int32
-}
 
 // cut takes a line that names a choice of connected cells.
 func (k *stepCheck) cut(words []string) string {
@@ -50,33 +42,27 @@ func (k *stepCheck) cut(words []string) string {
 	for i, list := range [2][]int32{in, out} {
 		for j, c := range list {
 			cell := sudoku.Cell(c - 1)
-			if !slices.Contains(h.of.Cells, cell) || j > 0 && list[j-1] >= c {
+			if !slices.Contains(h.Cells, cell) || j > 0 && list[j-1] >= c {
 				return "the cells are not some of the connected ones, ascending"
 			}
 			lists[i] = append(lists[i], cell)
-			ways = append(ways, k.x.of(cell, func(d sudoku.Digit) bool { return h.of.Allow.Has(d) == (i == 1) })...)
+			ways = append(ways, k.x.of(cell, func(d sudoku.Digit) bool { return h.Allow.Has(d) == (i == 1) })...)
 		}
 	}
-	if !h.of.Excludes(k.x.s, lists[0], lists[1]) {
+	if !h.Excludes(k.x.s, lists[0], lists[1]) {
 		return "these cells could be connected without the others"
 	}
 	if why := k.finish(); why != "" {
 		return why
 	}
 	k.size = -1
-	k.x.without = h.without
 	ways = k.x.choice(ways)
-	k.x.without = nil
 	k.kept = append(k.kept, slices.ContainsFunc(ways, func(w int32) bool { return k.placed[w] }))
 	return ""
 }
 
 // pairs adds the options of different pairs.
 func (x *choices) pairs(c sudoku.DifferentPairs) {
-	if x.without != nil {
-		x.err = fmt.Errorf("%w: %s among alternatives", ErrTooLarge, c.Name)
-		return
-	}
 	like := make([][]int32, x.n*x.n)
 	for i, a := range c.A {
 		b := c.B[i]

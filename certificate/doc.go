@@ -27,7 +27,8 @@
 //     many of some hold. A puzzle with none of these needs none of their files:
 //     without sums and the like it is seven kinds in eight files, 450 lines;
 //   - for claims that end in "none smaller", which have no formula, in its place what
-//     choices.go takes from the rules, and the checker of steps.go and cover.go;
+//     choices.go and demand.go take from the rules, and the checker of steps.go,
+//     steps_reason.go and cover.go;
 //   - the checker: that of package proof, eleven hundred lines of code, or
 //     drat-trim, or any other.
 //

@@ -28,7 +28,8 @@ import (
 //
 // After the colon of not there is a tree of cases in preorder. A node names one of the
 // choices after by; its children are the open ways of that choice, ascending, that are
-// compatible with way 34 and the ways above them. Leaves have none left.
+// compatible with way 34 and the ways above them. Leaves have none left. A demand is two
+// numbers; see demand.go.
 //
 // After the colon of least there is a tree that covers every set of at most K−1 choices,
 // K being the step's size: none of them makes way 34 impossible, for a witness that has
@@ -218,7 +219,7 @@ func (k *stepCheck) begin(size int, why bool) string {
 // single reports whether a choice has one way left or none.
 func (k *stepCheck) single() bool {
 	for c := range k.x.ways {
-		if !k.kept[c] && len(k.left(int32(c))) < 2 {
+		if !k.kept[c] && k.x.demands[int32(c)] == nil && len(k.left(int32(c))) < 2 {
 			return true
 		}
 	}

@@ -1,6 +1,10 @@
 package certificate
 
-import "slices"
+import (
+	"slices"
+
+	"sudokusat/sudoku"
+)
 
 // The lines of steps that show something: witnesses, reasons with their trees of cases,
 // and that no smaller reason exists.
@@ -29,7 +33,7 @@ func (k *stepCheck) witness(ways []int32) string {
 	}
 	l := openWitness{ways: ways}
 	for c := range k.x.ways {
-		if !k.kept[c] && !kept[int32(c)] {
+		if !k.kept[c] && !kept[int32(c)] && !k.keeps(int32(c), ways) {
 			l.choices = append(l.choices, int32(c))
 		}
 	}
@@ -84,10 +88,18 @@ func (k *stepCheck) cases(path, by, tree []int32) (rest []int32, why string) {
 		return nil, "the tree names a choice that is not in the reason"
 	}
 	rest = tree[1:]
+	if d := k.x.demands[c-1]; d != nil {
+		return k.demand(d, path, by, rest)
+	}
 	if k.kept[c-1] {
 		return nil, "the tree names a choice that is kept"
 	}
-	for _, w := range k.left(c - 1) {
+	return k.each(k.left(c-1), path, by, rest)
+}
+
+// each follows the trees of the ways that go with the path.
+func (k *stepCheck) each(ways, path, by, rest []int32) (left []int32, why string) {
+	for _, w := range ways {
 		if slices.ContainsFunc(path, func(v int32) bool { return k.x.rival(w, v) }) {
 			continue
 		}
@@ -96,6 +108,53 @@ func (k *stepCheck) cases(path, by, tree []int32) (rest []int32, why string) {
 		}
 	}
 	return rest, ""
+}
+
+// demand follows the tree of a demand.
+func (k *stepCheck) demand(d *demand, path, by, tree []int32) (rest []int32, why string) {
+	if len(tree) == 0 {
+		return nil, "the tree is cut short"
+	}
+	can := func(c sudoku.Cell, digit sudoku.Digit) bool {
+		w := k.x.way(c, int(digit))
+		return k.open[w] && !slices.ContainsFunc(path, func(v int32) bool { return k.x.rival(w, v) })
+	}
+	if tree[0] == 0 {
+		if !k.x.lost(d.list, can) {
+			return nil, "the tree ends at a demand that could still be kept"
+		}
+		return tree[1:], ""
+	}
+	cell := sudoku.Cell(tree[0] - 1)
+	if !slices.Contains(d.cells, cell) {
+		return nil, "the tree names a cell that is not in the demand"
+	}
+	var ways []int32
+	for _, digit := range k.x.digits(cell, can) {
+		ways = append(ways, k.x.way(cell, int(digit)))
+	}
+	return k.each(ways, path, by, tree[1:])
+}
+
+// keeps reports whether a choice is a demand whose cells are decided or have one of some
+// ways, and that is kept.
+func (k *stepCheck) keeps(c int32, ways []int32) bool {
+	d := k.x.demands[c]
+	if d == nil {
+		return false
+	}
+	g := sudoku.NewGrid(k.x.s)
+	for _, cell := range d.cells {
+		for _, w := range k.x.of(cell, nil) {
+			if _, has := slices.BinarySearch(ways, w); has || k.placed[w] {
+				g[cell] = sudoku.Digit(int(w) - int(cell)*k.x.n)
+			}
+		}
+		if g[cell] == 0 {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(d.list, func(c sudoku.Constraint) bool { return c.Judge(k.x.s, g) != nil })
 }
 
 // least checks that no smaller set of choices refutes a way.

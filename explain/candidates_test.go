@@ -15,7 +15,7 @@ func TestCandidatesAgainstBruteForce(t *testing.T) {
 	r, engine := rand.New(rand.NewPCG(5, 12)), native.New()
 	several := 0
 	for range testenv.Rounds(400) {
-		p, count := puzzle(r)
+		p, count := brute.Puzzle(r)
 		if count >= brute.MaxCount || engine.Supports(p) != nil {
 			continue
 		}

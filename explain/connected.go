@@ -25,7 +25,6 @@ type hung struct {
 	of     sudoku.Connected
 	truth  Truth
 	node   int32
-	guard  []int32
 	number int // from 1
 }
 
@@ -39,8 +38,8 @@ type Cut struct {
 // own returns the model with room for truths of one walk.
 func (m *model) own() *model {
 	out := &model{
-		puzzle: m.puzzle, n: m.n, real: m.real, options: m.options, near: m.near, out: m.out,
-		false: slices.Clip(m.false), nodes: m.nodes, hung: m.hung, base: m, texts: m.texts,
+		puzzle: m.puzzle, n: m.n, real: m.real, options: m.options, near: m.near, cell: m.cell, out: m.out,
+		demanded: slices.Clip(m.demanded), nodes: m.nodes, hung: m.hung, base: m, texts: m.texts,
 		truths: slices.Clip(m.truths), has: slices.Clip(m.has), of: slices.Clone(m.of),
 	}
 	for i, list := range out.of {
@@ -54,9 +53,7 @@ func (w *walk) cuts() {
 	before := len(w.m.truths)
 	for i := range w.m.hung {
 		h := &w.m.hung[i]
-		if !slices.ContainsFunc(h.guard, func(x int32) bool { return w.p.alive[x] }) {
-			w.cutsOf(h)
-		}
+		w.cutsOf(h)
 	}
 	for range len(w.m.truths) - before {
 		w.p.done = append(w.p.done, false)
@@ -133,7 +130,7 @@ func (w *walk) cut(h *hung, in, out []sudoku.Cell) {
 	for _, c := range out {
 		ways = append(ways, w.m.digits(c, h.of.Allow.Has)...)
 	}
-	w.m.add(t, append(ways, h.guard...))
+	w.m.add(t, ways)
 }
 
 // cut is what the reason is about, if that is a single truth about connected cells.

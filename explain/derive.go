@@ -139,15 +139,16 @@ func (d *deriver) cases(path []cnf.Lit, truths []int32) (best []cnf.Lit, err err
 				try(d.digits(c[1]))
 				continue
 			}
-			try(d.truth(t))
-		}
-		if best != nil {
-			return
-		}
-		for _, r := range d.reads(truths) {
-			for _, c := range r.Cells() {
-				try(d.digits(c))
+			if demand := d.m.demanded[t]; demand != nil {
+				for _, c := range demand.cells {
+					try(d.digits(c))
+				}
+				for _, node := range demand.choices {
+					try(choices(d.shared.aux[node]))
+				}
+				continue
 			}
+			try(d.truth(t))
 		}
 		for c := sudoku.Cell(0); best == nil && int(c) < d.p.Shape.Cells(); c++ {
 			if d.p.Shape.Exists(c) {
@@ -161,18 +162,10 @@ func (d *deriver) cases(path []cnf.Lit, truths []int32) (best []cnf.Lit, err err
 	return best, nil
 }
 
-// truth is literals of which one holds because of a truth: its candidates, or the
-// digits of the cell whose way it is about.
+// truth is literals of which one holds because of a truth with candidates: these.
 func (d *deriver) truth(t int32) (lits []cnf.Lit) {
 	for _, x := range d.m.has[t] {
-		l := d.lit(x)
-		if l == 0 {
-			if c := d.m.truths[t].Cell; c != sudoku.Break {
-				return d.digits(c)
-			}
-			continue
-		}
-		lits = append(lits, l)
+		lits = append(lits, d.lit(x))
 	}
 	return lits
 }
@@ -184,18 +177,29 @@ func (d *deriver) digits(c sudoku.Cell) (lits []cnf.Lit) {
 	return lits
 }
 
+// auxiliaries are those of the demands among truths.
+func (d *deriver) auxiliaries(truths []int32) (out []encode.Auxiliary) {
+	for _, t := range truths {
+		if one := d.m.demanded[t]; one != nil {
+			out = append(out, d.shared.aux[one.node:one.end]...)
+		}
+	}
+	return out
+}
+
+// choices are literals of which one holds: the sets or alternatives of a constraint.
+func choices(aux encode.Auxiliary) (lits []cnf.Lit) {
+	for i := range aux.Count {
+		lits = append(lits, aux.Option(i).Pos())
+	}
+	return lits
+}
+
 // reads are how the constraints that truths are about read cells.
 func (d *deriver) reads(truths []int32) (out []*encode.Read) {
-	var nodes []int32
-	for _, t := range truths {
-		for _, x := range d.m.has[t] {
-			if int(x) < d.m.real {
-				continue
-			}
-			if o := d.m.options[int(x)-d.m.real]; o.index < 0 && !slices.Contains(nodes, o.node) {
-				nodes = append(nodes, o.node)
-				out = append(out, d.shared.aux[o.node].Read)
-			}
+	for _, aux := range d.auxiliaries(truths) {
+		if aux.Read != nil {
+			out = append(out, aux.Read)
 		}
 	}
 	return out

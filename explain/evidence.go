@@ -32,6 +32,9 @@ func WriteSteps(ctx context.Context, p sudoku.Puzzle, o Options, most int, w io.
 	out := &writer{w: walk, to: w}
 	for most == 0 || e.Steps < most {
 		s, err := walk.next(ctx)
+		if err == nil && s.Unsure {
+			err = ErrTooLarge // for evidence that no reason is smaller
+		}
 		if err == nil && len(s.Reasons) > 0 {
 			err = out.step(ctx, &s)
 		}
@@ -45,19 +48,9 @@ func WriteSteps(ctx context.Context, p sudoku.Puzzle, o Options, most int, w io.
 	}
 	e.Solved = true
 	for c := range sudoku.Cell(p.Shape.Cells()) {
-		e.Solved = e.Solved && (!p.Shape.Exists(c) || walk.decided(c))
+		e.Solved = e.Solved && (!p.Shape.Exists(c) || walk.p.done[walk.m.cell[c]])
 	}
 	return e, nil
-}
-
-// decided reports whether a cell has its digit.
-func (w *walk) decided(c sudoku.Cell) bool {
-	for _, t := range w.m.of[w.m.candidate(c, 1)] {
-		if k := w.m.truths[t]; k.Kind == CellTruth {
-			return w.p.done[t]
-		}
-	}
-	return false
 }
 
 // WriteReason writes a reason that [Why], [Contradiction] or, fromStart, [Hint] has found
@@ -92,6 +85,7 @@ type writer struct {
 	lines []byte        // of the step, behind its witnesses
 	path  []int32
 	cuts  int // truths about connected cells that are named
+	arena arena
 }
 
 func (o *writer) begin() {
@@ -219,32 +213,66 @@ func (o *writer) reason(kind string, r *Reason) {
 }
 
 // cases writes the tree of cases in which the ways of a reason's truths exclude each
-// other.
+// other, or leave no way to keep a demand.
 func (o *writer) cases(r *Reason) {
-	m := o.w.m
-	best, least := -1, []int32(nil)
-	for i, t := range r.truths {
-		ways := slices.Clone(r.waysOf(i))
+	m, best, least := o.w.m, "", []int32(nil)
+	try := func(ways []int32, node string) {
 		if slices.ContainsFunc(o.path, func(x int32) bool { return slices.Contains(ways, x) }) {
+			return
+		}
+		ways = slices.DeleteFunc(ways, o.excluded)
+		if best == "" || len(ways) < len(least) {
+			best, least = node, ways
+		}
+	}
+	for i, t := range r.truths {
+		d := m.demanded[t]
+		if d == nil {
+			try(slices.Clone(r.waysOf(i)), fmt.Sprintf(" %d", t+1))
 			continue
 		}
-		ways = slices.DeleteFunc(ways, func(y int32) bool {
-			return slices.ContainsFunc(o.path, func(x int32) bool { _, foes := slices.BinarySearch(m.near[x], y); return foes })
-		})
-		if best < 0 || len(ways) < len(least) {
-			best, least = int(t), ways
+		if o.lost(d) {
+			o.lines = fmt.Appendf(o.lines, " %d 0", t+1)
+			return
+		}
+		for _, cell := range d.cells {
+			if o.w.p.decided(cell) == 0 {
+				open := m.digits(cell, func(digit sudoku.Digit) bool { return o.w.p.at[m.candidate(cell, digit)] >= 0 })
+				try(open, fmt.Sprintf(" %d %d", t+1, cell+1))
+			}
 		}
 	}
-	if best < 0 {
+	if best == "" {
 		return // no reason: the checker will refuse it
 	}
-	o.lines = fmt.Appendf(o.lines, " %d", best+1)
+	o.lines = append(o.lines, best...)
 	slices.Sort(least)
 	for _, y := range least {
 		o.path = append(o.path, y)
 		o.cases(r)
 		o.path = o.path[:len(o.path)-1]
 	}
+}
+
+// excluded reports whether a candidate does not go with the path.
+func (o *writer) excluded(y int32) bool {
+	return slices.ContainsFunc(o.path, func(x int32) bool { _, foes := slices.BinarySearch(o.w.m.near[x], y); return foes })
+}
+
+// lost reports whether a constraint of a demand by itself can no longer be kept.
+func (o *writer) lost(d *demand) bool {
+	digits := make([]uint64, len(d.cells))
+	for i, cell := range d.cells {
+		if digits[i] = o.w.p.decided(cell); digits[i] != 0 {
+			continue
+		}
+		for digit := range o.w.m.n {
+			if x := o.w.m.candidate(cell, sudoku.Digit(digit+1)); o.w.p.at[x] >= 0 && !o.excluded(x) {
+				digits[i] |= 1 << digit
+			}
+		}
+	}
+	return lost(d.props, digits, &o.arena)
 }
 
 // errSmaller reports a defect of the program: a step that was not smallest.

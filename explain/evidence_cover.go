@@ -110,8 +110,8 @@ func (w *walk) complete() []int {
 		take(i)
 	}
 	var missing []int
-	for t := range p.truth {
-		if !slices.ContainsFunc(chosen, p.members(t).has) {
+	for t := range p.truth { // a solution keeps the demands
+		if p.demandOf[t] == 0 && !slices.ContainsFunc(chosen, p.members(t).has) {
 			missing = append(missing, t)
 		}
 	}

@@ -41,14 +41,9 @@ func (w *walk) singlesOf(size int) (Step, error) {
 // position does not change.
 func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 	w.p.renumber()
-	if len(w.p.open) == 0 {
-		return Step{}, nil
-	}
-	w.refute.reset(w.p)
-	w.weave.reset(w.p, w.solved)
-	s := w.ones()
-	if size == 1 {
-		return s, nil
+	s, err := w.ones(ctx)
+	if err != nil || size == 1 || len(w.p.open) == 0 {
+		return s, err
 	}
 	w.refresh()
 	settled := make([]bool, len(w.p.open))
@@ -76,5 +71,6 @@ func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 			}
 		}
 	}
+	s.Unsure = w.unsure
 	return s, nil
 }

@@ -1,22 +1,21 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 
 	"sudokusat/sudoku"
 )
 
-// A sum, a count and an automaton are read cell by cell, and what has been read
-// is a state. An option is a way from a state to the next one, by a digit:
+// A sum, a count and an automaton are read cell by cell, and what has been read is a
+// state. The ways from the first cell to the last are a layered graph, whose edges have
+// digits:
 //
 //	r1c1      r1c2      r1c3
 //	0 ─3→ 3   3 ─5→ 8   8 ─9→ 17
 //
-// It excludes the other digits of the cell, the other ways there, and the ways
-// before and after that it does not fit. The truths are that each cell has a way.
-// States that nothing leads to, or that lead to no end, are left out; which these
-// are depends on the rule alone.
+// A digit has a part in the rule if an edge with it is on a way whose digits are all left
+// (regular; Pesant, CP 2004). States that nothing leads to, or that lead to no end, are
+// left out; which these are depends on the rule alone.
 
 // reader is what a constraint on a line of cells does with what it reads.
 type reader struct {
@@ -24,67 +23,134 @@ type reader struct {
 	starts []int
 	next   func(i, state int, d sudoku.Digit) []int // d is 0 for a break
 	ends   func(state int) bool
-	text   func(state int) string // nil: states have no meaning for readers
 }
 
-// way is an option of a line.
+// edge is a way from a state to the next one by a digit, which is a bit, 0 for a break.
+type edge struct {
+	from, to int32
+	digit    uint64
+}
+
+// lineProp is that the cells can be read. States are numbered layer after layer.
+type lineProp struct {
+	cells  []int32  // by cell read, −1 for a break
+	edges  [][]edge // by cell read
+	starts int      // the first states
+	states int
+	always bool // nothing is read, and that is allowed
+}
+
+// maxEdges bounds the ways of a puzzle's rules.
+const maxEdges = 1 << 21
+
+func (p *lineProp) narrow(digits []uint64, a *arena) bool {
+	if len(p.edges) == 0 {
+		return p.always
+	}
+	reach, live := a.bools(p.states), a.bools(p.states)
+	defer a.freeBools(2 * p.states)
+	if !p.forward(digits, reach) {
+		return false
+	}
+	last := len(p.edges) - 1
+	for i := last; i >= 0; i-- {
+		left, used := p.left(digits, i), uint64(0)
+		for _, e := range p.edges[i] {
+			if reach[e.from] && (e.digit&left != 0 || e.digit == 0) && (i == last || live[e.to]) {
+				live[e.from] = true
+				used |= e.digit
+			}
+		}
+		if c := p.cells[i]; c >= 0 {
+			if digits[c] &= used; digits[c] == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// forward finds the states that can be reached, and reports whether an end is.
+func (p *lineProp) forward(digits []uint64, reach []bool) (some bool) {
+	for q := range p.starts {
+		reach[q] = true
+	}
+	for i, edges := range p.edges {
+		left := p.left(digits, i)
+		some = false
+		for _, e := range edges {
+			if reach[e.from] && (e.digit&left != 0 || e.digit == 0) {
+				reach[e.to], some = true, true
+			}
+		}
+		if !some {
+			return false
+		}
+	}
+	return some
+}
+
+// left is the digits of the i-th cell read.
+func (p *lineProp) left(digits []uint64, i int) uint64 {
+	if c := p.cells[i]; c >= 0 {
+		return digits[c]
+	}
+	return 0
+}
+
+// line makes the graph of a constraint.
+func (c *compiler) line(of sudoku.Constraint) (prop, error) {
+	r := c.m.reader(of)
+	p := &lineProp{cells: make([]int32, len(r.cells)), always: slices.ContainsFunc(r.starts, r.ends)}
+	for i, cell := range r.cells {
+		if p.cells[i] = -1; cell != sudoku.Break {
+			p.cells[i] = c.place[cell]
+		}
+	}
+	layers := c.m.ways(r)
+	if layers == nil && len(r.cells) > 0 {
+		return nil, ErrTooLarge
+	}
+	first, next := map[int]int32{}, int32(0) // the states before a cell
+	for i, ways := range layers {
+		if i == 0 {
+			for _, w := range ways {
+				if _, ok := first[w.from]; !ok {
+					first[w.from] = next
+					next++
+				}
+			}
+			p.starts = int(next)
+		}
+		after := map[int]int32{}
+		edges := make([]edge, len(ways))
+		for k, w := range ways {
+			to, ok := after[w.to]
+			if !ok {
+				to = next
+				after[w.to] = next
+				next++
+			}
+			edges[k] = edge{first[w.from], to, 0}
+			if w.digit > 0 {
+				edges[k].digit = 1 << (w.digit - 1)
+			}
+		}
+		p.edges = append(p.edges, edges)
+		first = after
+	}
+	p.states = int(next)
+	return p, nil
+}
+
+// way is a way from a state to the next one, by a digit or, if that is 0, a break.
 type way struct {
 	from, to int
 	digit    sudoku.Digit
-	id       int32
 }
 
-func (m *model) line(c sudoku.Constraint, t Truth, guard []int32) error {
-	r := m.reader(c)
-	layers := m.ways(r)
-	node := m.node()
-	var before []way
-	for i, ways := range layers {
-		var all []int32
-		for k := range ways {
-			w := &ways[k]
-			var err error
-			if w.id, err = m.option(option{t.Constraint, m.wayText(r, ways, i, k), node, -1}); err != nil {
-				return err
-			}
-			all = append(all, w.id)
-			if cell := r.cells[i]; cell != sudoku.Break {
-				for _, x := range m.digits(cell, func(d sudoku.Digit) bool { return d != w.digit }) {
-					m.apart(x, w.id)
-				}
-			}
-			for _, v := range before {
-				if v.to != w.from {
-					m.apart(v.id, w.id)
-				}
-			}
-		}
-		m.exclude(all)
-		t.Cell = r.cells[i]
-		m.add(t, append(all, guard...))
-		before = ways
-	}
-	return nil
-}
-
-// wayText returns a way in words: its digit, and where several ways of the cell have it
-// what has been read after that: "r1c2=5 with sum 8".
-func (m *model) wayText(r reader, ways []way, i, k int) string {
-	w, text := ways[k], "a break"
-	if cell := r.cells[i]; cell != sudoku.Break {
-		text = m.puzzle.Shape.CandidateName(sudoku.Candidate{Cell: cell, Digit: w.digit})
-	}
-	alike := func(v way) bool { return v.digit == w.digit && v != w }
-	switch {
-	case r.text != nil && i+1 < len(r.cells):
-		return fmt.Sprintf("%s with %s", text, r.text(w.to))
-	case r.text == nil && slices.ContainsFunc(ways, alike):
-		return fmt.Sprintf("%s on way %d", text, k+1)
-	}
-	return text
-}
-
-// ways lists the ways of each cell that lie between a start and an end.
+// ways lists the ways of each cell that lie between a start and an end, nil if there are
+// too many.
 func (m *model) ways(r reader) [][]way {
 	layers := make([][]way, len(r.cells))
 	states := slices.Clone(r.starts)
@@ -101,6 +167,9 @@ func (m *model) ways(r reader) [][]way {
 					reached = append(reached, to)
 				}
 			}
+		}
+		if m.edges += len(layers[i]); m.edges > maxEdges {
+			return nil
 		}
 		slices.Sort(reached)
 		states = slices.Compact(reached)
@@ -125,8 +194,7 @@ func (m *model) reader(c sudoku.Constraint) reader {
 	case sudoku.Sum:
 		return reader{c.Cells, []int{0},
 			func(i, sum int, d sudoku.Digit) []int { return []int{sum + c.Weight(i)*s.Value(d)} },
-			func(sum int) bool { return c.Is.Holds(sum, c.Total) },
-			func(sum int) string { return sumText(c, sum) }}
+			func(sum int) bool { return c.Is.Holds(sum, c.Total) }}
 	case sudoku.Count:
 		return reader{c.Scope(), []int{0},
 			func(i, count int, d sudoku.Digit) []int {
@@ -135,8 +203,7 @@ func (m *model) reader(c sudoku.Constraint) reader {
 				}
 				return []int{count}
 			},
-			func(count int) bool { return slices.Contains(c.Allowed, count) },
-			func(count int) string { return fmt.Sprintf("count %d", count) }}
+			func(count int) bool { return slices.Contains(c.Allowed, count) }}
 	}
 	x := c.(sudoku.Automaton)
 	var starts []int
@@ -154,18 +221,5 @@ func (m *model) reader(c sudoku.Constraint) reader {
 			}
 			return out
 		},
-		func(q int) bool { return x.Machine.Accepts(int32(q)) }, nil}
-}
-
-// sumText returns in words what has been read of a sum: with negative weights, as arrows
-// have, what is still missing.
-func sumText(c sudoku.Sum, sum int) string {
-	switch left := c.Total - sum; {
-	case !slices.ContainsFunc(c.Weights, func(w int) bool { return w < 0 }):
-		return fmt.Sprintf("sum %d", sum)
-	case left < 0:
-		return fmt.Sprintf("%d over", -left)
-	default:
-		return fmt.Sprintf("%d to go", left)
-	}
+		func(q int) bool { return x.Machine.Accepts(int32(q)) }}
 }

@@ -9,31 +9,30 @@ import (
 )
 
 // The rules of a puzzle become truths and exclusions. For cells, houses and sets
-// of different cells they are plain to see. Other rules bring candidates of
-// their own, options: a cage may have one of a few sets of digits, a line of
-// cells one of the ways that an automaton can go from each cell to the next.
-// What an option means is that it excludes the candidates that do not go with
-// it, so nothing else than truths and exclusions is needed. rules.go has each
-// primitive.
+// of different cells they are plain to see; rules.go has each primitive. Different
+// pairs bring candidates of their own, options, which exclude the candidates that
+// do not go with them.
 
 // model represents the rules of a puzzle, whatever its givens. A candidate is numbered
 // cell·n + digit−1; options follow. It does not change once it is built.
 type model struct {
-	puzzle  sudoku.Puzzle
-	n       int
-	real    int // candidates that are digits of cells
-	options []option
-	truths  []Truth
-	has     [][]int32       // truth → its candidates
-	of      [][]int32       // candidate → its truths
-	near    [][]int32       // candidate → those it excludes, ascending
-	out     []int32         // candidates that a rule rules out by itself
-	false   []Truth         // truths without any candidate
-	nodes   int32           // constraints with options or other auxiliary variables so far
-	hung    []hung          // connected cells
-	base    *model          // without the truths of a walk about connected cells, nil if this is one
-	proving sync.Pool       // of *proving, see prove.go
-	texts   func() []string // by constraint: the rule that it comes from
+	puzzle       sudoku.Puzzle
+	n            int
+	real         int // candidates that are digits of cells
+	options      []option
+	truths       []Truth
+	has          [][]int32       // truth → its candidates
+	of           [][]int32       // candidate → its truths
+	near         [][]int32       // candidate → those it excludes, ascending
+	cell         []int32         // cell → its truth
+	out          []int32         // candidates that a rule rules out by itself
+	demanded     []*demand       // by truth: the demand that it is, nil for truths with candidates
+	nodes        int32           // constraints with auxiliary variables so far
+	going, edges int             // words and edges of demands so far
+	hung         []hung          // connected cells
+	base         *model          // without the truths of a walk about connected cells, nil if this is one
+	proving      sync.Pool       // of *proving, see prove.go
+	texts        func() []string // by constraint: the rule that it comes from
 }
 
 // Rules caches the model of the last puzzle's rules, for puzzles with the same board and
@@ -84,10 +83,11 @@ func newModel(p sudoku.Puzzle) (*model, error) {
 		return nil, ErrTooLarge
 	}
 	m.texts = sync.OnceValue(func() []string { return ruleTexts(p) })
-	m.of, m.near = make([][]int32, m.real), make([][]int32, m.real)
+	m.of, m.near, m.cell = make([][]int32, m.real), make([][]int32, m.real), make([]int32, s.Cells())
 	for c := range sudoku.Cell(s.Cells()) {
 		if s.Exists(c) {
 			cell := m.digits(c, func(sudoku.Digit) bool { return true })
+			m.cell[c] = int32(len(m.truths))
 			m.add(Truth{Kind: CellTruth, Cell: c}, cell)
 			m.exclude(cell)
 		}
@@ -99,7 +99,7 @@ func newModel(p sudoku.Puzzle) (*model, error) {
 		m.different(x.Cells)
 	}
 	for i, c := range p.Constraints() {
-		if err := m.constrain(c, i, nil); err != nil {
+		if err := m.constrain(c, i); err != nil {
 			return nil, err
 		}
 	}
@@ -107,7 +107,7 @@ func newModel(p sudoku.Puzzle) (*model, error) {
 		slices.Sort(m.near[i])
 		m.near[i] = slices.Compact(m.near[i])
 	}
-	return m, nil
+	return m, m.demands(p)
 }
 
 // digits is the candidates of a cell that pass.
@@ -142,13 +142,10 @@ func (m *model) places(cells []sudoku.Cell, d sudoku.Digit) []int32 {
 func (m *model) add(t Truth, candidates []int32) {
 	slices.Sort(candidates)
 	candidates = slices.Compact(candidates)
-	if len(candidates) == 0 {
-		m.false = append(m.false, t)
-	}
 	for _, x := range candidates {
 		m.of[x] = append(m.of[x], int32(len(m.truths)))
 	}
-	m.truths, m.has = append(m.truths, t), append(m.has, candidates)
+	m.truths, m.has, m.demanded = append(m.truths, t), append(m.has, candidates), append(m.demanded, nil)
 }
 
 // different adds the exclusions of equal digits in the cells.
@@ -183,10 +180,4 @@ func (m *model) option(o option) (int32, error) {
 	m.options = append(m.options, o)
 	m.of, m.near = append(m.of, nil), append(m.near, nil)
 	return int32(m.real + len(m.options) - 1), nil
-}
-
-// node numbers a constraint with options.
-func (m *model) node() int32 {
-	m.nodes++
-	return m.nodes - 1
 }

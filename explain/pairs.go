@@ -1,10 +1,6 @@
 package explain
 
-import (
-	"fmt"
-
-	"sudokusat/sudoku"
-)
+import "sudokusat/sudoku"
 
 // Different pairs have an option for each two digits of each pair of cells. It excludes
 // other digits of the two cells, the other options of the pair, and the same digits of
@@ -14,11 +10,9 @@ import (
 //	r1c1=5, region.r1c1=3      excludes 5 with 3 in all other squares, so 5 there goes
 //	                           with another region, and region 3 with another digit
 
-func (m *model) pairs(c sudoku.DifferentPairs, t Truth, guard []int32) error {
-	if guard != nil {
-		return fmt.Errorf("%s: there are no reasons for different pairs among alternatives yet", c.Name)
-	}
-	s, node := m.puzzle.Shape, m.node()
+func (m *model) pairs(c sudoku.DifferentPairs, t Truth) error {
+	s := m.puzzle.Shape
+	defer func() { m.nodes++ }()
 	like := make([][]int32, m.n*m.n) // by two digits: the options
 	for i, a := range c.A {
 		b := c.B[i]
@@ -27,7 +21,7 @@ func (m *model) pairs(c sudoku.DifferentPairs, t Truth, guard []int32) error {
 			for e := range s.Width(b) {
 				first, second := sudoku.Candidate{Cell: a, Digit: sudoku.Digit(d + 1)}, sudoku.Candidate{Cell: b, Digit: sudoku.Digit(e + 1)}
 				text := s.CandidateName(first) + " with " + s.CandidateName(second)
-				y, err := m.option(option{t.Constraint, text, node, int32((i*m.n+d)*m.n + e)})
+				y, err := m.option(option{t.Constraint, text, m.nodes, int32((i*m.n+d)*m.n + e)})
 				if err != nil {
 					return err
 				}

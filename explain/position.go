@@ -4,8 +4,6 @@ import (
 	"iter"
 	"math/bits"
 	"slices"
-
-	"sudokusat/sudoku"
 )
 
 // set is a set of small numbers as bits.
@@ -22,6 +20,16 @@ func (s set) empty() bool {
 		}
 	}
 	return true
+}
+
+// first returns the smallest member of a set that is not empty.
+func (s set) first() int {
+	for i, w := range s {
+		if w != 0 {
+			return i<<6 | bits.TrailingZeros64(w)
+		}
+	}
+	return -1
 }
 
 // common returns the number of members that two sets of the same length share.
@@ -61,6 +69,11 @@ type position struct {
 	conf   []uint64 // candidate·cw: those it excludes
 	tr     []uint64 // truth·cw: its candidates
 	of     []uint64 // candidate·tw: its truths
+
+	demandOf []int32 // by truth: its place among the demands, from 1, 0 for none
+	demands  []demandAt
+	digits   []uint64 // room
+	arena    arena
 }
 
 func (p *position) excludes(x int) set { return set(p.conf[x*p.cw : x*p.cw+p.cw]) }
@@ -76,24 +89,6 @@ func newPosition(m *model) *position {
 		p.alive[x] = false
 	}
 	return p
-}
-
-// full reports whether nothing is open, or nothing but which of several alternatives holds in
-// a solution that keeps more than one.
-func (p *position) full() bool {
-	if len(p.open) == 0 {
-		return true
-	}
-	if slices.ContainsFunc(p.open, func(x int32) bool { return int(x) < p.m.real }) {
-		return false
-	}
-	g := sudoku.NewGrid(p.m.puzzle.Shape)
-	for x := range int32(p.m.real) {
-		if c := p.m.split(x); p.alive[x] && p.m.puzzle.Shape.Exists(c.Cell) {
-			g[c.Cell] = c.Digit
-		}
-	}
-	return sudoku.Check(p.m.puzzle.With(sudoku.NewGrid(p.m.puzzle.Shape)), g) == nil
 }
 
 // place decides that a candidate is right; false when it was ruled out.
@@ -114,6 +109,7 @@ func (p *position) place(x int32) bool {
 func (p *position) renumber() {
 	m := p.m
 	p.open, p.truth = p.open[:0], p.truth[:0]
+	p.keep()
 	for x := range p.at {
 		p.at[x] = -1
 	}
@@ -133,6 +129,7 @@ func (p *position) renumber() {
 	p.conf = zeroed(p.conf, k*p.cw)
 	p.tr = zeroed(p.tr, len(p.truth)*p.cw)
 	p.of = zeroed(p.of, k*p.tw)
+	p.demandsAt()
 	for i, x := range p.open {
 		conf := p.excludes(i)
 		for _, y := range m.near[x] {
@@ -168,7 +165,7 @@ type single struct{ x, truth int32 }
 // a truth has no candidate at all.
 func (p *position) singles() (out []single, ok bool) {
 	for t, done := range p.done {
-		if done {
+		if done || p.m.demanded[t] != nil {
 			continue
 		}
 		k, last := 0, int32(0)

@@ -147,26 +147,19 @@ func (d *deriver) block(g sudoku.Grid) {
 	d.checker.Clause(lits)
 }
 
-// lit is the literal of a candidate, 0 for a way of a line, which has none.
+// lit is the literal of a candidate.
 func (d *deriver) lit(x int32) cnf.Lit {
 	if int(x) < d.m.real {
 		c := d.m.split(x)
 		return encode.Var(d.m.n, c.Cell, c.Digit).Pos()
 	}
 	o := d.m.options[int(x)-d.m.real]
-	if o.index < 0 {
-		return 0
-	}
 	return d.shared.aux[o.node].Option(int(o.index)).Pos()
 }
 
-// reason derives the claim of a reason. A way of a line has no variable, so there
-// is nothing to derive; what follows from it is derived without it.
+// reason derives the claim of a reason.
 func (d *deriver) reason(r *Reason) error {
 	l := d.lit(r.x)
-	if l == 0 {
-		return nil
-	}
 	if r.Claim.Fact.Not {
 		l = l.Not()
 	}

@@ -16,7 +16,7 @@ import (
 // Steps of puzzles with rules of every sort are proofs that the checker accepts, with
 // cases where they end early.
 func TestProveAgainstBruteForce(t *testing.T) {
-	if proved, claims, stuck := proveAgainstBruteForce(t, testenv.Rounds(600), puzzle); proved < testenv.Rounds(150) || claims < testenv.Rounds(500) || stuck > proved/100 {
+	if proved, claims, stuck := proveAgainstBruteForce(t, testenv.Rounds(600), brute.Puzzle); proved < testenv.Rounds(150) || claims < testenv.Rounds(500) || stuck > proved/100 {
 		t.Errorf("%d proofs, %d claims, %d without", proved, claims, stuck)
 	}
 }

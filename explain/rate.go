@@ -24,6 +24,9 @@ type Rating struct {
 	// the smallest reason that is known there, 0 when none is known or none was searched.
 	Complete    bool
 	None, Found int
+	// Unsure reports that a rule was too much work, so that some step may be larger than
+	// need be.
+	Unsure bool
 }
 
 // Largest returns the size of the largest step, or of a rating that is not Complete its
@@ -87,6 +90,7 @@ func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
 			r.Steps = append(r.Steps, 0)
 		}
 		r.Steps[s.Size]++
+		r.Unsure = r.Unsure || s.Unsure
 	}
 	if w != nil {
 		r.None = w.none
@@ -123,7 +127,7 @@ func (w *walk) small(i int) []int {
 	const attempts = 12
 	truths, again := meet(sets, len(w.p.truth)), 0
 	for len(truths) <= maxSize && !w.refute.refutes(i, truths) {
-		w.weave.weave(i, w.refute.chosen[:w.refute.count], effort)
+		w.weave.weave(i, w.refute.chosen, effort)
 		misses := w.weave.misses()
 		if misses.empty() {
 			return nil

@@ -1,31 +1,25 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 
 	"sudokusat/sudoku"
 )
 
-// A constraint is added under a guard: candidates that are alternatives to it, any of
-// which makes it void. Without a guard, what it excludes is excluded; with one, it is
-// expressed by truths alone.
+// A rule of the puzzle becomes truths and exclusions. What a constraint excludes, for one
+// cell or two, is excluded. Tests of which one holds are a truth with candidates; a rule
+// that more than that is left of is a demand (demand.go), which is one truth whatever it
+// means. Connected cells and different pairs have files of their own.
 
-// constrain adds the constraint of an index; guard is nil where it always holds.
-func (m *model) constrain(c sudoku.Constraint, index int, guard []int32) error {
+// constrain adds the exclusions and the truths with candidates of the constraint of an
+// index.
+func (m *model) constrain(c sudoku.Constraint, index int) error {
 	t := Truth{Kind: RuleTruth, Constraint: index}
-	with := func(candidates ...int32) []int32 { return append(candidates, guard...) }
 	switch c := c.(type) {
 	case sudoku.Domain:
-		if guard != nil {
-			m.add(t, with(m.digits(c.Cell, c.Allow.Has)...))
-			return nil
-		}
 		m.out = append(m.out, m.digits(c.Cell, func(d sudoku.Digit) bool { return !c.Allow.Has(d) })...)
 	case sudoku.Different:
 		switch {
-		case guard != nil:
-			m.guarded(t, c.Cells, guard)
 		case len(c.Cells) == m.n:
 			m.house(t, c.Cells)
 		default:
@@ -37,10 +31,6 @@ func (m *model) constrain(c sudoku.Constraint, index int, guard []int32) error {
 	case sudoku.Relation:
 		for d := sudoku.Digit(1); int(d) <= m.n; d++ {
 			row := c.Table.Row(d)
-			if guard != nil {
-				m.add(t, with(append(m.digits(c.A, func(e sudoku.Digit) bool { return e != d }), m.digits(c.B, row.Has)...)...))
-				continue
-			}
 			for e := sudoku.Digit(1); int(e) <= m.n; e++ {
 				if !row.Has(e) {
 					m.apart(m.candidate(c.A, d), m.candidate(c.B, e))
@@ -48,161 +38,106 @@ func (m *model) constrain(c sudoku.Constraint, index int, guard []int32) error {
 			}
 		}
 	case sudoku.Clause:
-		m.add(t, with(m.tests(c.Tests)...))
-	case sudoku.Sets:
-		return m.sets(c, t, guard)
-	case sudoku.Sum, sudoku.Count, sudoku.Automaton:
-		return m.line(c, t, guard)
-	case sudoku.AnyOf:
-		return m.anyOf(c, index, t, guard)
+		var candidates []int32
+		for _, test := range c.Tests {
+			candidates = append(candidates, m.digits(test.Cell, test.Allow.Has)...)
+		}
+		m.add(t, candidates)
 	case sudoku.DifferentPairs:
-		return m.pairs(c, t, guard)
+		return m.pairs(c, t) // which counts itself
 	case sudoku.Connected:
-		m.hung = append(m.hung, hung{c, t, m.node(), guard, len(m.hung) + 1})
+		m.hung = append(m.hung, hung{c, t, m.nodes, len(m.hung) + 1})
+	}
+	m.nodes += auxiliaries(c)
+	return nil
+}
+
+// auxiliaries is the number of constraints with auxiliary variables in one, itself
+// included; see [encode.Auxiliaries].
+func auxiliaries(c sudoku.Constraint) (k int32) {
+	inner := func(list []sudoku.Constraint) {
+		for _, c := range list {
+			k += auxiliaries(c)
+		}
+	}
+	switch c := c.(type) {
+	case sudoku.Domain, sudoku.Different, sudoku.Relation, sudoku.Clause:
+		return 0
+	case sudoku.AnyOf:
+		for _, list := range c.Alternatives {
+			inner(list)
+		}
 	case sudoku.SomeOf:
-		return m.someOf(c, index, t, guard)
-	default:
-		return fmt.Errorf("%s: no reasons for a constraint like %T", c.RuleName(), c)
-	}
-	return nil
-}
-
-func (m *model) tests(tests []sudoku.Test) (out []int32) {
-	for _, t := range tests {
-		out = append(out, m.digits(t.Cell, t.Allow.Has)...)
-	}
-	return out
-}
-
-// guarded adds the truths that cells differ or a guard holds.
-func (m *model) guarded(t Truth, cells []sudoku.Cell, guard []int32) {
-	for i, a := range cells {
-		for _, b := range cells[:i] {
-			for d := sudoku.Digit(1); int(d) <= m.n; d++ {
-				other := func(e sudoku.Digit) bool { return e != d }
-				m.add(t, append(append(m.digits(a, other), m.digits(b, other)...), guard...))
-			}
+		for i := range c.Cases() {
+			inner(c.Holds(i))
+			fails, _ := c.Fails(i)
+			inner(fails)
 		}
 	}
+	return k + 1
 }
 
-// sets has an option for each set of digits, which excludes all other digits of
-// the cells. One of them holds, and each digit has a place or a set without it
-// holds.
-func (m *model) sets(c sudoku.Sets, t Truth, guard []int32) error {
-	var all []int32
-	node := m.node()
-	for i, set := range c.Family.Sets() {
-		y, err := m.option(option{t.Constraint, m.setText(set), node, int32(i)})
+// demands adds the rules of the puzzle that are one truth each. A rule on many cells is one
+// for each constraint instead.
+func (m *model) demands(p sudoku.Puzzle) error {
+	all, node := p.Constraints(), int32(0)
+	at := len(sudoku.Puzzle{Shape: p.Shape}.Constraints()) // the domains of layers come first
+	for _, r := range p.Rules() {
+		of, err := r.Constraints(p.Shape)
 		if err != nil {
 			return err
 		}
-		all = append(all, y)
-		for _, cell := range c.Cells {
-			for _, x := range m.digits(cell, func(d sudoku.Digit) bool { return !set.Has(d) }) {
-				m.apart(x, y)
+		cells := scopeOf(of)
+		for from, step := at, len(of); from < at+len(of); from += step {
+			if len(cells) > 2*m.n {
+				step = 1
 			}
-		}
-	}
-	m.exclude(all)
-	m.add(t, append(append([]int32(nil), all...), guard...))
-	for d := sudoku.Digit(1); int(d) <= m.n; d++ {
-		some, without := false, append([]int32(nil), guard...)
-		for i, set := range c.Family.Sets() {
-			if set.Has(d) {
-				some = true
-			} else {
-				without = append(without, all[i])
+			list := all[from : from+step]
+			first := node
+			var choices []int32
+			for _, c := range list {
+				switch c.(type) {
+				case sudoku.Sets, sudoku.AnyOf:
+					choices = append(choices, node)
+				}
+				node += auxiliaries(c)
 			}
-		}
-		if some {
-			t.Digit = d
-			m.add(t, append(m.places(c.Cells, d), without...))
-		}
-	}
-	return nil
-}
-
-func (m *model) setText(set sudoku.DigitSet) string {
-	text := ""
-	for d := sudoku.Digit(1); int(d) <= m.n; d++ {
-		if set.Has(d) {
-			text += fmt.Sprintf(" %d", m.puzzle.Shape.Value(d))
-		}
-	}
-	return "the digits" + text
-}
-
-// anyOf has an option for each alternative. Exactly one option is chosen, and the
-// constraints of the others are void.
-func (m *model) anyOf(c sudoku.AnyOf, index int, t Truth, guard []int32) error {
-	var all []int32
-	node := m.node()
-	for i := range c.Alternatives {
-		b, err := m.option(option{index, fmt.Sprintf("alternative %d", i+1), node, int32(i)})
-		if err != nil {
-			return err
-		}
-		all = append(all, b)
-	}
-	m.exclude(all)
-	m.add(t, append(append([]int32(nil), all...), guard...))
-	for i, alternative := range c.Alternatives {
-		void := make([]int32, 0, len(all)+len(guard)) // not nil: something guards it, or it holds
-		void = append(append(append(void, all[:i]...), all[i+1:]...), guard...)
-		if len(void) == 0 {
-			void = nil
-		}
-		for _, inner := range alternative {
-			if err := m.constrain(inner, index, void); err != nil {
+			if !demanding(list, step > 1 || len(of) == 1 && len(cells) <= 2*m.n) {
+				continue
+			}
+			d := &demand{cells: scopeOf(list), node: first, end: node, choices: choices}
+			if err := m.demand(Truth{Kind: RuleTruth, Constraint: from}, d, list); err != nil {
 				return err
 			}
 		}
+		at += len(of)
 	}
 	return nil
 }
 
-// someOf has two options for each case, that it holds and that it fails, one of which is
-// chosen. The constraints of the other are void. The numbers that are allowed are truths about
-// some of the options each.
-func (m *model) someOf(c sudoku.SomeOf, index int, t Truth, guard []int32) error {
-	numbers, ok := c.Choices()
-	if !ok {
-		return fmt.Errorf("%s: %w: %d cases", c.Name, ErrTooLarge, c.Cases())
-	}
-	node := m.node()
-	all := make([]int32, 2*c.Cases())
-	for i := range all {
-		text := fmt.Sprintf("a rule whose case %d %s", i/2+1, [2]string{"holds", "fails"}[i%2])
-		var err error
-		if all[i], err = m.option(option{index, text, node, int32(i)}); err != nil {
-			return err
+// demanding reports whether constraints are a demand: one of them is more than exclusions
+// and tests, or there are relations, where these are to be.
+func demanding(list []sudoku.Constraint, relations bool) bool {
+	return slices.ContainsFunc(list, func(c sudoku.Constraint) bool {
+		switch c.(type) {
+		case sudoku.Domain, sudoku.Different, sudoku.Clause, sudoku.Connected, sudoku.DifferentPairs:
+			return false
+		case sudoku.Relation:
+			return relations
 		}
-	}
-	for i := range c.Cases() {
-		both := slices.Clone(all[2*i : 2*i+2])
-		m.exclude(both)
-		m.add(t, both)
-	}
-	for i := range c.Cases() {
-		fails, _ := c.Fails(i)
-		for k, list := range [2][]sudoku.Constraint{c.Holds(i), fails} {
-			for _, inner := range list {
-				if err := m.constrain(inner, index, []int32{all[2*i+1-k]}); err != nil {
-					return err
-				}
+		return true
+	})
+}
+
+// scopeOf is the cells of constraints, each once, in ascending order.
+func scopeOf(list []sudoku.Constraint) (out []sudoku.Cell) {
+	for _, c := range list {
+		for _, cell := range c.Scope() {
+			if cell != sudoku.Break {
+				out = append(out, cell)
 			}
 		}
 	}
-	for _, choice := range numbers {
-		options := slices.Clone(guard)
-		for _, i := range choice.Fails {
-			options = append(options, all[2*i+1])
-		}
-		for _, i := range choice.Holds {
-			options = append(options, all[2*i])
-		}
-		m.add(t, options)
-	}
-	return nil
+	slices.Sort(out)
+	return slices.Compact(out)
 }

@@ -14,7 +14,7 @@ import (
 func TestSettleAnyAgainstBruteForce(t *testing.T) {
 	r, e, sizes := rand.New(rand.NewPCG(7, 7)), native.New(), map[int]int{}
 	for range testenv.Rounds(400) {
-		p, count := puzzle(r)
+		p, count := brute.Puzzle(r)
 		if count < 2 || count >= 200 || e.Supports(p) != nil {
 			continue
 		}

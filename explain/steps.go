@@ -13,11 +13,14 @@ import (
 type Reason struct {
 	Claim  Claim
 	Truths []Truth
+	// Unsure reports that a rule was too much work, so that a smaller reason may exist.
+	Unsure bool
 
 	m      *model
-	x      int32   // the candidate of the claim, −1 for none
-	truths []int32 // by number in the model
-	ways   []int32 // the candidates of each truth in the position, −1 behind each
+	x      int32    // the candidate of the claim, −1 for none
+	truths []int32  // by number in the model
+	ways   []int32  // the candidates of each truth in the position, −1 behind each
+	sets   []string // for a truth that is sets of digits, those that fit the position
 }
 
 // Step contains all reasons of one size in a position.
@@ -26,6 +29,7 @@ type Step struct {
 	// the last candidate of a truth.
 	Size    int
 	Reasons []Reason // by cell and digit, options of rules last
+	Unsure  bool     // of a reason
 }
 
 // Options are the known solutions, the limits and the cache of [Steps].
@@ -82,9 +86,11 @@ type walk struct {
 	weave     witnessMaker
 	hit       hitter
 	pool      []witness
-	witnesses [][]int32 // by open candidate: its witnesses in the pool
-	proved    []int     // by candidate of the model: no reason so small
-	none      int       // in the present position, there is no reason of at most this many truths
+	witnesses [][]int32     // by open candidate: its witnesses in the pool
+	proved    []int         // by candidate of the model: no reason so small
+	settledAt map[int32]int // by truth: a demand that had this many candidates open, and one more, takes nothing away
+	unsure    bool          // a demand was too much work, so that smaller reasons may exist
+	none      int           // in the present position, there is no reason of at most this many truths
 }
 
 func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
@@ -98,7 +104,7 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 	if len(m.hung) > 0 {
 		m = m.own()
 	}
-	w := &walk{m: m, p: newPosition(m), limit: o.Limit, proved: make([]int, len(m.near))}
+	w := &walk{m: m, p: newPosition(m), limit: o.Limit, proved: make([]int, len(m.near)), settledAt: map[int32]int{}}
 	if w.limit == 0 {
 		w.limit = DefaultLimit
 	}
@@ -127,20 +133,17 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 
 // next takes one step; one without reasons is the end of the way.
 func (w *walk) next(ctx context.Context) (Step, error) {
-	w.none = 0
+	w.none, w.unsure = 0, false
 	if s, err := w.singles(); err != nil || len(s.Reasons) > 0 {
 		return s, err
 	}
 	w.p.renumber()
-	if w.p.full() {
-		return Step{}, nil
+	if s, err := w.ones(ctx); err != nil || len(s.Reasons) > 0 || len(w.p.open) == 0 {
+		return s, err
 	}
-	w.refute.reset(w.p)
-	w.weave.reset(w.p, w.solved)
-	if s := w.ones(); len(s.Reasons) > 0 {
-		return s, nil
+	if !w.unsure {
+		w.none = 1
 	}
-	w.none = 1
 	w.refresh()
 	for k := 2; k <= w.limit; k++ {
 		s := Step{Size: k}
@@ -162,9 +165,12 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 		}
 		if len(gone) > 0 {
 			w.p.rule(gone)
+			s.Unsure = w.unsure
 			return s, nil
 		}
-		w.none = k
+		if !w.unsure {
+			w.none = k
+		}
 	}
 	return Step{}, ErrStuck
 }
@@ -180,18 +186,32 @@ func (w *walk) singles() (s Step, err error) {
 		if !w.p.place(one.x) {
 			return Step{}, sudoku.ErrUnsolvable
 		}
-		s.Reasons = append(s.Reasons, Reason{w.m.claim(one.x, false), []Truth{w.m.truths[one.truth]}, w.m, one.x, []int32{one.truth}, []int32{one.x, -1}})
+		s.Reasons = append(s.Reasons, Reason{Claim: w.m.claim(one.x, false), Truths: []Truth{w.m.truths[one.truth]}, m: w.m, x: one.x, truths: []int32{one.truth}, ways: []int32{one.x, -1}})
 	}
 	return s, nil
 }
 
-// ones is the step of size 1: candidates that all candidates of a truth exclude.
-func (w *walk) ones() Step {
+// ones is the step of size 1: candidates that all candidates of a truth exclude, or that
+// leave no way to keep a demand.
+func (w *walk) ones(ctx context.Context) (Step, error) {
 	p := w.p
+	w.refute.reset(p)
+	w.weave.reset(p, w.solved)
 	because := make([]int, len(p.open))
 	var found, common set
 	found, common = make(set, p.cw), make(set, p.cw)
-	for t := range p.truth {
+	for t, d := range p.demandOf {
+		if err := context.Cause(ctx); err != nil {
+			return Step{}, err
+		}
+		if d > 0 && !w.demanded(t, found, because) {
+			return Step{}, sudoku.ErrUnsolvable
+		}
+	}
+	for t, d := range p.demandOf {
+		if d > 0 {
+			continue
+		}
 		copy(common, w.weave.full)
 		for x := range p.members(t).all() {
 			for j, c := range p.excludes(x) {
@@ -213,13 +233,63 @@ func (w *walk) ones() Step {
 		gone = append(gone, p.open[x])
 	}
 	p.rule(gone)
-	return s
+	return s, nil
+}
+
+// demanded adds the candidates that leave no way to keep a demand. Each way that is found
+// shows which of them go with it. It reports whether there is any way at all.
+func (w *walk) demanded(t int, found set, because []int) bool {
+	p := w.p
+	d, open := &p.demands[p.demandOf[t]-1], 0
+	for i := range d.cells {
+		open += len(d.cells[i].open)
+	}
+	if w.settledAt[p.truth[t]] == open+1 { // nothing has changed since
+		return true
+	}
+	if w.refute.refutes(-1, []int{t}) {
+		return false
+	}
+	left := slices.Clone(w.weave.full)
+	shown := func(way []int) {
+		for x := range left.all() {
+			if !slices.ContainsFunc(way, func(y int) bool { return p.excludes(x).has(y) }) {
+				left.drop(x)
+			}
+		}
+	}
+	if w.refute.over {
+		w.unsure = true
+		return true
+	}
+	shown(w.refute.chosen)
+	gone := false
+	for !left.empty() {
+		x := left.first()
+		left.drop(x)
+		switch {
+		case w.refute.refutes(x, []int{t}):
+			if !found.has(x) {
+				found.add(x)
+				because[x] = t
+			}
+			gone = true
+		case w.refute.over:
+			w.unsure = true
+		default:
+			shown(append(w.refute.chosen, x))
+		}
+	}
+	if !gone {
+		w.settledAt[p.truth[t]] = open + 1
+	}
+	return true
 }
 
 // reason is truths by their numbers in the position, with the ways that are open.
 // A negative candidate is no claim.
 func (w *walk) reason(x int32, not bool, truths []int) Reason {
-	r := Reason{Claim: noClaim, Truths: make([]Truth, 0, len(truths)), m: w.m, x: x}
+	r := Reason{Claim: noClaim, Truths: make([]Truth, 0, len(truths)), Unsure: w.unsure && len(truths) > 1, m: w.m, x: x}
 	if x >= 0 {
 		r.Claim = w.m.claim(x, not)
 	}
@@ -231,6 +301,7 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 			r.ways = append(r.ways, w.p.open[x])
 		}
 		r.ways = append(r.ways, -1)
+		r.sets = append(r.sets, w.sets(t))
 	}
 	return r
 }
@@ -260,7 +331,17 @@ func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 		if w.refute.refutes(i, truths) {
 			return true
 		}
-		w.weave.weave(i, w.refute.chosen[:w.refute.count], effort*k)
+		if w.refute.over { // nothing is known of these, so another truth is required
+			others := make(set, w.p.tw)
+			for t := range w.p.truth {
+				if !slices.Contains(truths, t) {
+					others.add(t)
+				}
+			}
+			w.hit.sets, w.unsure = append(w.hit.sets, others), true
+			return false
+		}
+		w.weave.weave(i, w.refute.chosen, effort*k)
 		w.keep()
 		w.hit.sets = append(w.hit.sets, w.pool[len(w.pool)-1].misses)
 		return false

@@ -276,17 +276,6 @@ func smallPuzzle(t *testing.T, r *rand.Rand, rules string) sudoku.Puzzle {
 	return p
 }
 
-// puzzle is a random one whose rules have up to a thousand options: steps with more of them can
-// take minutes.
-func puzzle(r *rand.Rand) (sudoku.Puzzle, int) {
-	for {
-		p, count := brute.Puzzle(r)
-		if m, err := newModel(p); err != nil || len(m.options) <= 1000 {
-			return p, count
-		}
-	}
-}
-
 // With rules of every sort, what steps claim holds in all solutions, a puzzle
 // with one solution comes to it unless it is stuck, and one without any ends
 // as such or is stuck.
@@ -294,7 +283,7 @@ func TestStepsAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 8))
 	ends := map[string]int{}
 	for range testenv.Rounds(1500) {
-		p, count := puzzle(r)
+		p, count := brute.Puzzle(r)
 		solutions := brute.Solutions(p, brute.MaxCount)
 		o := Options{Solutions: solutions[:min(count, r.IntN(3))], Limit: 3}
 		g := p.Givens.Clone()

@@ -34,7 +34,7 @@ func TestTamperedSteps(t *testing.T) {
 	}
 	var all []original
 	for len(all) < testenv.Rounds(60) {
-		p, count := puzzle(r)
+		p, count := brute.Puzzle(r)
 		if count == 0 || count >= brute.MaxCount {
 			continue
 		}
@@ -197,7 +197,7 @@ func TestTamperedLemmas(t *testing.T) {
 	r, m := rand.New(rand.NewPCG(11, 2026)), certificate.NewMaker(lemmaProver{})
 	v, refused, kept := certificate.NewVerifier(), 0, 0
 	for refused+kept < *tampered/2 {
-		p, count := puzzle(r)
+		p, count := brute.Puzzle(r)
 		if count != 1 {
 			continue
 		}

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -20,15 +21,17 @@ const (
 type Truth struct {
 	Kind  TruthKind
 	House int         // HouseTruth: index among the shape's houses
-	Cell  sudoku.Cell // CellTruth: the cell; RuleTruth of a line: the cell read
+	Cell  sudoku.Cell // CellTruth: the cell; RuleTruth of different pairs: the first of two
 	Digit sudoku.Digit
-	// Constraint is the index among the puzzle's constraints of a RuleTruth. If Digit is
-	// not 0, the truth is that it has a place in the rule's cells.
+	// Constraint is the index of a RuleTruth among the puzzle's constraints, the first one
+	// of its rule. If Digit is not 0, the truth is that it has a place in the rule's cells.
 	Constraint int
 	// Second is the other digit of different pairs: that Digit and it have a place.
 	Second sudoku.Digit
 	// Cut is what a RuleTruth about connected cells is about, nil for others.
 	Cut *Cut
+
+	of *demand // of a RuleTruth that is one, nil for others
 }
 
 // Text returns the truth in words: "r1c1", "5 in row 3" or the name of the rule.
@@ -49,44 +52,53 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 	case t.Digit != 0:
 		return fmt.Sprintf("%d in %s", s.Value(t.Digit), name)
 	}
-	return name
+	return name + t.place(p, name)
 }
 
-// option is a candidate that is no digit of a cell, but a choice of a rule.
+// place completes the name of a demand where that has no cell: " at r1c1", where its cells
+// begin, or " at r1c1 and r1c2" where there are just two.
+func (t Truth) place(p sudoku.Puzzle, name string) string {
+	if t.of == nil || strings.Contains(name, " at ") || strings.Contains(name, " from ") || strings.Contains(name, " in ") {
+		return ""
+	}
+	if len(t.of.cells) == 2 {
+		return " at " + p.Shape.CellName(t.of.cells[0]) + " and " + p.Shape.CellName(t.of.cells[1])
+	}
+	for _, c := range p.Constraints()[t.Constraint].Scope() {
+		if c != sudoku.Break {
+			return " at " + p.Shape.CellName(c)
+		}
+	}
+	return ""
+}
+
+// option is a candidate that is no digit of a cell, but two digits of a pair of cells.
 type option struct {
 	constraint int
 	text       string
-	// node counts the constraints with options before this one, alternatives before
-	// what is in them; index is which of its sets or alternatives, −1 for a way.
+	// node is the number of constraints with auxiliary variables before this one; index is
+	// that of its pair, see [encode.Auxiliary.Option].
 	node, index int32
 }
 
-// Claim is the conclusion of a reason: a fact about a digit, or about a choice of a rule.
+// Claim is the conclusion of a reason: a fact about a digit, or about two digits of a pair
+// of cells.
 type Claim struct {
-	Fact sudoku.Fact // of a digit; the cell is −1 for an option of a rule
-	// Constraint is the index among the puzzle's constraints, and Option the choice that
-	// is or is not made: "the digits 1 7 9".
+	Fact sudoku.Fact // of a digit; the cell is −1 for a pair
+	// Constraint is the index of different pairs among the puzzle's constraints, and Option
+	// the two digits: "r1c1=5 with r3c1=2".
 	Constraint int
 	Option     string
-	Way        bool // the option is a digit of the rule's cells and what has been read after it
 }
 
 // Text returns the claim in words: "r4c5 is not 7".
 func (c Claim) Text(p sudoku.Puzzle) string {
-	is, name := "is", ""
-	if c.Fact.Cell < 0 {
-		name = p.Constraints()[c.Constraint].RuleName()
-	}
+	is, no := "is", ""
 	if c.Fact.Not {
-		is = "is not"
+		is, no = "is not", "no "
 	}
-	switch {
-	case c.Fact.Cell < 0 && c.Way && c.Fact.Not:
-		return fmt.Sprintf("%s has no %s", name, c.Option)
-	case c.Fact.Cell < 0 && c.Way:
-		return fmt.Sprintf("%s has %s", name, c.Option)
-	case c.Fact.Cell < 0:
-		return fmt.Sprintf("%s %s %s", name, is, c.Option)
+	if c.Fact.Cell < 0 {
+		return no + c.Option
 	}
 	return fmt.Sprintf("%s %s %s", p.Shape.CellName(c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
 }
@@ -105,5 +117,5 @@ func (m *model) claim(x int32, not bool) Claim {
 		return Claim{Fact: sudoku.Fact{Candidate: m.split(x), Not: not}}
 	}
 	o := m.options[int(x)-m.real]
-	return Claim{sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}, Not: not}, o.constraint, o.text, o.index < 0}
+	return Claim{sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}, Not: not}, o.constraint, o.text}
 }

@@ -16,7 +16,7 @@ func TestWhyAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 11))
 	found, contradictions := 0, 0
 	for range testenv.Rounds(600) {
-		p, count := puzzle(r)
+		p, count := brute.Puzzle(r)
 		c, err := Contradiction(t.Context(), p, Options{Limit: 3})
 		switch {
 		case err == nil && count > 0:

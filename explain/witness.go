@@ -32,6 +32,8 @@ type witnessMaker struct {
 	in          set // the members
 	once, twice set // candidates that a member excludes, that two do
 	best, spare []int32
+	digits      []uint64 // room
+	arena       arena
 }
 
 func (w *witnessMaker) reset(p *position, solution []int32) {
@@ -202,5 +204,29 @@ func (w *witnessMaker) misses() set {
 			out[i] &^= t
 		}
 	}
+	for i, d := range p.demandOf {
+		if d > 0 && w.keeps(&p.demands[d-1]) {
+			out.drop(i)
+		}
+	}
 	return out
+}
+
+// keeps reports whether each cell of a demand has a member, and these keep it.
+func (w *witnessMaker) keeps(d *demandAt) bool {
+	w.digits = w.digits[:0]
+	for i := range d.cells {
+		c := &d.cells[i]
+		digit := c.decided
+		for k, y := range c.open {
+			if w.in.has(int(y)) {
+				digit = c.digits[k]
+			}
+		}
+		if digit == 0 {
+			return false
+		}
+		w.digits = append(w.digits, digit)
+	}
+	return d.narrow(w.digits, w.p.m.n, &w.arena)
 }

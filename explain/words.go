@@ -93,6 +93,9 @@ func (r Reason) waysOf(i int) []int32 {
 // waysText returns the ways of a truth in words: digits of a cell, cells of a digit,
 // otherwise the choices of a rule.
 func (r Reason) waysText(p sudoku.Puzzle, i int) string {
+	if i < len(r.sets) && r.sets[i] != "" {
+		return r.sets[i]
+	}
 	const shown = 9
 	var words []string
 	for _, x := range r.waysOf(i) {
@@ -287,13 +290,17 @@ func (r Reason) cells() (out []sudoku.Cell) {
 // Cells returns the cells of the truths and of their ways, in ascending order: all cells
 // of a rule, and of a house those in which the digit is still possible.
 func (r Reason) Cells(p sudoku.Puzzle) (out []sudoku.Cell) {
-	for _, t := range r.Truths {
+	for i, t := range r.Truths {
 		switch t.Kind {
 		case CellTruth:
 			out = append(out, t.Cell)
 		case RuleTruth:
 			if t.Cut != nil {
 				out = append(append(out, t.Cut.In...), t.Cut.Out...)
+				continue
+			}
+			if d := r.m.demanded[r.truths[i]]; d != nil {
+				out = append(out, d.cells...)
 				continue
 			}
 			out = append(out, p.Constraints()[t.Constraint].Scope()...)

@@ -214,7 +214,7 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		j.Steps = append(j.Steps, answer.Step{Size: s.Size, Reasons: reasons})
 		what := "what is the last one left"
 		if s.Size > 0 {
-			what = words.Plural(s.Size, "truth") + ", none smaller"
+			what = words.Plural(s.Size, "truth") + smallest(s.Unsure)
 		}
 		text.part(x.style.Heading(fmt.Sprintf("step %d: %s", len(j.Steps), what)))
 		for _, r := range s.Reasons {
@@ -224,6 +224,14 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 	j.Solved = true
 	text.add("solved")
 	return nil
+}
+
+// smallest is that no reason is smaller, unless that is not proved.
+func smallest(unsure bool) string {
+	if unsure {
+		return ""
+	}
+	return ", none smaller"
 }
 
 // openCells explains a puzzle with several solutions.
@@ -344,6 +352,6 @@ func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *answer.Explanat
 			return err
 		}
 	}
-	text.add("no way is left for " + r.Leaves(p) + " [" + words.Plural(len(r.Truths), "truth") + ", none smaller]")
+	text.add("no way is left for " + r.Leaves(p) + " [" + words.Plural(len(r.Truths), "truth") + smallest(r.Unsure) + "]")
 	return nil
 }

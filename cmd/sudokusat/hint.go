@@ -198,7 +198,7 @@ func reasonLine(style tty.Style, p sudoku.Puzzle, r explain.Reason, proved bool)
 		return reasonText(style, "", p, r)
 	}
 	note := words.Plural(len(r.Truths), "truth")
-	if proved {
+	if proved && !r.Unsure {
 		note += ", none smaller"
 	}
 	return reasonText(style, "", p, r, note)

@@ -25,6 +25,7 @@ type rateJSON struct {
 	Steps    []int  `json:"steps,omitempty"`   // steps by size
 	Word     string `json:"word,omitempty"`
 	Complete bool   `json:"complete,omitempty"` // the steps lead to the solution
+	Unproved bool   `json:"unproved,omitempty"` // some step may be larger than need be
 	None     int    `json:"none,omitempty"`     // if not complete: proved, no step with this number of truths or fewer is left
 	Found    int    `json:"found,omitempty"`    // if not complete: the smallest reason found
 
@@ -75,6 +76,9 @@ on the orientation: many puzzles get another score when they are transposed. --s
 hodoku-2.2 is for version 2.2, which prefers longer chains.
 
   912 hard XY-Wing
+
+A rating ends in "unproved" where a rule was too much work to prove that no step could
+be smaller.
 
 Where no step of up to --limit truths leads on, or the time is over, the line has the
 proved bounds: "8+ extreme 0:4 1:2 none up to 7, smallest found 11", or the result of
@@ -183,7 +187,7 @@ func rateTruths(x *explainer, o *outcome, solution sudoku.Grid, limit int) error
 	o.order = float64(largest)
 	o.label = fmt.Sprintf("%d%s %s", largest, more(!rating.Complete), rating.Word())
 	o.object = func(s answer.Subject) any {
-		j := rateJSON{Subject: s, Largest: &largest, Steps: rating.Steps, Word: rating.Word(), Complete: rating.Complete}
+		j := rateJSON{Subject: s, Largest: &largest, Steps: rating.Steps, Word: rating.Word(), Complete: rating.Complete, Unproved: rating.Unsure}
 		if !rating.Complete {
 			j.None, j.Found = rating.None, rating.Found
 		}
@@ -211,6 +215,9 @@ func ratingText(r explain.Rating) string {
 		if count > 0 {
 			fmt.Fprintf(&b, " %d:%d", size, count)
 		}
+	}
+	if r.Unsure {
+		b.WriteString(" unproved")
 	}
 	if !r.Complete {
 		fmt.Fprintf(&b, " none up to %d", r.None)

@@ -1,0 +1,221 @@
+package explain
+
+import (
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// A demand is a rule of the puzzle as one truth: all of its cells have digits that do not
+// exclude each other and keep the rule. Which states a sum or a pattern goes through
+// belongs to no reason, nor do the houses of the rule's cells, so a cage, a thermometer, a
+// sandwich and a list of alternatives count one each.
+//
+// Its candidates are those of its cells. Whether some are left is found by propagation
+// (prop.go) and, where that does not decide it, by cases.
+
+// demand is what a rule requires of its cells, whatever is given.
+type demand struct {
+	cells     []sudoku.Cell // ascending
+	props     []prop
+	goes      []uint64 // (i·n + d)·k + j: the digits of cell j that go with digit d+1 of cell i
+	node, end int32    // its constraints with auxiliary variables
+	choices   []int32  // those that are sets or alternatives
+}
+
+// maxGoing bounds the tables of pairs of a puzzle's demands, in words.
+const maxGoing = 1 << 22
+
+// demand adds a demand of constraints; exclusions between candidates must be complete.
+func (m *model) demand(t Truth, d *demand, list []sudoku.Constraint) error {
+	k := len(d.cells)
+	if m.going += k * k * m.n; m.n > 64 || m.going > maxGoing {
+		return ErrTooLarge
+	}
+	c := compiler{m: m, place: map[sudoku.Cell]int32{}}
+	for i, cell := range d.cells {
+		c.place[cell] = int32(i)
+	}
+	for _, one := range list {
+		switch one.(type) {
+		case sudoku.Domain, sudoku.Different, sudoku.Relation: // which are exclusions
+		case sudoku.Connected, sudoku.DifferentPairs: // which have truths of their own
+		default:
+			p, err := c.compile(one)
+			if err != nil {
+				return err
+			}
+			d.props = append(d.props, p)
+		}
+	}
+	d.goes = make([]uint64, k*k*m.n)
+	for i, cell := range d.cells {
+		for digit := range m.n {
+			row := d.goes[(i*m.n+digit)*k:][:k]
+			for j := range row {
+				row[j] = low(m.n)
+			}
+			row[i] = 1 << digit
+			for _, y := range m.near[m.candidate(cell, sudoku.Digit(digit+1))] {
+				if int(y) < m.real {
+					if j, ok := c.place[sudoku.Cell(int(y)/m.n)]; ok {
+						row[j] &^= 1 << (int(y) % m.n)
+					}
+				}
+			}
+		}
+	}
+	t.of = d
+	m.add(t, nil)
+	m.demanded[len(m.truths)-1] = d
+	return nil
+}
+
+// low is the set of the digits 1 to n.
+func low(n int) uint64 { return ^uint64(0) >> (64 - n) }
+
+// narrow takes digits away that have no part in the demand, by its constraints one by one
+// and by pairs of cells (AC-3; Mackworth, Artificial Intelligence 8, 1977). It reports
+// whether each cell has some left; where each has one, the demand is kept.
+func (d *demand) narrow(digits []uint64, n int, a *arena) bool {
+	k := len(d.cells)
+	for again := true; again; {
+		again = false
+		for i := range digits {
+			for left := digits[i]; left != 0; left &= left - 1 {
+				digit := bits.TrailingZeros64(left)
+				for j, goes := range d.goes[(i*n+digit)*k:][:k] {
+					if goes&digits[j] == 0 {
+						digits[i] &^= 1 << digit
+						again = true
+						break
+					}
+				}
+			}
+			if digits[i] == 0 {
+				return false
+			}
+		}
+		before := a.words(k)
+		copy(before, digits)
+		for _, p := range d.props {
+			if !p.narrow(digits, a) {
+				return false
+			}
+		}
+		again = again || !slices.Equal(before, digits)
+		a.free(k)
+	}
+	return true
+}
+
+// demandAt is a demand in a position.
+type demandAt struct {
+	*demand
+	cells []demandCell
+}
+
+// demandCell is a cell of a demand in a position: its digit if it is decided, and else the
+// open candidates.
+type demandCell struct {
+	decided uint64
+	open    []int32 // by number in the position
+	digits  []uint64
+}
+
+// sets is the sets of digits that a demand can have in the position, if it is one of some
+// sets and a few are left: "3 6 or 4 5".
+func (w *walk) sets(t int) string {
+	const shown = 6
+	at := w.p.demandOf[t]
+	if at == 0 {
+		return ""
+	}
+	d := &w.p.demands[at-1]
+	var texts []string
+	for _, p := range d.props {
+		p, ok := p.(setsProp)
+		if !ok {
+			return ""
+		}
+		for _, set := range p.sets {
+			if digits := w.refute.of(d, w.weave.full); p.fits(digits, set) {
+				texts = append(texts, digitsText(w.m.puzzle.Shape, set))
+			}
+		}
+	}
+	if len(texts) > shown {
+		return ""
+	}
+	return strings.Join(texts, " or ")
+}
+
+// digitsText is "3 6".
+func digitsText(s *sudoku.Shape, set uint64) string {
+	var out []string
+	for ; set != 0; set &= set - 1 {
+		out = append(out, strconv.Itoa(s.Value(sudoku.Digit(bits.TrailingZeros64(set)+1))))
+	}
+	return strings.Join(out, " ")
+}
+
+// keep makes the demands done whose cells are decided, if these keep them.
+func (p *position) keep() {
+	for t, d := range p.m.demanded {
+		if d == nil || p.done[t] {
+			continue
+		}
+		p.digits = p.digits[:0]
+		for _, cell := range d.cells {
+			digit := p.decided(cell)
+			if digit == 0 {
+				break
+			}
+			p.digits = append(p.digits, digit)
+		}
+		p.done[t] = len(p.digits) == len(d.cells) && d.narrow(p.digits, p.m.n, &p.arena)
+	}
+}
+
+// decided is the digit of a cell as a set, 0 while it is open.
+func (p *position) decided(cell sudoku.Cell) uint64 {
+	x := p.m.candidate(cell, 1)
+	if !p.done[p.m.cell[cell]] {
+		return 0
+	}
+	for d := range p.m.n {
+		if p.alive[int(x)+d] {
+			return 1 << d
+		}
+	}
+	return 0
+}
+
+// demandsAt works out the demands that are not done.
+func (p *position) demandsAt() {
+	p.demands, p.demandOf = p.demands[:0], p.demandOf[:0]
+	for _, t := range p.truth {
+		d := p.m.demanded[t]
+		if d == nil {
+			p.demandOf = append(p.demandOf, 0)
+			continue
+		}
+		at := demandAt{d, make([]demandCell, len(d.cells))}
+		for j, cell := range d.cells {
+			c := &at.cells[j]
+			if c.decided = p.decided(cell); c.decided != 0 {
+				continue
+			}
+			for digit := range p.m.n {
+				if y := p.at[p.m.candidate(cell, sudoku.Digit(digit+1))]; y >= 0 {
+					c.open, c.digits = append(c.open, y), append(c.digits, 1<<digit)
+				}
+			}
+		}
+		p.demands = append(p.demands, at)
+		p.demandOf = append(p.demandOf, int32(len(p.demands)))
+	}
+}
