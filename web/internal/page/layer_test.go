@@ -58,7 +58,7 @@ func TestLayers(t *testing.T) {
 	b.wait("the puzzle", fills+" === 3")
 
 	// A step about a cell of a layer marks its square, and is done there.
-	b.opens("#board 4x4 box 2x2 layers shade=white,black\n#rule different shade.r1c1 shade.r1c2\n1234341221434321 shade:w.wbwwwwwwwwwwww")
+	b.opens("#board 4x4 box 2x2 layers shade=white,black\n#rule hold black shade.r1c2\n1234341221434321 shade:w.wbwwwwwwwwwwww")
 	b.verdict("unique")
 	b.click("[data-do=step]")
 	b.wait("the step", "document.getElementById('do-step') && document.querySelector('.signs .placed')")
