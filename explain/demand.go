@@ -84,6 +84,7 @@ func (d *demand) narrow(digits []uint64, n int, a *arena) bool {
 	k := len(d.cells)
 	for again := true; again; {
 		again = false
+		a.cost += k * k
 		for i := range digits {
 			for left := digits[i]; left != 0; left &= left - 1 {
 				digit := bits.TrailingZeros64(left)

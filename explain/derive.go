@@ -332,3 +332,42 @@ func (d *deriver) forward(path []cnf.Lit, r *encode.Read, v view, before []int) 
 	}
 	return counts, nil
 }
+
+// byCases derives a claim of a step by cases: what follows in each case under its
+// supposition, and then the claim.
+func (d *deriver) byCases(r *Reason) error {
+	for _, b := range r.cases.branches {
+		if err := d.branch(nil, b); err != nil {
+			return err
+		}
+	}
+	if r.cases.truth >= 0 {
+		if err := d.prove([]cnf.Lit{d.lit(r.x)}, []int32{r.cases.truth}); err != nil {
+			return err
+		}
+	}
+	return d.forget()
+}
+
+// branch derives the events of a case behind the suppositions of a path.
+func (d *deriver) branch(path []cnf.Lit, events []event) error {
+	path = append(slices.Clip(path), d.lit(events[0].x))
+	for _, e := range events[1:] {
+		var err error
+		truths := []int32{e.truth}
+		switch {
+		case e.cases != nil:
+			err = d.branch(path, e.cases)
+		case e.kind == clash:
+			err = d.prove(path, truths)
+		case e.kind == placed:
+			err = d.prove(append(slices.Clip(path), d.lit(e.x).Not()), truths)
+		default:
+			err = d.prove(append(slices.Clip(path), d.lit(e.x)), truths)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -25,6 +25,7 @@ type Evidence struct {
 // the evidence that each is the smallest in its position. Errors are those of [Steps],
 // after the lines before them are written, and of w.
 func WriteSteps(ctx context.Context, p sudoku.Puzzle, o Options, most int, w io.Writer) (e Evidence, err error) {
+	o.Cases = false
 	walk, err := newWalk(ctx, p, o)
 	if err != nil {
 		return e, err

@@ -17,6 +17,7 @@ type hitter struct {
 	count   int
 	test    func(truths []int) bool // true: found; else a set has been added
 	bound   bound
+	work    int // nodes so far
 }
 
 // boundFrom is the number of remaining truths from which bound.go is worth its time.
@@ -38,6 +39,7 @@ func (h *hitter) hit(k, tw int) bool {
 // search goes on at a level whose left are sets that nothing chosen meets; k
 // more truths may be chosen.
 func (h *hitter) search(seen, k int) bool {
+	h.work++
 	level, tw := h.count, h.tw
 	allowed := set(h.allowed[level*tw : level*tw+tw])
 	seen = h.catchUp(level, seen)
@@ -58,6 +60,7 @@ func (h *hitter) search(seen, k int) bool {
 		return false
 	}
 	if k >= boundFrom {
+		h.work += len(h.left[level])
 		if h.bound.beyond(h.sets, h.left[level], allowed, k) {
 			return false
 		}

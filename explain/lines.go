@@ -37,6 +37,7 @@ type lineProp struct {
 	edges  [][]edge // by cell read
 	starts int      // the first states
 	states int
+	size   int  // edges in all
 	always bool // nothing is read, and that is allowed
 }
 
@@ -49,6 +50,7 @@ func (p *lineProp) narrow(digits []uint64, a *arena) bool {
 	}
 	reach, live := a.bools(p.states), a.bools(p.states)
 	defer a.freeBools(2 * p.states)
+	a.cost += p.size
 	if !p.forward(digits, reach) {
 		return false
 	}
@@ -136,7 +138,7 @@ func (c *compiler) line(of sudoku.Constraint) (prop, error) {
 				edges[k].digit = 1 << (w.digit - 1)
 			}
 		}
-		p.edges = append(p.edges, edges)
+		p.edges, p.size = append(p.edges, edges), p.size+len(edges)
 		first = after
 	}
 	p.states = int(next)

@@ -26,6 +26,8 @@ type arena struct {
 	b []bool
 	n int // words in use
 	k int // bools in use
+
+	cost int // edges of graphs and cells propagated so far, a measure of time
 }
 
 func (a *arena) words(k int) []uint64 {

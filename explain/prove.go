@@ -159,6 +159,9 @@ func (d *deriver) lit(x int32) cnf.Lit {
 
 // reason derives the claim of a reason.
 func (d *deriver) reason(r *Reason) error {
+	if r.cases != nil {
+		return d.byCases(r)
+	}
 	l := d.lit(r.x)
 	if r.Claim.Fact.Not {
 		l = l.Not()

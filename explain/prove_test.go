@@ -52,7 +52,7 @@ func proveAgainstBruteForce(t *testing.T, rounds int, puzzle func(*rand.Rand) (s
 			}
 			c.Clause(lits)
 		}
-		switch err := Prove(t.Context(), p, Options{Solutions: solutions, Limit: 1 + r.IntN(4)}, c); {
+		switch err := Prove(t.Context(), p, Options{Solutions: solutions, Limit: 1 + r.IntN(4), Cases: count == 1}, c); {
 		case errors.Is(err, ErrTooLarge):
 		case errors.Is(err, ErrStuck):
 			stuck++

@@ -24,6 +24,11 @@ type Rating struct {
 	// the smallest reason that is known there, 0 when none is known or none was searched.
 	Complete    bool
 	None, Found int
+	// Rounds counts, where the steps do not lead to the solution, how often cases of each
+	// level are needed after them: all that cases of the lowest level rule out is ruled out
+	// at once, and then all that single truths do. Depends on neither order nor
+	// orientation.
+	Rounds []Round
 	// Unsure reports that a rule was too much work, so that some step may be larger than
 	// need be.
 	Unsure bool
@@ -52,6 +57,12 @@ func (r Rating) Compare(o Rating) int {
 	return 0
 }
 
+// Round is the number of rounds of cases of a level.
+type Round struct {
+	Level
+	Count int
+}
+
 func (r Rating) count(size int) int {
 	if size < len(r.Steps) {
 		return r.Steps[size]
@@ -76,6 +87,7 @@ func (r Rating) Word() string {
 // those of [Steps].
 func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
 	var r Rating
+	o.Cases = false
 	w, err := newWalk(ctx, p, o)
 	for err == nil {
 		var s Step
@@ -97,6 +109,7 @@ func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
 	}
 	if errors.Is(err, ErrStuck) && !o.Brief {
 		r.Found = w.found(ctx)
+		r.Rounds = w.rounds(ctx)
 	}
 	return r, err
 }
@@ -181,4 +194,31 @@ func favourite(of set, sets []set) (best int) {
 		}
 	}
 	return best
+}
+
+// rounds goes on by cases to the solution, nil if they do not lead there.
+func (w *walk) rounds(ctx context.Context) (out []Round) {
+	w.limit = 1
+	count := map[Level]int{}
+	for {
+		s, err := w.next(ctx)
+		switch {
+		case errors.Is(err, ErrStuck):
+			level, gone := w.everyCase(ctx)
+			if len(gone) == 0 {
+				return nil
+			}
+			count[level]++
+			w.p.rule(gone)
+		case err != nil:
+			return nil
+		case len(s.Reasons) == 0:
+			for _, level := range levels {
+				if count[level] > 0 {
+					out = append(out, Round{level, count[level]})
+				}
+			}
+			return out
+		}
+	}
 }

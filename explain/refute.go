@@ -22,12 +22,15 @@ type refuter struct {
 	demands []int32 // of the truths tried, by number among the position's
 	digits  []uint64
 	arena   arena
-	nodes   int  // that may still be tried with demands
-	over    bool // there were too many: nothing is known
+	over    bool // it took too long: nothing is known
 }
 
-// maxNodes bounds the attempts to keep a few demands.
-const maxNodes = 4000
+// maxCost bounds the attempts to keep a few demands, in the units of the arena's cost;
+// nodeCost is that of a node by itself.
+const (
+	maxCost  = 2_000_000
+	nodeCost = 200
+)
 
 func (r *refuter) reset(p *position) {
 	r.p = p
@@ -50,7 +53,7 @@ func (r *refuter) refutes(x int, truths []int) bool {
 		}
 	}
 	r.x, r.chosen, r.over = x, r.chosen[:0], false
-	r.demands, r.nodes = r.demands[:0], maxNodes
+	r.demands, r.arena.cost = r.demands[:0], 0
 	var left [maxSize]int32
 	k := 0
 	for _, t := range truths {
@@ -73,7 +76,7 @@ func (r *refuter) cover(level int, truths []int32) bool {
 	}
 	alive := r.alive[level*cw : level*cw+cw]
 	if len(r.demands) > 0 {
-		if r.nodes--; r.nodes < 0 {
+		if r.arena.cost += nodeCost; r.arena.cost > maxCost {
 			r.over = true
 			return false
 		}

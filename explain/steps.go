@@ -17,10 +17,11 @@ type Reason struct {
 	Unsure bool
 
 	m      *model
-	x      int32    // the candidate of the claim, −1 for none
-	truths []int32  // by number in the model
-	ways   []int32  // the candidates of each truth in the position, −1 behind each
-	sets   []string // for a truth that is sets of digits, those that fit the position
+	x      int32     // the candidate of the claim, −1 for none
+	truths []int32   // by number in the model
+	ways   []int32   // the candidates of each truth in the position, −1 behind each
+	cases  *caseStep // of a step by cases
+	sets   []string  // for a truth that is sets of digits, those that fit the position
 }
 
 // Step contains all reasons of one size in a position.
@@ -30,6 +31,9 @@ type Step struct {
 	Size    int
 	Reasons []Reason // by cell and digit, options of rules last
 	Unsure  bool     // of a reason
+	// Cases is how the claims follow where no reason within the limit does, nil otherwise.
+	// The reasons have no truths then.
+	Cases *Cases
 }
 
 // Options are the known solutions, the limits and the cache of [Steps].
@@ -44,6 +48,9 @@ type Options struct {
 	// Rules, if not nil, is shared by the puzzles of a list, so that the model of the
 	// same rules is built once.
 	Rules *Rules
+	// Cases makes steps by cases follow where no reason within the limit goes further. The
+	// limit is three truths at most from there on.
+	Cases bool
 	// Brief makes [Rate] skip the search for Found, which takes longer than the rating.
 	Brief bool
 }
@@ -81,6 +88,8 @@ type walk struct {
 	m         *model
 	p         *position
 	limit     int
+	patience  int     // the work in a position before cases
+	byCase    bool    // steps by cases are taken where no reason within the limit is left
 	solved    []int32 // the candidates of a solution
 	refute    refuter
 	weave     witnessMaker
@@ -104,7 +113,7 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 	if len(m.hung) > 0 {
 		m = m.own()
 	}
-	w := &walk{m: m, p: newPosition(m), limit: o.Limit, proved: make([]int, len(m.near)), settledAt: map[int32]int{}}
+	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: maxWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}}
 	if w.limit == 0 {
 		w.limit = DefaultLimit
 	}
@@ -145,12 +154,16 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 		w.none = 1
 	}
 	w.refresh()
-	for k := 2; k <= w.limit; k++ {
+	w.hit.work = 0
+	for k := 2; k <= w.limit && !w.tired(); k++ {
 		s := Step{Size: k}
 		var gone []int32
 		for i, x := range w.p.open {
 			if w.weave.solved.has(i) || w.proved[x] >= k {
 				continue
+			}
+			if w.tired() {
+				break
 			}
 			truths, err := w.smallest(ctx, i, k)
 			if err != nil {
@@ -168,12 +181,35 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			s.Unsure = w.unsure
 			return s, nil
 		}
-		if !w.unsure {
+		if !w.unsure && !w.tired() {
 			w.none = k
 		}
 	}
-	return Step{}, ErrStuck
+	if !w.byCase {
+		return Step{}, ErrStuck
+	}
+	c, err := w.byCases(ctx)
+	if err != nil {
+		return Step{}, err
+	}
+	w.limit, w.patience = min(w.limit, afterCases), maxWork/10
+	return w.take(c), nil
 }
+
+// tired reports whether the search for reasons in a position has taken as long as it may
+// where cases can go on, in steps of work so that it is the same on all machines.
+func (w *walk) tired() bool { return w.byCase && w.hit.work > w.patience }
+
+// The work that is done for reasons in a position before cases, in nodes of the search for
+// sets of truths, a tenth of it behind the first cases; and what a test of a set counts.
+const (
+	maxWork  = 1_500_000
+	testWork = 300
+	costWork = 30 // units of cost per node
+)
+
+// afterCases is the largest number of truths of the reasons behind steps by cases.
+const afterCases = 3
 
 // singles places the last candidates of truths.
 func (w *walk) singles() (s Step, err error) {
@@ -328,10 +364,11 @@ func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 		if ctx.Err() != nil {
 			return true
 		}
+		w.hit.work += testWork
 		if w.refute.refutes(i, truths) {
 			return true
 		}
-		if w.refute.over { // nothing is known of these, so another truth is required
+		if w.hit.work += w.refute.arena.cost / costWork; w.refute.over { // nothing is known of these, so another truth is required
 			others := make(set, w.p.tw)
 			for t := range w.p.truth {
 				if !slices.Contains(truths, t) {

@@ -285,7 +285,7 @@ func TestStepsAgainstBruteForce(t *testing.T) {
 	for range testenv.Rounds(1500) {
 		p, count := brute.Puzzle(r)
 		solutions := brute.Solutions(p, brute.MaxCount)
-		o := Options{Solutions: solutions[:min(count, r.IntN(3))], Limit: 3}
+		o := Options{Solutions: solutions[:min(count, r.IntN(3))], Limit: 3, Cases: count == 1}
 		g := p.Givens.Clone()
 		end := "done"
 		for s, err := range Steps(t.Context(), p, o) {

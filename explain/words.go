@@ -19,6 +19,8 @@ func (r Reason) Text(p sudoku.Puzzle) string { return r.Claim.Text(p) + ": " + r
 // Because returns the second part of that sentence, without the claim.
 func (r Reason) Because(p sudoku.Puzzle) string {
 	switch {
+	case r.cases != nil:
+		return "by cases"
 	case len(r.Truths) == 0 && r.Claim.Fact.Not:
 		return "a clue or a rule excludes it"
 	case len(r.Truths) == 0:

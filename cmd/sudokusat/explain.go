@@ -35,7 +35,10 @@ func explainCommand(t *terminal) *cobra.Command {
 
 One: all steps that lead to it, smallest first, with their reasons (see sudokusat
 hint). All steps of a size are taken at once, so the result does not depend on the
-orientation of the grid.
+orientation of the grid. Where no reason of up to --limit truths is found in a bounded
+search, cases follow: a digit is supposed, and what it leads to is listed up to the
+clash, or up to what every candidate of a cell or house leads to. Behind the first
+cases, reasons have up to three truths.
 
 Several: the cells that are open, and every clue that alone would settle them, else
 the fewest clues that would, over at most a thousand solutions.
@@ -207,18 +210,26 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		if err != nil {
 			return err
 		}
-		reasons, err := answer.NewReasons(x.ctx, p, s.Reasons)
+		step, err := answer.NewStep(x.ctx, p, s)
 		if err != nil {
 			return err
 		}
-		j.Steps = append(j.Steps, answer.Step{Size: s.Size, Reasons: reasons})
+		j.Steps = append(j.Steps, step)
 		what := "what is the last one left"
-		if s.Size > 0 {
+		switch {
+		case s.Cases != nil:
+			what = "cases"
+		case s.Size > 0:
 			what = words.Plural(s.Size, "truth") + smallest(s.Unsure)
 		}
 		text.part(x.style.Heading(fmt.Sprintf("step %d: %s", len(j.Steps), what)))
 		for _, r := range s.Reasons {
 			text.add(reasonText(x.style, "  ", p, r))
+		}
+		if s.Cases != nil {
+			for _, line := range step.Cases {
+				text.add("    " + line)
+			}
 		}
 	}
 	j.Solved = true

@@ -121,8 +121,7 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	}
 	j := answer.Hint{}
 	if len(s.Reasons) > 0 {
-		j.Size = &s.Size
-		if j.Hints, err = answer.NewReasons(x.ctx, p, s.Reasons); err != nil {
+		if err := j.AddStep(x.ctx, p, s); err != nil {
 			return o, err
 		}
 	}
@@ -141,7 +140,7 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 		o.text = fmt.Sprintf("no hint has %s", words.Plural(h.size, "truth"))
 	default:
 		o.text = h.lines(x, s)
-		if h.one.proofs != nil {
+		if h.one.proofs != nil && s.Cases == nil {
 			o.evidence, err = h.evidence(x, found.Solutions, s)
 		}
 	}
@@ -189,12 +188,17 @@ func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 			out = append(out, line)
 		}
 	}
+	if s.Cases != nil && !h.where {
+		for _, line := range s.Cases.Lines(p) {
+			out = append(out, "  "+line)
+		}
+	}
 	return strings.Join(out, "\n")
 }
 
 // reasonLine returns a reason with its size, "none smaller" if that is proved, and its label.
 func reasonLine(style tty.Style, p sudoku.Puzzle, r explain.Reason, proved bool) string {
-	if !r.Claim.Fact.Not {
+	if !r.Claim.Fact.Not || len(r.Truths) == 0 {
 		return reasonText(style, "", p, r)
 	}
 	note := words.Plural(len(r.Truths), "truth")

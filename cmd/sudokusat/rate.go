@@ -21,13 +21,14 @@ import (
 // rateJSON is one line of rate --json.
 type rateJSON struct {
 	answer.Subject
-	Largest  *int   `json:"largest,omitempty"` // truths of the largest step; if not complete, a lower bound
-	Steps    []int  `json:"steps,omitempty"`   // steps by size
-	Word     string `json:"word,omitempty"`
-	Complete bool   `json:"complete,omitempty"` // the steps lead to the solution
-	Unproved bool   `json:"unproved,omitempty"` // some step may be larger than need be
-	None     int    `json:"none,omitempty"`     // if not complete: proved, no step with this number of truths or fewer is left
-	Found    int    `json:"found,omitempty"`    // if not complete: the smallest reason found
+	Largest  *int        `json:"largest,omitempty"` // truths of the largest step; if not complete, a lower bound
+	Steps    []int       `json:"steps,omitempty"`   // steps by size
+	Word     string      `json:"word,omitempty"`
+	Complete bool        `json:"complete,omitempty"` // the steps lead to the solution
+	Unproved bool        `json:"unproved,omitempty"` // some step may be larger than need be
+	None     int         `json:"none,omitempty"`     // if not complete: proved, no step with this number of truths or fewer is left
+	Found    int         `json:"found,omitempty"`    // if not complete: the smallest reason found
+	Cases    []roundJSON `json:"cases,omitempty"`    // if not complete: the cases that lead to the solution
 
 	Scale string `json:"scale,omitempty"` // another scale; then only complete and the fields below
 	// of se; if not complete, er is a lower bound, and ep and ed are absent where not reached
@@ -81,9 +82,11 @@ A rating ends in "unproved" where a rule was too much work to prove that no step
 be smaller.
 
 Where no step of up to --limit truths leads on, or the time is over, the line has the
-proved bounds: "8+ extreme 0:4 1:2 none up to 7, smallest found 11", or the result of
-another scale so far: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+ W-Wing". Few
-puzzles that Sudoku Explainer rates below 9.0 take more than 7 truths; of harder ones
+proved bounds and the cases that lead to the solution (see sudokusat explain): "8+
+extreme 0:4 1:2 none up to 7, smallest found 11, cases 1.0:3 2.0:1" needs three rounds
+of cases one supposition deep and one that is two deep, with steps of size 0 in them; or
+the result of another scale so far: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+
+W-Wing". Few puzzles that Sudoku Explainer rates below 9.0 take more than 7 truths; of harder ones
 many take 8 or 9, which --limit 9 finds, usually in seconds.`,
 		Example: `  sudokusat rate puzzles.txt | sort -n
   sudokusat rate --json --timeout 10s puzzles.txt
@@ -105,6 +108,13 @@ many take 8 or 9, which --limit 9 finds, usually in seconds.`,
 	e.chart.add(c, "puzzles by difficulty")
 	c.Flags().Var(number[int]{&limit, 1, explain.MaxLimit}, "limit", "look for steps of up to N truths")
 	return c
+}
+
+// roundJSON is how often cases of a depth and size are needed.
+type roundJSON struct {
+	Depth  int `json:"depth"`
+	Size   int `json:"size"`
+	Rounds int `json:"rounds"`
 }
 
 // techniqueCount is the number of steps of a technique.
@@ -190,6 +200,9 @@ func rateTruths(x *explainer, o *outcome, solution sudoku.Grid, limit int) error
 		j := rateJSON{Subject: s, Largest: &largest, Steps: rating.Steps, Word: rating.Word(), Complete: rating.Complete, Unproved: rating.Unsure}
 		if !rating.Complete {
 			j.None, j.Found = rating.None, rating.Found
+			for _, c := range rating.Rounds {
+				j.Cases = append(j.Cases, roundJSON{c.Depth, c.Size, c.Count})
+			}
 		}
 		return j
 	}
@@ -223,6 +236,12 @@ func ratingText(r explain.Rating) string {
 		fmt.Fprintf(&b, " none up to %d", r.None)
 		if r.Found > 0 {
 			fmt.Fprintf(&b, ", smallest found %d", r.Found)
+		}
+		if len(r.Rounds) > 0 {
+			b.WriteString(", cases")
+		}
+		for _, c := range r.Rounds {
+			fmt.Fprintf(&b, " %d.%d:%d", c.Depth, c.Size, c.Count)
 		}
 	}
 	return b.String()

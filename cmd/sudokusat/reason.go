@@ -164,7 +164,7 @@ func newSubject(r *stream.Record, o *outcome) answer.Subject {
 
 // options returns the options of an explanation, given the known solutions.
 func (x *explainer) options(solutions []sudoku.Grid, limit int) explain.Options {
-	return explain.Options{Solutions: solutions, Limit: limit, Rules: x.rules}
+	return explain.Options{Solutions: solutions, Limit: limit, Rules: x.rules, Cases: len(solutions) == 1}
 }
 
 // question returns the subject of certificates about the puzzle.

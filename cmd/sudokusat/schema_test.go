@@ -261,6 +261,7 @@ hello
 	check("rate", output(why, "rate", "--json", "--scale", "hodoku"))
 	check("hint", output(why, "hint", "--json", "--size", "2"))
 	check("hint", output(why, "hint", "--json"))
+	check("hint", output("98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2:1:984751623752346981613928574846139257539267148127485396271694835365872419498513762", "hint", "--json"))
 	check("repair", output("..8.....1.6.1...4.1...23.....59..26...9.5.3...32..85.....27...6.9...4.1.7.....1..\n"+why, "repair", "--json"))
 	check("seek", output(why+"#rule at-least 3 sum r1c1\n"+puzzles, "seek", "max", "sum r1c1", "--json"))
 	impossible := "#rule cage 4 r1c1 r1c2; cage 3 r1c3 r1c4; cage 30 r5c5..r5c8\n" + strings.Repeat(".", 81) + "\n"

@@ -15,6 +15,7 @@ type Hint struct {
 	Size  *int     `json:"size,omitempty"`  // truths of each reason; 0 for digits that are the last ones left
 	None  *int     `json:"none,omitempty"`  // proved: no reason with this number of truths or fewer exists
 	Hints []Reason `json:"hints,omitempty"` // all of the step
+	Cases []string `json:"cases,omitempty"` // from which all of these follow, where there are no truths
 }
 
 // Reason is a claim with its reason.
@@ -56,10 +57,32 @@ func NewReasons(ctx context.Context, p sudoku.Puzzle, list []explain.Reason) (ou
 	return out, nil
 }
 
+// AddStep adds a step that has reasons; the error is that of [NewReasons].
+func (h *Hint) AddStep(ctx context.Context, p sudoku.Puzzle, s explain.Step) (err error) {
+	if s.Cases != nil {
+		h.Cases = s.Cases.Lines(p)
+	} else {
+		h.Size = &s.Size
+	}
+	h.Hints, err = NewReasons(ctx, p, s.Reasons)
+	return err
+}
+
 // Step is a step of an explanation.
 type Step struct {
 	Size    int      `json:"size"`
 	Reasons []Reason `json:"reasons"`
+	Cases   []string `json:"cases,omitempty"` // from which all of these follow, a line per case, deeper ones indented
+}
+
+// NewStep returns the object of a step, or the error of ctx as [NewReasons] does.
+func NewStep(ctx context.Context, p sudoku.Puzzle, s explain.Step) (Step, error) {
+	reasons, err := NewReasons(ctx, p, s.Reasons)
+	out := Step{Size: s.Size, Reasons: reasons}
+	if s.Cases != nil {
+		out.Cases = s.Cases.Lines(p)
+	}
+	return out, err
 }
 
 // Open is a cell that differs between solutions.

@@ -51,7 +51,7 @@ func (s *prover) Prove(ctx context.Context, p sudoku.Puzzle, assume []sudoku.Fac
 	if !r.Complete {
 		return r, nil
 	}
-	err = explain.Prove(ctx, p, explain.Options{Solutions: r.Solutions, Limit: s.limit, Rules: s.rules}, steps)
+	err = explain.Prove(ctx, p, explain.Options{Solutions: r.Solutions, Limit: s.limit, Rules: s.rules, Cases: len(r.Solutions) == 1}, steps)
 	return r, err
 }
 

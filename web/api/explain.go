@@ -53,8 +53,7 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 	case err != nil:
 		return nil, err
 	case len(step.Reasons) > 0:
-		out.Size = &step.Size
-		if out.Hints, err = answer.NewReasons(ctx, p, step.Reasons); err != nil {
+		if err := out.AddStep(ctx, p, step); err != nil {
 			return nil, err
 		}
 	case p.Givens.Filled() == p.Shape.Fill():
@@ -100,7 +99,7 @@ func (a *API) because(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.G
 }
 
 func (a *API) options(solutions []sudoku.Grid) explain.Options {
-	return explain.Options{Solutions: solutions, Limit: mostTruths, Rules: &a.rules}
+	return explain.Options{Solutions: solutions, Limit: mostTruths, Rules: &a.rules, Cases: len(solutions) == 1}
 }
 
 // ExplainRequest asks for the reasons of a verdict.
@@ -140,11 +139,10 @@ func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []s
 		if err != nil {
 			return err
 		}
-		reasons, err := answer.NewReasons(ctx, p, s.Reasons)
+		step, err := answer.NewStep(ctx, p, s)
 		if err != nil {
 			return err
 		}
-		step := answer.Step{Size: s.Size, Reasons: reasons}
 		out.Steps = append(out.Steps, step)
 		if c.report != nil {
 			c.report(step)

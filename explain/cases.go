@@ -1,0 +1,532 @@
+package explain
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+)
+
+// Cases, where no reason within the limit goes further: a candidate is supposed, and digits
+// that are the last ones left follow, and what single truths rule out. If a truth has no
+// candidate left then, the supposition is wrong; what follows from every candidate of a
+// truth is right. Deeper cases try each open candidate in the same way within a case. The
+// size of cases is that of the steps in them, 0 or 1, and their depth how many suppositions
+// are made at once. Whether cases of a size and depth lead to the solution depends on
+// neither order nor orientation, as no step makes another one impossible.
+
+// Level is the depth and the size of cases.
+type Level struct {
+	Depth int // suppositions that are made at once, from 1
+	Size  int // truths of the steps that follow, 0 or 1
+}
+
+// levels are tried in this order.
+var levels = []Level{{1, 0}, {1, 1}, {2, 0}, {2, 1}, {3, 0}, {3, 1}}
+
+// event is something that follows in a case.
+type event struct {
+	kind  eventKind
+	x     int32   // the candidate, by number in the position; −1 for a clash
+	truth int32   // by which it follows, by number in the position; −1 for a supposition
+	cases []event // the deeper case that rules it out, its supposition first
+	needs []int32 // the events that those need, by number
+}
+
+type eventKind uint8
+
+const (
+	supposed eventKind = iota
+	placed             // as the last candidate of the truth
+	excluded           // by all candidates of the truth, or by cases
+	clash              // the truth has no candidate left
+)
+
+// tryState is what follows in a case so far.
+type tryState struct {
+	alive  set
+	kept   set     // truths
+	count  []int16 // by truth: its candidates alive
+	gone   []int32 // by candidate: the event that rules it out, −1
+	events []event
+	queue  []int32 // truths with one candidate left
+	dirty  set     // truths that have lost candidates, and demands whose cells have, since they were last looked at
+}
+
+// trier makes suppositions in a position.
+type trier struct {
+	ctx    context.Context
+	p      *position
+	level  Level
+	states []*tryState // by depth
+	narrow refuter
+	touch  [][]int32 // by candidate: the demands that have its cell
+}
+
+func newTrier(ctx context.Context, p *position) *trier {
+	t := &trier{ctx: ctx, p: p, narrow: refuter{p: p}, touch: make([][]int32, len(p.open))}
+	for i, at := range p.demandOf {
+		if at == 0 {
+			continue
+		}
+		for _, c := range p.demands[at-1].cells {
+			for _, y := range c.open {
+				t.touch[y] = append(t.touch[y], int32(i))
+			}
+		}
+	}
+	t.states = append(t.states, t.start())
+	return t
+}
+
+// start is the state of the position itself.
+func (t *trier) start() *tryState {
+	p := t.p
+	s := &tryState{alive: make(set, p.cw), kept: make(set, p.tw), count: make([]int16, len(p.truth)), gone: make([]int32, len(p.open)), dirty: make(set, p.tw)}
+	for i := range p.open {
+		s.alive.add(i)
+		s.gone[i] = -1
+	}
+	for i := range p.truth {
+		s.count[i] = int16(p.members(i).common(s.alive))
+		if p.demandOf[i] > 0 {
+			s.kept.add(i)
+		}
+	}
+	return s
+}
+
+// state returns the room of a depth as a copy of the one before.
+func (t *trier) state(depth int) *tryState {
+	if len(t.states) == depth {
+		t.states = append(t.states, &tryState{})
+	}
+	from, s := t.states[depth-1], t.states[depth]
+	s.alive = append(s.alive[:0], from.alive...)
+	s.kept = append(s.kept[:0], from.kept...)
+	s.count = append(s.count[:0], from.count...)
+	s.gone = append(s.gone[:0], from.gone...)
+	s.dirty = append(s.dirty[:0], from.dirty...)
+	s.events = append(s.events[:0], from.events...)
+	s.queue = s.queue[:0]
+	return s
+}
+
+// suppose makes a supposition at a depth and follows it. It reports whether a truth has no
+// candidate left; the last event is the clash then.
+func (t *trier) suppose(depth, x int) bool {
+	s := t.state(depth)
+	return t.place(s, event{supposed, int32(x), -1, nil, nil}) || t.follow(depth, s)
+}
+
+// place decides a candidate; true for a clash.
+func (t *trier) place(s *tryState, e event) bool {
+	p, n := t.p, int32(len(s.events))
+	s.events = append(s.events, e)
+	for j, w := range p.truthsOf(int(e.x)) {
+		s.kept[j] |= w
+	}
+	for j, w := range p.excludes(int(e.x)) {
+		for w &= s.alive[j]; w != 0; w &= w - 1 {
+			if t.drop(s, j<<6|bits.TrailingZeros64(w), n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// drop rules a candidate out by an event; true for a clash.
+func (t *trier) drop(s *tryState, y int, by int32) bool {
+	s.alive.drop(y)
+	s.gone[y] = by
+	for _, i := range t.touch[y] {
+		s.dirty.add(int(i))
+	}
+	for j, w := range t.p.truthsOf(y) {
+		for w &^= s.kept[j]; w != 0; w &= w - 1 {
+			i := j<<6 | bits.TrailingZeros64(w)
+			s.dirty.add(i)
+			if s.count[i]--; s.count[i] == 0 {
+				s.events = append(s.events, event{clash, -1, int32(i), nil, nil})
+				return true
+			} else if s.count[i] == 1 {
+				s.queue = append(s.queue, int32(i))
+			}
+		}
+	}
+	return false
+}
+
+// follow places what is left and rules out what steps and deeper cases do; true for a clash.
+func (t *trier) follow(depth int, s *tryState) bool {
+	for {
+		for len(s.queue) > 0 {
+			i := int(s.queue[len(s.queue)-1])
+			s.queue = s.queue[:len(s.queue)-1]
+			if s.kept.has(i) {
+				continue
+			}
+			for x := range t.p.members(i).all() {
+				if s.alive.has(x) {
+					if t.place(s, event{placed, int32(x), int32(i), nil, nil}) {
+						return true
+					}
+					break
+				}
+			}
+		}
+		before := len(s.events)
+		if t.steps(s) {
+			return true
+		}
+		if len(s.queue) == 0 && len(s.events) == before && depth < t.level.Depth && t.deeper(depth, s) {
+			return true
+		}
+		if len(s.queue) == 0 && len(s.events) == before {
+			return false
+		}
+	}
+}
+
+// steps rules out what all candidates of a truth exclude, and what demands do, of those that
+// have changed; at size 0 only demands whose cells are decided are looked at. It reports a
+// clash.
+func (t *trier) steps(s *tryState) bool {
+	for i := range s.dirty.all() {
+		s.dirty.drop(i)
+		switch {
+		case t.p.demandOf[i] > 0:
+			if t.demand(s, i) {
+				return true
+			}
+		case t.level.Size > 0 && !s.kept.has(i):
+			if t.one(s, i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// one rules out what all candidates of a truth exclude; true for a clash.
+func (t *trier) one(s *tryState, i int) bool {
+	p := t.p
+	common := slices.Clone(s.alive)
+	for x := range p.members(i).all() {
+		if !s.alive.has(x) {
+			continue
+		}
+		some := uint64(0)
+		for l, c := range p.excludes(x) {
+			common[l] &= c
+			some |= common[l]
+		}
+		if some == 0 {
+			return false
+		}
+	}
+	for y := range common.all() {
+		s.events = append(s.events, event{excluded, int32(y), int32(i), nil, nil})
+		if t.drop(s, y, int32(len(s.events)-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// demand propagates a demand; true for a clash.
+func (t *trier) demand(s *tryState, i int) bool {
+	d := &t.p.demands[t.p.demandOf[i]-1]
+	digits := t.narrow.of(d, s.alive)
+	if t.level.Size == 0 && slices.ContainsFunc(digits, func(d uint64) bool { return d&(d-1) != 0 }) {
+		return false
+	}
+	if !d.narrow(digits, t.p.m.n, &t.narrow.arena) {
+		s.events = append(s.events, event{clash, -1, int32(i), nil, nil})
+		return true
+	}
+	for j := range d.cells {
+		c := &d.cells[j]
+		for k, y := range c.open {
+			if s.alive.has(int(y)) && c.digits[k]&digits[j] == 0 {
+				s.events = append(s.events, event{excluded, y, int32(i), nil, nil})
+				if t.drop(s, int(y), int32(len(s.events)-1)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// deeper rules out what clashes one supposition deeper; true for a clash.
+func (t *trier) deeper(depth int, s *tryState) bool {
+	for y := range t.p.open {
+		if !s.alive.has(y) || t.decided(s, y) || t.ctx.Err() != nil {
+			continue
+		}
+		if !t.suppose(depth+1, y) {
+			continue
+		}
+		in := t.states[depth+1]
+		inner, needs := needed(t.p, in, []int32{int32(len(in.events) - 1)}, len(s.events))
+		s.events = append(s.events, event{excluded, int32(y), -1, inner, needs})
+		if t.drop(s, y, int32(len(s.events)-1)) {
+			return true
+		}
+		if len(s.queue) > 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// decided reports whether a candidate has been placed: nothing that it excludes is alive.
+func (t *trier) decided(s *tryState, y int) bool {
+	return s.alive.common(t.p.excludes(y)) == 0
+}
+
+// needed lists the events of a state that some of them need, from a supposition on, and
+// the numbers of those before it.
+func needed(p *position, s *tryState, ends []int32, from int) (out []event, before []int32) {
+	need := make([]bool, len(s.events))
+	need[from] = true // the supposition
+	for _, i := range ends {
+		need[i] = true
+	}
+	mark := func(y int32, before int) {
+		if by := s.gone[y]; by >= 0 && int(by) < before {
+			need[by] = true
+		}
+	}
+	for i := len(need) - 1; i >= 0; i-- {
+		e := &s.events[i]
+		if !need[i] {
+			continue
+		}
+		for _, k := range e.needs {
+			need[k] = true
+		}
+		switch {
+		case e.truth < 0:
+		case p.demandOf[e.truth] > 0:
+			for _, c := range p.demands[p.demandOf[e.truth]-1].cells {
+				for _, y := range c.open {
+					mark(y, i)
+				}
+			}
+		default:
+			for y := range p.members(int(e.truth)).all() {
+				if int32(y) != e.x {
+					mark(int32(y), i)
+				}
+			}
+		}
+	}
+	for i, e := range s.events {
+		switch {
+		case need[i] && i < from:
+			before = append(before, int32(i))
+		case need[i]:
+			out = append(out, e)
+		}
+	}
+	return out, before
+}
+
+// caseStep is a step by cases: suppositions and what follows from all of them. Candidates
+// and truths are numbered as in the model once it is taken.
+type caseStep struct {
+	level    Level
+	truth    int32     // whose candidates are supposed, −1 for one supposition that is wrong
+	branches [][]event // one for each candidate, the supposition first
+	gone     []int32   // candidates that are ruled out
+}
+
+// byCases finds a case step of the lowest level in the position: that with the fewest events
+// for the candidates that go after it.
+func (w *walk) byCases(ctx context.Context) (*caseStep, error) {
+	t := newTrier(ctx, w.p)
+	for _, t.level = range levels {
+		best := w.bestCase(t)
+		if err := context.Cause(ctx); err != nil {
+			return nil, err
+		}
+		if best != nil {
+			best.level = t.level
+			return best, nil
+		}
+	}
+	return nil, ErrStuck
+}
+
+// everyCase is all that cases of the lowest level rule out in the position.
+func (w *walk) everyCase(ctx context.Context) (level Level, gone []int32) {
+	t := newTrier(ctx, w.p)
+	for _, t.level = range levels {
+		after, out := make([]set, len(w.p.open)), make(set, w.p.cw)
+		for x := range w.p.open {
+			if ctx.Err() != nil {
+				return level, nil
+			}
+			if w.weave.solved.has(x) && t.level.Depth > 1 {
+				continue
+			}
+			if t.suppose(1, x) {
+				out.add(x)
+			} else {
+				after[x] = slices.Clone(t.states[1].alive)
+			}
+		}
+		for i := range w.p.truth {
+			if t.level.Depth == 1 && w.p.demandOf[i] == 0 {
+				for _, y := range w.commonly(i, after) {
+					out.add(int(y))
+				}
+			}
+		}
+		for x := range out.all() {
+			gone = append(gone, w.p.open[x])
+		}
+		if len(gone) > 0 {
+			return t.level, gone
+		}
+	}
+	return level, nil
+}
+
+// fewDeep is the number of suppositions with deeper cases that are compared.
+const fewDeep = 4
+
+// bestCase tries every candidate at the trier's level, deeper ones until a few are found.
+func (w *walk) bestCase(t *trier) (best *caseStep) {
+	p, least := w.p, 0
+	better := func(c *caseStep) {
+		work := 0
+		for _, b := range c.branches {
+			work += eventsOf(b)
+		}
+		if price := work * len(p.open) / t.gain(c.gone); best == nil || price < least {
+			best, least = c, price
+		}
+	}
+	after := make([]set, len(p.open)) // by candidate: what is left of the others
+	for x, found := 0, 0; x < len(p.open) && found < fewDeep; x++ {
+		if w.weave.solved.has(x) && t.level.Depth > 1 || t.ctx.Err() != nil {
+			continue
+		}
+		clashes := t.suppose(1, x)
+		in := t.states[1]
+		if !clashes {
+			after[x] = slices.Clone(in.alive)
+			continue
+		}
+		if t.level.Depth > 1 {
+			found++
+		}
+		events, _ := needed(p, in, []int32{int32(len(in.events) - 1)}, 0)
+		better(&caseStep{truth: -1, branches: [][]event{events}, gone: []int32{int32(x)}})
+	}
+	if best != nil || t.level.Depth > 1 || t.ctx.Err() != nil {
+		return best
+	}
+	for i := range p.truth {
+		if p.demandOf[i] == 0 {
+			if c := w.common(t, i, after); c != nil {
+				better(c)
+			}
+		}
+	}
+	return best
+}
+
+// commonly lists what every candidate of a truth rules out, given what each leaves.
+func (w *walk) commonly(i int, after []set) (gone []int32) {
+	some := make(set, w.p.cw) // what is left in some case
+	for x := range w.p.members(i).all() {
+		for j, a := range after[x] {
+			some[j] |= a
+		}
+	}
+	for y := range w.p.open {
+		if !some.has(y) {
+			gone = append(gone, int32(y))
+		}
+	}
+	return gone
+}
+
+// common is what follows from every candidate of a truth, nil for nothing.
+func (w *walk) common(t *trier, i int, after []set) *caseStep {
+	p := w.p
+	c := &caseStep{truth: int32(i), gone: w.commonly(i, after)}
+	if len(c.gone) == 0 {
+		return nil
+	}
+	for x := range p.members(i).all() {
+		t.suppose(1, x)
+		var ends []int32
+		for _, y := range c.gone {
+			ends = append(ends, t.states[1].gone[y])
+		}
+		events, _ := needed(p, t.states[1], ends, 0)
+		c.branches = append(c.branches, events)
+	}
+	return c
+}
+
+// gain is the number of candidates that go with some of the position, and by the steps that
+// follow.
+func (t *trier) gain(gone []int32) int {
+	s := t.state(1)
+	before := s.alive.common(s.alive)
+	for _, y := range gone {
+		if s.alive.has(int(y)) && t.drop(s, int(y), 0) {
+			break
+		}
+	}
+	level := t.level
+	t.level.Depth = 0
+	t.follow(1, s)
+	t.level = level
+	return max(before-s.alive.common(s.alive), 1)
+}
+
+// eventsOf is the number of events, those of deeper cases included.
+func eventsOf(list []event) (k int) {
+	for _, e := range list {
+		k += 1 + eventsOf(e.cases)
+	}
+	return k
+}
+
+// take applies a case step to the position. Its numbers become those of the model.
+func (w *walk) take(c *caseStep) Step {
+	p := w.p
+	of := func(list []int32, i int32) int32 {
+		if i < 0 {
+			return i
+		}
+		return list[i]
+	}
+	var renumber func(list []event) []event
+	renumber = func(list []event) []event {
+		out := slices.Clone(list)
+		for i := range out {
+			e := &out[i]
+			e.x, e.truth, e.cases = of(p.open, e.x), of(p.truth, e.truth), renumber(e.cases)
+		}
+		return out
+	}
+	c.truth = of(p.truth, c.truth)
+	for i, b := range c.branches {
+		c.branches[i] = renumber(b)
+	}
+	s := Step{Cases: w.m.cases(c)}
+	for i, y := range c.gone {
+		c.gone[i] = p.open[y]
+		s.Reasons = append(s.Reasons, Reason{Claim: w.m.claim(p.open[y], true), m: w.m, x: p.open[y], cases: c})
+	}
+	p.rule(c.gone)
+	return s
+}

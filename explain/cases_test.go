@@ -1,0 +1,202 @@
+package explain
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sudokusat/internal/testenv"
+	"sudokusat/sudoku"
+)
+
+// What follows in cases is right by the candidates that are left, one step after the other.
+func TestCasesFollow(t *testing.T) {
+	r := rand.New(rand.NewPCG(24, 1))
+	steps, deep := caseSteps(t, parse(t, inkala))
+	if deep == 0 {
+		t.Error("no deeper cases")
+	}
+	for i := range testenv.Rounds(60) {
+		rules := []string{"anti-king", "cage 9 r1c1 r1c2; cage 18 r4c4 r5c4 r6c4", "arrow r4c4 = r4c1 r4c2; thermo r1c1..r1c3; sandwich 9 r2c1..r2c9", "or { odd r1c1; odd r1c2 } { odd r6c1; even r6c3 }; pair-sum 5 r2c1 r2c2"}[i%4]
+		p := parse(t, "#box 3x3\n#rule "+rules+"\n"+strings.Repeat(".", 81))
+		solution := options(t, p).Solutions[0]
+		copy(p.Givens, solution)
+		for _, c := range r.Perm(len(p.Givens)) { // of which no clue is too many
+			if p.Givens[c] = 0; len(options(t, p).Solutions) > 1 {
+				p.Givens[c] = solution[c]
+			}
+		}
+		more, _ := caseSteps(t, p)
+		steps += more
+	}
+	if steps < testenv.Rounds(120) {
+		t.Errorf("%d steps by cases", steps)
+	}
+}
+
+// inkala is a puzzle without smaller reasons (Arto Inkala, 2012).
+const inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+// caseSteps follows the steps by cases of a puzzle, and returns their number and that of the
+// deeper ones.
+func caseSteps(t *testing.T, p sudoku.Puzzle) (steps, deep int) {
+	t.Helper()
+	o := options(t, p)
+	o.Limit, o.Cases = 1, true
+	w, err := newWalk(t.Context(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		alive := slices.Clone(w.p.alive)
+		s, err := w.next(t.Context())
+		if err != nil {
+			t.Fatalf("%s%v", p.Text(), err)
+		}
+		if len(s.Reasons) == 0 {
+			return steps, deep
+		}
+		if s.Cases != nil {
+			steps++
+			deep += s.Cases.Depth - 1
+			followed(t, w.m, s.Reasons[0].cases, alive)
+		}
+	}
+}
+
+// followed holds the branches of a case step to the candidates that are alive.
+func followed(t *testing.T, m *model, c *caseStep, alive []bool) {
+	t.Helper()
+	if c.truth >= 0 {
+		var supposed []int32
+		for _, b := range c.branches {
+			supposed = append(supposed, b[0].x)
+		}
+		for _, x := range m.has[c.truth] {
+			if alive[x] && !slices.Contains(supposed, x) {
+				t.Errorf("%s is not supposed", m.claim(x, false).Text(m.puzzle))
+			}
+		}
+	}
+	for _, b := range c.branches {
+		after, clashes := branchFollows(t, m, b, alive)
+		for _, y := range c.gone {
+			if !clashes && after[y] {
+				t.Errorf("%s does not follow", m.claim(y, true).Text(m.puzzle))
+			}
+		}
+		if c.truth < 0 && (!clashes || b[0].x != c.gone[0]) {
+			t.Error("the supposition is not shown to be wrong")
+		}
+	}
+}
+
+// branchFollows returns the candidates that are left at the end of a branch, and whether it
+// ends in a clash.
+func branchFollows(t *testing.T, m *model, events []event, before []bool) (alive []bool, clashes bool) {
+	t.Helper()
+	alive = slices.Clone(before)
+	for i, e := range events {
+		var left []int32
+		if e.truth >= 0 {
+			for _, y := range m.has[e.truth] {
+				if alive[y] {
+					left = append(left, y)
+				}
+			}
+		}
+		demand := e.truth >= 0 && m.demanded[e.truth] != nil
+		ok := true
+		switch e.kind {
+		case supposed:
+			ok = i == 0
+		case placed:
+			ok = slices.Equal(left, []int32{e.x})
+		case clash:
+			ok, clashes = len(left) == 0 && !demand || demand && !demandLeft(m, m.demanded[e.truth], alive, -1), true
+		case excluded:
+			switch {
+			case e.cases != nil:
+				_, ok = branchFollows(t, m, e.cases, alive)
+				ok = ok && e.cases[0].x == e.x
+			case demand:
+				ok = !demandLeft(m, m.demanded[e.truth], alive, e.x)
+			default:
+				ok = !slices.ContainsFunc(left, func(y int32) bool { return !slices.Contains(m.near[y], e.x) })
+			}
+			alive[e.x] = false
+		}
+		if !ok {
+			t.Errorf("%s: event %d, %+v, does not follow", m.puzzle.Text(), i, e)
+		}
+		if e.kind == supposed || e.kind == placed {
+			if !alive[e.x] {
+				t.Errorf("%s: event %d places what is gone", m.puzzle.Text(), i)
+			}
+			for _, y := range m.near[e.x] {
+				alive[y] = false
+			}
+		}
+	}
+	return alive, clashes
+}
+
+// demandLeft reports whether the cells of a demand have digits that keep it, with x unless
+// that is negative, by trying all.
+func demandLeft(m *model, d *demand, alive []bool, x int32) bool {
+	g := sudoku.NewGrid(m.puzzle.Shape)
+	var fill func(i int) bool
+	fill = func(i int) bool {
+		if i == len(d.cells) {
+			digits := make([]uint64, len(d.cells))
+			for j, c := range d.cells {
+				digits[j] = 1 << (g[c] - 1)
+			}
+			return d.narrow(digits, m.n, &arena{})
+		}
+		c := d.cells[i]
+		for digit := sudoku.Digit(1); int(digit) <= m.n; digit++ {
+			y := m.candidate(c, digit)
+			if !alive[y] || x >= 0 && slices.Contains(m.near[x], y) {
+				continue
+			}
+			if g[c] = digit; fill(i + 1) {
+				return true
+			}
+		}
+		g[c] = 0
+		return false
+	}
+	return fill(0)
+}
+
+// Cases lead to the solution.
+func TestCasesOfAHardPuzzle(t *testing.T) {
+	p := parse(t, inkala)
+	o := options(t, p)
+	o.Limit, o.Cases = 2, true
+	g, cases := p.Givens.Clone(), 0
+	for s, err := range Steps(t.Context(), p, o) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Cases != nil {
+			cases++
+			lines := s.Cases.Lines(p)
+			if len(lines) == 0 || !strings.Contains(lines[0], ": ") {
+				t.Fatalf("cases without words: %q", lines)
+			}
+		}
+		for _, r := range s.Reasons {
+			if f := r.Claim.Fact; !f.Not {
+				g[f.Cell] = f.Digit
+			} else if o.Solutions[0][f.Cell] == f.Digit {
+				t.Fatalf("%s is false", r.Claim.Text(p))
+			}
+		}
+	}
+	if !g.Equal(o.Solutions[0]) || cases == 0 {
+		t.Errorf("%d steps by cases, %v", cases, g)
+	}
+}

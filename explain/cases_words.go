@@ -1,0 +1,113 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Cases as data and in words.
+
+// Cases is how the claims of a step follow where no reason within the limit does.
+type Cases struct {
+	Level
+	Of       *Truth // each of whose candidates is supposed; nil for one supposition, which is wrong
+	Branches []Case
+}
+
+// Case is what follows from a supposition, as far as it is needed.
+type Case struct {
+	Supposed Claim
+	Follows  []Inference // in order
+	Clash    *Truth      // which has no way left; nil where the claims of the step follow
+}
+
+// Inference is a claim within a case.
+type Inference struct {
+	Claim Claim
+	By    *Truth // whose last candidate it is, or all of whose candidates exclude it; nil for deeper cases
+	Case  *Case  // one supposition deeper, which is wrong; nil otherwise
+}
+
+// cases is a case step as data.
+func (m *model) cases(c *caseStep) *Cases {
+	out := &Cases{Level: c.level}
+	if c.truth >= 0 {
+		out.Of = &m.truths[c.truth]
+	}
+	for _, b := range c.branches {
+		out.Branches = append(out.Branches, *m.branch(b))
+	}
+	return out
+}
+
+func (m *model) branch(list []event) *Case {
+	out := &Case{Supposed: m.claim(list[0].x, false)}
+	for _, e := range list[1:] {
+		if e.kind == clash {
+			out.Clash = &m.truths[e.truth]
+			continue
+		}
+		one := Inference{Claim: m.claim(e.x, e.kind == excluded)}
+		if e.truth >= 0 {
+			one.By = &m.truths[e.truth]
+		}
+		if e.cases != nil {
+			one.Case = m.branch(e.cases)
+		}
+		out.Follows = append(out.Follows, one)
+	}
+	return out
+}
+
+// Lines returns cases in words, a line per supposition:
+//
+//	r4c5=2: r4c1=8 in row 4, r3c1=2, and no way is left for 7 in row 3
+//
+// Behind each line, deeper cases are indented.
+func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
+	for i := range c.Branches {
+		out = append(out, c.Branches[i].lines(p)...)
+	}
+	return out
+}
+
+func (c *Case) lines(p sudoku.Puzzle) []string {
+	var words, below []string
+	for i := range c.Follows {
+		f := &c.Follows[i]
+		text := sign(p, f.Claim)
+		switch {
+		case f.Case != nil:
+			for _, line := range f.Case.lines(p) {
+				below = append(below, "  "+line)
+			}
+		case f.By.Kind == HouseTruth && !f.Claim.Fact.Not:
+			text += " in " + p.Shape.Houses()[f.By.House].Name
+		case f.By.Kind != CellTruth || f.Claim.Fact.Not:
+			text += " by " + f.By.Text(p)
+		}
+		words = append(words, text)
+	}
+	if c.Clash != nil {
+		and := ""
+		if len(words) > 0 {
+			and = "and "
+		}
+		words = append(words, and+"no way is left for "+c.Clash.Text(p))
+	}
+	return append([]string{sign(p, c.Supposed) + ": " + strings.Join(words, ", ")}, below...)
+}
+
+// sign is a claim in signs: r4c1=8, r4c1≠8.
+func sign(p sudoku.Puzzle, c Claim) string {
+	if c.Fact.Cell < 0 {
+		return c.Text(p)
+	}
+	is := "="
+	if c.Fact.Not {
+		is = "≠"
+	}
+	return fmt.Sprintf("%s%s%s", p.Shape.CellName(c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
+}
