@@ -1,0 +1,255 @@
+package explain
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+)
+
+// What follows from a supposition: digits that are the last ones left, what single truths
+// and demands rule out at size 1, and what deeper suppositions do.
+
+// tryState is what follows in a case so far.
+type tryState struct {
+	alive  set
+	kept   set     // truths
+	count  []int16 // by truth: its candidates alive
+	gone   []int32 // by candidate: the event that rules it out, −1
+	events []event
+	queue  []int32 // truths with one candidate left
+	dirty  set     // truths that have lost candidates, and demands whose cells have, since they were last looked at
+}
+
+// trier makes suppositions in a position.
+type trier struct {
+	ctx    context.Context
+	p      *position
+	level  Level
+	states []*tryState // by depth
+	narrow refuter
+	touch  [][]int32 // by candidate: the demands that have its cell
+}
+
+func newTrier(ctx context.Context, p *position) *trier {
+	t := &trier{ctx: ctx, p: p, narrow: refuter{p: p}, touch: make([][]int32, len(p.open))}
+	for i, at := range p.demandOf {
+		if at == 0 {
+			continue
+		}
+		for _, c := range p.demands[at-1].cells {
+			for _, y := range c.open {
+				t.touch[y] = append(t.touch[y], int32(i))
+			}
+		}
+	}
+	t.states = append(t.states, t.start())
+	return t
+}
+
+// start is the state of the position itself.
+func (t *trier) start() *tryState {
+	p := t.p
+	s := &tryState{alive: make(set, p.cw), kept: make(set, p.tw), count: make([]int16, len(p.truth)), gone: make([]int32, len(p.open)), dirty: make(set, p.tw)}
+	for i := range p.open {
+		s.alive.add(i)
+		s.gone[i] = -1
+	}
+	for i := range p.truth {
+		s.count[i] = int16(p.members(i).common(s.alive))
+		if p.demandOf[i] > 0 {
+			s.kept.add(i)
+		}
+	}
+	return s
+}
+
+// state returns the room of a depth as a copy of the one before.
+func (t *trier) state(depth int) *tryState {
+	if len(t.states) == depth {
+		t.states = append(t.states, &tryState{})
+	}
+	from, s := t.states[depth-1], t.states[depth]
+	s.alive = append(s.alive[:0], from.alive...)
+	s.kept = append(s.kept[:0], from.kept...)
+	s.count = append(s.count[:0], from.count...)
+	s.gone = append(s.gone[:0], from.gone...)
+	s.dirty = append(s.dirty[:0], from.dirty...)
+	s.events = append(s.events[:0], from.events...)
+	s.queue = s.queue[:0]
+	return s
+}
+
+// suppose makes a supposition at a depth and follows it. It reports whether a truth has no
+// candidate left; the last event is the clash then.
+func (t *trier) suppose(depth, x int) bool {
+	s := t.state(depth)
+	return t.place(s, event{supposed, int32(x), -1, nil, nil}) || t.follow(depth, s)
+}
+
+// place decides a candidate; true for a clash.
+func (t *trier) place(s *tryState, e event) bool {
+	p, n := t.p, int32(len(s.events))
+	s.events = append(s.events, e)
+	for j, w := range p.truthsOf(int(e.x)) {
+		s.kept[j] |= w
+	}
+	for j, w := range p.excludes(int(e.x)) {
+		for w &= s.alive[j]; w != 0; w &= w - 1 {
+			if t.drop(s, j<<6|bits.TrailingZeros64(w), n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// drop rules a candidate out by an event; true for a clash.
+func (t *trier) drop(s *tryState, y int, by int32) bool {
+	s.alive.drop(y)
+	s.gone[y] = by
+	for _, i := range t.touch[y] {
+		s.dirty.add(int(i))
+	}
+	for j, w := range t.p.truthsOf(y) {
+		for w &^= s.kept[j]; w != 0; w &= w - 1 {
+			i := j<<6 | bits.TrailingZeros64(w)
+			s.dirty.add(i)
+			if s.count[i]--; s.count[i] == 0 {
+				s.events = append(s.events, event{clash, -1, int32(i), nil, nil})
+				return true
+			} else if s.count[i] == 1 {
+				s.queue = append(s.queue, int32(i))
+			}
+		}
+	}
+	return false
+}
+
+// follow places what is left and rules out what steps and deeper cases do; true for a clash.
+func (t *trier) follow(depth int, s *tryState) bool {
+	for {
+		for len(s.queue) > 0 {
+			i := int(s.queue[len(s.queue)-1])
+			s.queue = s.queue[:len(s.queue)-1]
+			if s.kept.has(i) {
+				continue
+			}
+			for x := range t.p.members(i).all() {
+				if s.alive.has(x) {
+					if t.place(s, event{placed, int32(x), int32(i), nil, nil}) {
+						return true
+					}
+					break
+				}
+			}
+		}
+		before := len(s.events)
+		if t.steps(s) {
+			return true
+		}
+		if len(s.queue) == 0 && len(s.events) == before && depth < t.level.Depth && t.deeper(depth, s) {
+			return true
+		}
+		if len(s.queue) == 0 && len(s.events) == before {
+			return false
+		}
+	}
+}
+
+// steps rules out what all candidates of a truth exclude, and what demands do, of those that
+// have changed; at size 0 only demands whose cells are decided are looked at. It reports a
+// clash.
+func (t *trier) steps(s *tryState) bool {
+	for i := range s.dirty.all() {
+		s.dirty.drop(i)
+		switch {
+		case t.p.demandOf[i] > 0:
+			if t.demand(s, i) {
+				return true
+			}
+		case t.level.Size > 0 && !s.kept.has(i):
+			if t.one(s, i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// one rules out what all candidates of a truth exclude; true for a clash.
+func (t *trier) one(s *tryState, i int) bool {
+	p := t.p
+	common := slices.Clone(s.alive)
+	for x := range p.members(i).all() {
+		if !s.alive.has(x) {
+			continue
+		}
+		some := uint64(0)
+		for l, c := range p.excludes(x) {
+			common[l] &= c
+			some |= common[l]
+		}
+		if some == 0 {
+			return false
+		}
+	}
+	for y := range common.all() {
+		s.events = append(s.events, event{excluded, int32(y), int32(i), nil, nil})
+		if t.drop(s, y, int32(len(s.events)-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// demand propagates a demand; true for a clash.
+func (t *trier) demand(s *tryState, i int) bool {
+	d := &t.p.demands[t.p.demandOf[i]-1]
+	digits := t.narrow.of(d, s.alive)
+	if t.level.Size == 0 && slices.ContainsFunc(digits, func(d uint64) bool { return d&(d-1) != 0 }) {
+		return false
+	}
+	if !d.narrow(digits, t.p.m.n, &t.narrow.arena) {
+		s.events = append(s.events, event{clash, -1, int32(i), nil, nil})
+		return true
+	}
+	for j := range d.cells {
+		c := &d.cells[j]
+		for k, y := range c.open {
+			if s.alive.has(int(y)) && c.digits[k]&digits[j] == 0 {
+				s.events = append(s.events, event{excluded, y, int32(i), nil, nil})
+				if t.drop(s, int(y), int32(len(s.events)-1)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// deeper rules out what clashes one supposition deeper; true for a clash.
+func (t *trier) deeper(depth int, s *tryState) bool {
+	for y := range t.p.open {
+		if !s.alive.has(y) || t.decided(s, y) || t.ctx.Err() != nil {
+			continue
+		}
+		if !t.suppose(depth+1, y) {
+			continue
+		}
+		in := t.states[depth+1]
+		inner, needs := needed(t.p, in, []int32{int32(len(in.events) - 1)}, len(s.events))
+		s.events = append(s.events, event{excluded, int32(y), -1, inner, needs})
+		if t.drop(s, y, int32(len(s.events)-1)) {
+			return true
+		}
+		if len(s.queue) > 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// decided reports whether a candidate has been placed: nothing that it excludes is alive.
+func (t *trier) decided(s *tryState, y int) bool {
+	return s.alive.common(t.p.excludes(y)) == 0
+}

@@ -1,0 +1,105 @@
+package explain
+
+import (
+	"context"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// Steps of size 1: what a truth rules out by itself.
+
+// ones is the step of size 1: candidates that all candidates of a truth exclude, or that
+// leave no way to keep a demand.
+func (w *walk) ones(ctx context.Context) (Step, error) {
+	p := w.p
+	w.refute.reset(p)
+	w.weave.reset(p, w.solved)
+	because := make([]int, len(p.open))
+	var found, common set
+	found, common = make(set, p.cw), make(set, p.cw)
+	for t, d := range p.demandOf {
+		if err := context.Cause(ctx); err != nil {
+			return Step{}, err
+		}
+		if d > 0 && !w.demanded(t, found, because) {
+			return Step{}, sudoku.ErrUnsolvable
+		}
+	}
+	for t, d := range p.demandOf {
+		if d > 0 {
+			continue
+		}
+		copy(common, w.weave.full)
+		for x := range p.members(t).all() {
+			for j, c := range p.excludes(x) {
+				common[j] &= c
+			}
+		}
+		for j := range common {
+			common[j] &^= found[j]
+			found[j] |= common[j]
+		}
+		for x := range common.all() {
+			because[x] = t
+		}
+	}
+	s := Step{Size: 1}
+	var gone []int32
+	for x := range found.all() {
+		s.Reasons = append(s.Reasons, w.reason(p.open[x], true, []int{because[x]}))
+		gone = append(gone, p.open[x])
+	}
+	p.rule(gone)
+	return s, nil
+}
+
+// demanded adds the candidates that leave no way to keep a demand. Each way that is found
+// shows which of them go with it. It reports whether there is any way at all.
+func (w *walk) demanded(t int, found set, because []int) bool {
+	p := w.p
+	d, open := &p.demands[p.demandOf[t]-1], 0
+	for i := range d.cells {
+		open += len(d.cells[i].open)
+	}
+	if w.settledAt[p.truth[t]] == open+1 { // nothing has changed since
+		return true
+	}
+	if w.refute.refutes(-1, []int{t}) {
+		return false
+	}
+	left := slices.Clone(w.weave.full)
+	shown := func(way []int) {
+		for x := range left.all() {
+			if !slices.ContainsFunc(way, func(y int) bool { return p.excludes(x).has(y) }) {
+				left.drop(x)
+			}
+		}
+	}
+	if w.refute.over {
+		w.unsure = true
+		return true
+	}
+	shown(w.refute.chosen)
+	gone := false
+	for !left.empty() {
+		x := left.first()
+		left.drop(x)
+		switch {
+		case w.refute.refutes(x, []int{t}):
+			if !found.has(x) {
+				found.add(x)
+				because[x] = t
+			}
+			gone = true
+		case w.refute.over:
+			w.unsure = true
+		default:
+			shown(append(w.refute.chosen, x))
+		}
+	}
+	if !gone {
+		w.settledAt[p.truth[t]] = open + 1
+	}
+	return true
+}
