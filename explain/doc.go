@@ -24,6 +24,7 @@
 //   - hitting.go, bound.go: the smallest set that meets all of those.
 //   - steps.go: the way to the solution.
 //   - words.go: reasons in words, and the names of techniques.
+//   - pattern.go: what the same truths rule out, in one sentence.
 //   - rate.go: how hard a puzzle is.
 //   - why.go: reasons of one claim, and of a contradiction.
 //   - prove.go, derive.go: steps as a proof.

@@ -81,7 +81,7 @@ func TestLabelsAreOnTheirPatterns(t *testing.T) {
 			label := r.Label(p)
 			found[label]++
 			if want := map[string]int{"naked single": 0, "hidden single": 0, "locked candidates": 1, "naked pair": 2, "hidden pair": 2, "X-Wing": 2, "skyscraper": 2,
-				"2-string kite": 2, "naked triple": 3, "hidden triple": 3, "swordfish": 3}; label != "" {
+				"2-string kite": 2, "naked triple": 3, "hidden triple": 3, "swordfish": 3, "XY-Wing": 3, "AIC": 3}; label != "" {
 				if size, ok := want[label]; !ok || size != s.Size {
 					t.Errorf("%s: %s", label, r.Text(p))
 				}

@@ -177,6 +177,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			}
 		}
 		if len(gone) > 0 {
+			w.share(ctx, &s)
 			w.p.rule(gone)
 			s.Unsure = w.unsure
 			return s, nil

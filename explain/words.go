@@ -226,6 +226,14 @@ func (r Reason) Label(p sudoku.Puzzle) string {
 	if len(r.Truths) == 0 {
 		return ""
 	}
+	if len(r.Truths) > 2 && r.m != nil && r.Claim.Fact.Not && r.Claim.Fact.Cell >= 0 && len(r.Rules(p)) == 0 {
+		if label := r.subset(p); label != "" {
+			return label
+		}
+		if label := r.chainLabel(); label != "" {
+			return label
+		}
+	}
 	kind := r.Truths[0].Kind
 	if r.m == nil || !r.Claim.Fact.Not && len(r.Truths) > 1 || slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Kind != kind }) || kind == RuleTruth || r.Claim.Fact.Cell < 0 || len(r.Rules(p)) > 0 {
 		return ""
@@ -238,7 +246,15 @@ func (r Reason) Label(p sudoku.Puzzle) string {
 		return "hidden single"
 	case k == 1 && kind == HouseTruth && r.oneDigit() && len(r.cells()) > 1:
 		return "locked candidates"
-	case k < 2 || k > 4:
+	}
+	return r.subset(p)
+}
+
+// subset is the label of naked and hidden subsets and of fish, "" for none.
+func (r Reason) subset(p sudoku.Puzzle) string {
+	k, kind := len(r.Truths), r.Truths[0].Kind
+	switch {
+	case k < 2 || k > 4 || slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Kind != kind }):
 		return ""
 	case kind == CellTruth && r.inHouse(p) && len(r.digits()) == k:
 		return "naked " + []string{"pair", "triple", "quad"}[k-2]

@@ -223,8 +223,8 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 			what = words.Plural(s.Size, "truth") + smallest(s.Unsure)
 		}
 		text.part(x.style.Heading(fmt.Sprintf("step %d: %s", len(j.Steps), what)))
-		for _, r := range s.Reasons {
-			text.add(reasonText(x.style, "  ", p, r))
+		for _, one := range s.Patterns() {
+			text.add(patternText(x.style, "  ", p, one))
 		}
 		if s.Cases != nil {
 			for _, line := range step.Cases {

@@ -168,24 +168,29 @@ func (h *hintCmd) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step
 	return out, h.one.proofs.Steps(x.question(out), solutions, 1)
 }
 
-// lines returns the step in words, a line per claim.
+// lines returns the step in words: its first pattern, or all claims in a line each.
 func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 	p := x.puzzle
-	list := s.Reasons
-	if !h.all {
-		list = list[:1]
-	}
 	var out []string
-	for _, r := range list {
-		line := reasonLine(x.style, p, r, h.size < 0 || s.Size > 0)
-		if h.where {
-			line = r.Claim.Text(p)
-			if f := r.Claim.Fact; f.Cell >= 0 {
-				line = p.Shape.CellName(f.Cell)
-			}
+	if !h.all && !h.where {
+		first := s.Patterns()[0]
+		out = append(out, patternText(x.style, "", p, first, sizeNotes(first.Reasons[0], h.size < 0 || s.Size > 0)...))
+	} else {
+		list := s.Reasons
+		if !h.all {
+			list = list[:1]
 		}
-		if len(out) == 0 || out[len(out)-1] != line {
-			out = append(out, line)
+		for _, r := range list {
+			line := reasonLine(x.style, p, r, h.size < 0 || s.Size > 0)
+			if h.where {
+				line = r.Claim.Text(p)
+				if f := r.Claim.Fact; f.Cell >= 0 {
+					line = p.Shape.CellName(f.Cell)
+				}
+			}
+			if len(out) == 0 || out[len(out)-1] != line {
+				out = append(out, line)
+			}
 		}
 	}
 	if s.Cases != nil && !h.where {
@@ -198,22 +203,33 @@ func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 
 // reasonLine returns a reason with its size, "none smaller" if that is proved, and its label.
 func reasonLine(style tty.Style, p sudoku.Puzzle, r explain.Reason, proved bool) string {
+	return reasonText(style, "", p, r, sizeNotes(r, proved)...)
+}
+
+// sizeNotes is the size of a reason against a candidate, "none smaller" if that is proved.
+func sizeNotes(r explain.Reason, proved bool) []string {
 	if !r.Claim.Fact.Not || len(r.Truths) == 0 {
-		return reasonText(style, "", p, r)
+		return nil
 	}
-	note := words.Plural(len(r.Truths), "truth")
-	if proved && !r.Unsure {
-		note += ", none smaller"
-	}
-	return reasonText(style, "", p, r, note)
+	return []string{words.Plural(len(r.Truths), "truth") + smallest(!proved || r.Unsure)}
+}
+
+// patternText returns a pattern, followed by notes and its label.
+func patternText(style tty.Style, indent string, p sudoku.Puzzle, t explain.Pattern, notes ...string) string {
+	first := t.Reasons[0]
+	return noted(style.Claim(indent, t.Claims(p), first.Claim.Fact.Not)+": "+t.Because(p), notes, first.Label(p))
 }
 
 // reasonText returns a reason, followed by notes and its label.
 func reasonText(style tty.Style, indent string, p sudoku.Puzzle, r explain.Reason, notes ...string) string {
-	if label := r.Label(p); label != "" {
+	return noted(style.Claim(indent, r.Claim.Text(p), r.Claim.Fact.Not)+": "+r.Because(p), notes, r.Label(p))
+}
+
+// noted returns a line with notes and a label in brackets.
+func noted(line string, notes []string, label string) string {
+	if label != "" {
 		notes = append(notes, label)
 	}
-	line := style.Claim(indent, r.Claim.Text(p), r.Claim.Fact.Not) + ": " + r.Because(p)
 	if len(notes) == 0 {
 		return line
 	}

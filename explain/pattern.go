@@ -1,0 +1,266 @@
+package explain
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// A pattern is what the same truths rule out: an X-Wing, a chain, or all that a rule takes
+// away by itself. A step of several patterns has a sentence for each.
+
+// Pattern is claims of a step with the same truths.
+type Pattern struct {
+	Reasons []Reason // with equal truths; the first claim is explained
+}
+
+// Patterns groups the reasons of a step by their truths, in the order of the first claim.
+func (s Step) Patterns() (out []Pattern) {
+	for _, r := range s.Reasons {
+		i := slices.IndexFunc(out, func(p Pattern) bool {
+			first := p.Reasons[0]
+			return r.Claim.Fact.Not && first.Claim.Fact.Not && len(r.truths) > 0 && slices.Equal(first.truths, r.truths)
+		})
+		if i < 0 {
+			out = append(out, Pattern{[]Reason{r}})
+			continue
+		}
+		out[i].Reasons = append(out[i].Reasons, r)
+	}
+	return out
+}
+
+// Claims returns the claims in words: "r3c4 and r9c5 are not 9", or for several digits
+// "r1c1 is not 2 6, r1c3 is not 4".
+func (t Pattern) Claims(p sudoku.Puzzle) string {
+	var cells, values []string // by cell
+	var words []string         // claims about no cell
+	for _, r := range t.Reasons {
+		f := r.Claim.Fact
+		if f.Cell < 0 || !f.Not {
+			words = append(words, r.Claim.Text(p))
+			continue
+		}
+		cell, value := p.Shape.CellName(f.Cell), p.Shape.ValueName(f.Cell, f.Digit)
+		if i := slices.Index(cells, cell); i >= 0 {
+			values[i] += " " + value
+			continue
+		}
+		cells, values = append(cells, cell), append(values, value)
+	}
+	if len(cells) > 1 && len(slices.Compact(slices.Clone(values))) == 1 {
+		return strings.Join(append(words, series(cells)+" are not "+values[0]), ", ")
+	}
+	for i, cell := range cells {
+		words = append(words, cell+" is not "+values[i])
+	}
+	return strings.Join(words, ", ")
+}
+
+// Because returns the reason of the first claim, without the claim: the walk from it to a
+// truth without a way, where one leads there, else the truths.
+func (t Pattern) Because(p sudoku.Puzzle) string {
+	r := t.Reasons[0]
+	if walk := r.Walk(p); walk != "" {
+		return walk + r.by(p)
+	}
+	if text := r.Because(p); len(t.Reasons) > 1 && strings.HasPrefix(text, "it leaves") {
+		return "any of these" + strings.TrimPrefix(text, "it")
+	} else {
+		return text
+	}
+}
+
+// Walk returns what a claim's opposite leads to, one truth of the reason after the other,
+// up to the one without a way: "r3c4=9 makes r3c5=1, r7c5=4, and no way is left for r9c4".
+// It is empty for fewer than three truths and where cases are needed, as in a naked triple.
+func (r Reason) Walk(p sudoku.Puzzle) string {
+	order, last := r.walk()
+	if last < 0 || len(r.Truths) < 3 {
+		return ""
+	}
+	var words []string
+	for _, one := range order {
+		text := sign(p, r.m.claim(one.x, false))
+		if t := r.m.truths[one.truth]; t.Kind == HouseTruth {
+			text += " in " + p.Shape.Houses()[t.House].Name
+		}
+		words = append(words, text)
+	}
+	f := r.Claim
+	f.Fact.Not = false
+	return sign(p, f) + " makes " + strings.Join(words, ", ") + ", and no way is left for " + r.Truths[last].Text(p)
+}
+
+// walk places the last candidates of truths behind the claim's opposite until one has none;
+// last is its place among the truths, −1 where that does not happen, or a demand or an
+// option takes part.
+func (r Reason) walk() (order []single, last int) {
+	if r.m == nil || !r.Claim.Fact.Not || r.Claim.Fact.Cell < 0 {
+		return nil, -1
+	}
+	placed := []int32{r.x}
+	excluded := func(y int32) bool {
+		return slices.ContainsFunc(placed, func(x int32) bool { _, ok := slices.BinarySearch(r.m.near[x], y); return ok })
+	}
+	kept := make([]bool, len(r.truths))
+	for again := true; again; {
+		again = false
+		for i, t := range r.truths {
+			ways := r.waysOf(i)
+			if kept[i] = kept[i] || slices.ContainsFunc(ways, func(y int32) bool { return slices.Contains(placed, y) }); kept[i] {
+				continue
+			}
+			if r.m.demanded[t] != nil || slices.ContainsFunc(ways, func(y int32) bool { return int(y) >= r.m.real }) {
+				return nil, -1
+			}
+			left := slices.DeleteFunc(slices.Clone(ways), excluded)
+			switch len(left) {
+			case 0:
+				return order, i
+			case 1:
+				order = append(order, single{left[0], t})
+				placed, again = append(placed, left[0]), true
+			}
+		}
+	}
+	return nil, -1
+}
+
+// chain reports whether the truths are a chain: each has two ways, the first loses one to the
+// claim's opposite, each other one to what is left of the one before it, and the last its
+// other way to the claim's opposite again.
+func (r Reason) chain() bool {
+	excludes := func(x, y int32) bool { _, ok := slices.BinarySearch(r.m.near[x], y); return ok }
+	used := make([]bool, len(r.truths))
+	var follow func(from int32, more int) bool
+	follow = func(from int32, more int) bool {
+		for i := range r.truths {
+			ways := r.waysOf(i)
+			if used[i] || len(ways) != 2 {
+				continue
+			}
+			for k, way := range ways {
+				other := ways[1-k]
+				if !excludes(from, way) {
+					continue
+				}
+				if more == 1 {
+					if excludes(r.x, other) {
+						return true
+					}
+					continue
+				}
+				used[i] = true
+				if follow(other, more-1) {
+					return true
+				}
+				used[i] = false
+			}
+		}
+		return false
+	}
+	return r.x >= 0 && follow(r.x, len(r.truths))
+}
+
+// chainLabel is the name of a chain or a wing of at least three truths, "" for none.
+func (r Reason) chainLabel() string {
+	k, cells, houses := len(r.Truths), 0, 0
+	for _, t := range r.Truths {
+		switch t.Kind {
+		case CellTruth:
+			cells++
+		case HouseTruth:
+			houses++
+		}
+	}
+	switch {
+	case k < 3 || cells+houses < k:
+		return ""
+	case k == 3 && cells == 3 && len(r.ways) == 2+2+3+3 && len(r.digits()) == 3 && r.everywhere():
+		return "XYZ-Wing"
+	case !r.chain():
+		return ""
+	case cells == k && len(r.digits()) == 2:
+		return "remote pair"
+	case k == 3 && cells == 3:
+		return "XY-Wing"
+	case cells == k:
+		return "XY-Chain"
+	case houses == k && r.oneDigit():
+		return "X-Chain"
+	case k == 3 && cells == 2 && len(r.digits()) == 2:
+		return "W-Wing"
+	}
+	return "AIC"
+}
+
+// everywhere reports whether each truth has the digit of the claim among its ways.
+func (r Reason) everywhere() bool {
+	for i := range r.truths {
+		if !slices.ContainsFunc(r.waysOf(i), func(y int32) bool { return r.m.split(y).Digit == r.Claim.Fact.Digit }) {
+			return false
+		}
+	}
+	return true
+}
+
+// share gives the reasons of a step fewer sets of truths, where one rules out several
+// claims: those that rule out most first (greedy set cover). The position is that of the
+// step.
+func (w *walk) share(ctx context.Context, s *Step) {
+	const most = 64
+	var sets [][]int
+	var covers [][]int
+	for _, r := range s.Reasons {
+		truths := w.places(r.truths)
+		if len(sets) == most || ctx.Err() != nil {
+			return
+		}
+		if slices.ContainsFunc(sets, func(o []int) bool { return slices.Equal(o, truths) }) {
+			continue
+		}
+		var list []int
+		for j, other := range s.Reasons {
+			if slices.Equal(other.truths, r.truths) || w.refute.refutes(int(w.p.at[other.x]), slices.Clone(truths)) {
+				list = append(list, j)
+			}
+		}
+		sets, covers = append(sets, truths), append(covers, list)
+	}
+	done := make([]bool, len(s.Reasons))
+	for {
+		best, fresh := -1, 0
+		for i, list := range covers {
+			k := 0
+			for _, j := range list {
+				if !done[j] {
+					k++
+				}
+			}
+			if k > fresh {
+				best, fresh = i, k
+			}
+		}
+		if best < 0 {
+			return
+		}
+		for _, j := range covers[best] {
+			if !done[j] {
+				done[j] = true
+				s.Reasons[j] = w.reason(s.Reasons[j].x, true, slices.Clone(sets[best]))
+			}
+		}
+	}
+}
+
+// places is truths of the model by their numbers in the position.
+func (w *walk) places(truths []int32) (out []int) {
+	for _, t := range truths {
+		i, _ := slices.BinarySearch(w.p.truth, t)
+		out = append(out, i)
+	}
+	return out
+}
