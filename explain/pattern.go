@@ -32,6 +32,31 @@ func (s Step) Patterns() (out []Pattern) {
 	return out
 }
 
+// Singles returns the hidden singles of a step in a line, and its naked singles: "hidden
+// single: r3c3=6 in row 3, r4c1=6 in column 1", and its other reasons.
+func (s Step) Singles(p sudoku.Puzzle) (lines []string, others []Reason) {
+	labels := []string{"hidden single", "naked single"}
+	words := make([][]string, len(labels))
+	for _, r := range s.Reasons {
+		i := slices.Index(labels, r.Label(p))
+		if i < 0 {
+			others = append(others, r)
+			continue
+		}
+		text := sign(p, r.Claim)
+		if t := r.Truths[0]; t.Kind == HouseTruth {
+			text += " in " + p.Shape.Houses()[t.House].Name
+		}
+		words[i] = append(words[i], text)
+	}
+	for i, list := range words {
+		if len(list) > 0 {
+			lines = append(lines, labels[i]+": "+strings.Join(list, ", "))
+		}
+	}
+	return lines, others
+}
+
 // Claims returns the claims in words: "r3c4 and r9c5 are not 9", or for several digits
 // "r1c1 is not 2 6, r1c3 is not 4".
 func (t Pattern) Claims(p sudoku.Puzzle) string {

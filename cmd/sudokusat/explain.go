@@ -223,6 +223,11 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 			what = words.Plural(s.Size, "truth") + smallest(s.Unsure)
 		}
 		text.part(x.style.Heading(fmt.Sprintf("step %d: %s", len(j.Steps), what)))
+		singles, others := s.Singles(p)
+		for _, line := range singles {
+			text.add(x.style.Claim("  ", line, false))
+		}
+		s.Reasons = others
 		for _, one := range s.Patterns() {
 			text.add(patternText(x.style, "  ", p, one))
 		}
