@@ -237,7 +237,7 @@ func TestDeadWorkerCostsOnePuzzle(t *testing.T) {
 	// In the middle of a puzzle: that one is lost, and its error reports it.
 	puzzle, q := stubborn(t)
 	time.AfterFunc(300*time.Millisecond, func() { kill() })
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
 	defer cancel()
 	r, err := w.Solve(ctx, puzzle, q)
 	if !errors.Is(err, sat.ErrWorker) || !errors.Is(err, sat.ErrGaveUp) || r.Complete || !strings.Contains(err.Error(), "killed") {
