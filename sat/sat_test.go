@@ -234,12 +234,26 @@ func TestDeadWorkerCostsOnePuzzle(t *testing.T) {
 	kill()
 	w.AwaitDeaths()
 	unique()
-	// In the middle of a puzzle: that one is lost, and its error reports it.
+	// In the middle of a puzzle: that one is lost, and its error reports it. A worker that has
+	// not shown a solution by then begins the puzzle once more, so it is killed again.
 	puzzle, q := stubborn(t)
-	time.AfterFunc(300*time.Millisecond, func() { kill() })
-	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
+	done, killed := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(killed)
+		for {
+			select {
+			case <-done:
+				return
+			case <-time.After(300 * time.Millisecond):
+				kill()
+			}
+		}
+	}()
 	r, err := w.Solve(ctx, puzzle, q)
+	close(done)
+	<-killed
 	if !errors.Is(err, sat.ErrWorker) || !errors.Is(err, sat.ErrGaveUp) || r.Complete || !strings.Contains(err.Error(), "killed") {
 		t.Errorf("%v, complete %v", err, r.Complete)
 	}
