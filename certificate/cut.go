@@ -15,8 +15,8 @@ import (
 //	                            out of the set or one of the others into it
 //
 // The constraints are numbered in their order, those inside alternatives and cases left out.
-// Such a choice is the next one. A line ends the step before it, and a step begins after it. That none is smaller then means: of all
-// other choices and those named up to there.
+// Such a choice is the next one. A line ends the step before it, and a step begins after
+// it. That none is smaller then means: of all other choices and those named up to there.
 
 // cut takes a line that names a choice of connected cells.
 func (k *stepCheck) cut(words []string) string {

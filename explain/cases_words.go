@@ -83,10 +83,10 @@ func (c *Case) lines(p sudoku.Puzzle) []string {
 			for _, line := range f.Case.lines(p) {
 				below = append(below, "  "+line)
 			}
-		case f.By.Kind == HouseTruth && !f.Claim.Fact.Not:
-			text += " in " + p.Shape.Houses()[f.By.House].Name
-		case f.By.Kind != CellTruth || f.Claim.Fact.Not:
+		case f.Claim.Fact.Not:
 			text += " by " + f.By.Text(p)
+		default:
+			text = placedText(p, f.Claim, *f.By)
 		}
 		words = append(words, text)
 	}
@@ -98,6 +98,18 @@ func (c *Case) lines(p sudoku.Puzzle) []string {
 		words = append(words, and+"no way is left for "+c.Clash.Text(p))
 	}
 	return append([]string{sign(p, c.Supposed) + ": " + strings.Join(words, ", ")}, below...)
+}
+
+// placedText is a digit that is placed as the last candidate of a truth: "r4c1=8 in row 4",
+// or "r4c1=8" in its cell.
+func placedText(p sudoku.Puzzle, c Claim, by Truth) string {
+	switch by.Kind {
+	case CellTruth:
+		return sign(p, c)
+	case HouseTruth:
+		return sign(p, c) + " in " + p.Shape.Houses()[by.House].Name
+	}
+	return sign(p, c) + " by " + by.Text(p)
 }
 
 // sign is a claim in signs: r4c1=8, r4c1≠8.

@@ -16,7 +16,7 @@
 //   - model.go: truths and conflicts of a board and its rules.
 //   - position.go: the open candidates of a puzzle part of the way, numbered
 //     anew so that sets of them are a few words.
-//   - demand.go, prop.go, lines.go: a rule as one truth, and what it leaves.
+//   - demand.go, prop.go, lines.go, compile.go: a rule as one truth, and what it leaves.
 //   - cases.go: suppositions, where no reason is found.
 //   - refute.go: whether truths and a candidate contradict each other.
 //   - witness.go: consistent candidates that show which truths a reason must

@@ -257,7 +257,7 @@ func (o *writer) cases(r *Reason) {
 
 // excluded reports whether a candidate does not go with the path.
 func (o *writer) excluded(y int32) bool {
-	return slices.ContainsFunc(o.path, func(x int32) bool { _, foes := slices.BinarySearch(o.w.m.near[x], y); return foes })
+	return slices.ContainsFunc(o.path, func(x int32) bool { return o.w.m.excludes(x, y) })
 }
 
 // lost reports whether a constraint of a demand by itself can no longer be kept.

@@ -166,6 +166,12 @@ func (m *model) exclude(candidates []int32) {
 	}
 }
 
+// excludes reports whether two candidates exclude each other, once the model is built.
+func (m *model) excludes(x, y int32) bool {
+	_, found := slices.BinarySearch(m.near[x], y)
+	return found
+}
+
 // apart adds the exclusion between two candidates.
 func (m *model) apart(x, y int32) {
 	m.near[x] = append(m.near[x], y)

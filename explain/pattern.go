@@ -21,7 +21,8 @@ func (s Step) Patterns() (out []Pattern) {
 	for _, r := range s.Reasons {
 		i := slices.IndexFunc(out, func(p Pattern) bool {
 			first := p.Reasons[0]
-			return r.Claim.Fact.Not && first.Claim.Fact.Not && len(r.truths) > 0 && slices.Equal(first.truths, r.truths)
+			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
+				slices.Equal(first.truths, r.truths) && first.cases == r.cases
 		})
 		if i < 0 {
 			out = append(out, Pattern{[]Reason{r}})
@@ -43,11 +44,7 @@ func (s Step) Singles(p sudoku.Puzzle) (lines []string, others []Reason) {
 			others = append(others, r)
 			continue
 		}
-		text := sign(p, r.Claim)
-		if t := r.Truths[0]; t.Kind == HouseTruth {
-			text += " in " + p.Shape.Houses()[t.House].Name
-		}
-		words[i] = append(words[i], text)
+		words[i] = append(words[i], placedText(p, r.Claim, r.Truths[0]))
 	}
 	for i, list := range words {
 		if len(list) > 0 {
@@ -91,11 +88,11 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 	if walk := r.Walk(p); walk != "" {
 		return walk + r.by(p)
 	}
-	if text := r.Because(p); len(t.Reasons) > 1 && strings.HasPrefix(text, "it leaves") {
-		return "any of these" + strings.TrimPrefix(text, "it")
-	} else {
-		return text
+	text := r.Because(p)
+	if rest, ok := strings.CutPrefix(text, "it leaves"); ok && len(t.Reasons) > 1 {
+		return "any of these leaves" + rest
 	}
+	return text
 }
 
 // Walk returns what a claim's opposite leads to, one truth of the reason after the other,
@@ -108,11 +105,7 @@ func (r Reason) Walk(p sudoku.Puzzle) string {
 	}
 	var words []string
 	for _, one := range order {
-		text := sign(p, r.m.claim(one.x, false))
-		if t := r.m.truths[one.truth]; t.Kind == HouseTruth {
-			text += " in " + p.Shape.Houses()[t.House].Name
-		}
-		words = append(words, text)
+		words = append(words, placedText(p, r.m.claim(one.x, false), r.m.truths[one.truth]))
 	}
 	f := r.Claim
 	f.Fact.Not = false
@@ -128,7 +121,7 @@ func (r Reason) walk() (order []single, last int) {
 	}
 	placed := []int32{r.x}
 	excluded := func(y int32) bool {
-		return slices.ContainsFunc(placed, func(x int32) bool { _, ok := slices.BinarySearch(r.m.near[x], y); return ok })
+		return slices.ContainsFunc(placed, func(x int32) bool { return r.m.excludes(x, y) })
 	}
 	kept := make([]bool, len(r.truths))
 	for again := true; again; {
@@ -158,7 +151,6 @@ func (r Reason) walk() (order []single, last int) {
 // claim's opposite, each other one to what is left of the one before it, and the last its
 // other way to the claim's opposite again.
 func (r Reason) chain() bool {
-	excludes := func(x, y int32) bool { _, ok := slices.BinarySearch(r.m.near[x], y); return ok }
 	used := make([]bool, len(r.truths))
 	var follow func(from int32, more int) bool
 	follow = func(from int32, more int) bool {
@@ -169,11 +161,11 @@ func (r Reason) chain() bool {
 			}
 			for k, way := range ways {
 				other := ways[1-k]
-				if !excludes(from, way) {
+				if !r.m.excludes(from, way) {
 					continue
 				}
 				if more == 1 {
-					if excludes(r.x, other) {
+					if r.m.excludes(r.x, other) {
 						return true
 					}
 					continue

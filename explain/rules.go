@@ -132,11 +132,7 @@ func demanding(list []sudoku.Constraint, relations bool) bool {
 // scopeOf is the cells of constraints, each once, in ascending order.
 func scopeOf(list []sudoku.Constraint) (out []sudoku.Cell) {
 	for _, c := range list {
-		for _, cell := range c.Scope() {
-			if cell != sudoku.Break {
-				out = append(out, cell)
-			}
-		}
+		out = append(out, c.Scope()...)
 	}
 	slices.Sort(out)
 	return slices.Compact(out)

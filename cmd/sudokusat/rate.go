@@ -86,8 +86,8 @@ proved bounds and the cases that lead to the solution (see sudokusat explain): "
 extreme 0:4 1:2 none up to 7, smallest found 11, cases 1.0:3 2.0:1" needs three rounds
 of cases one supposition deep and one that is two deep, with steps of size 0 in them; or
 the result of another scale so far: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+
-W-Wing". Few puzzles that Sudoku Explainer rates below 9.0 take more than 7 truths; of harder ones
-many take 8 or 9, which --limit 9 finds, usually in seconds.`,
+W-Wing". Few puzzles that Sudoku Explainer rates below 9.0 take more than 7 truths; of
+harder ones many take 8 or 9, which --limit 9 finds, usually in seconds.`,
 		Example: `  sudokusat rate puzzles.txt | sort -n
   sudokusat rate --json --timeout 10s puzzles.txt
   sudokusat rate --scale se puzzles.txt | sort -n
