@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -151,6 +152,9 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 	o.text, o.parts = strings.Join(text, "\n"), text
 	if w.proofs != nil && w.why == "" && o.verdict != sudoku.Unsolvable && (err == nil || errors.Is(err, explain.ErrStuck)) {
 		o.evidence, err = w.evidence(x, found.Solutions, err)
+	}
+	if w.least && err == nil && slices.ContainsFunc(j.Steps, func(s answer.Step) bool { return s.Cases != nil }) {
+		o.message, err = "the evidence that steps are smallest ends before the first cases", explain.ErrStuck
 	}
 	if errors.Is(err, explain.ErrStuck) {
 		o.kind, o.status, err = unfinished, tty.GaveUp, nil

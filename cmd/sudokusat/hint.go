@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -140,7 +141,11 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 		o.text = fmt.Sprintf("no hint has %s", words.Plural(h.size, "truth"))
 	default:
 		o.text = h.lines(x, s)
-		if h.one.proofs != nil && s.Cases == nil {
+		switch {
+		case h.one.proofs == nil:
+		case s.Cases != nil:
+			o.message, o.kind, o.status = "there is no certificate of a hint by cases", unfinished, tty.GaveUp
+		default:
 			o.evidence, err = h.evidence(x, found.Solutions, s)
 		}
 	}
@@ -153,10 +158,7 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 
 // evidence returns the certificates of the hints that are shown, and of their step.
 func (h *hintCmd) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step) (*certificate.Spool, error) {
-	out, list := &certificate.Spool{}, s.Reasons
-	if !h.all {
-		list = list[:1]
-	}
+	out, list := &certificate.Spool{}, h.shown(s)
 	for i := range list {
 		if err := h.one.proofs.Reason(x.question(out), solutions, &list[i], true); err != nil {
 			return out, err
@@ -168,30 +170,28 @@ func (h *hintCmd) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step
 	return out, h.one.proofs.Steps(x.question(out), solutions, 1)
 }
 
+// shown returns the reasons that are printed: all of the step, or its first pattern.
+func (h *hintCmd) shown(s explain.Step) []explain.Reason {
+	if h.all {
+		return s.Reasons
+	}
+	return s.Patterns()[0].Reasons
+}
+
 // lines returns the step in words: its first pattern, or all claims in a line each.
 func (h *hintCmd) lines(x *explainer, s explain.Step) string {
-	p := x.puzzle
+	p, list := x.puzzle, h.shown(s)
 	var out []string
-	if !h.all && !h.where {
-		first := s.Patterns()[0]
-		out = append(out, patternText(x.style, "", p, first, sizeNotes(first.Reasons[0], h.size < 0 || s.Size > 0)...))
-	} else {
-		list := s.Reasons
-		if !h.all {
-			list = list[:1]
-		}
-		for _, r := range list {
-			line := reasonLine(x.style, p, r, h.size < 0 || s.Size > 0)
-			if h.where {
-				line = r.Claim.Text(p)
-				if f := r.Claim.Fact; f.Cell >= 0 {
-					line = p.Shape.CellName(f.Cell)
-				}
-			}
-			if len(out) == 0 || out[len(out)-1] != line {
-				out = append(out, line)
-			}
-		}
+	proved := h.size < 0 || s.Size > 0
+	switch {
+	case h.where && h.all:
+		out = slices.Compact(words.Of(list, func(r explain.Reason) string { return whereText(p, r) }))
+	case h.where:
+		return whereText(p, list[0])
+	case h.all:
+		out = slices.Compact(words.Of(list, func(r explain.Reason) string { return reasonLine(x.style, p, r, proved) }))
+	default:
+		out = []string{patternText(x.style, "", p, explain.Pattern{Reasons: list}, sizeNotes(list[0], proved)...)}
 	}
 	if s.Cases != nil && !h.where {
 		for _, line := range s.Cases.Lines(p) {
@@ -199,6 +199,14 @@ func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 		}
 	}
 	return strings.Join(out, "\n")
+}
+
+// whereText is the cell of a claim, or the whole claim where that is about no cell.
+func whereText(p sudoku.Puzzle, r explain.Reason) string {
+	if f := r.Claim.Fact; f.Cell >= 0 {
+		return p.Shape.CellName(f.Cell)
+	}
+	return r.Claim.Text(p)
 }
 
 // reasonLine returns a reason with its size, "none smaller" if that is proved, and its label.
