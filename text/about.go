@@ -148,7 +148,7 @@ func (r *Reader) misnamed(rec *Record) error {
 	}
 	switch o := r.build.passes(); {
 	case name == "":
-	case o.Ignore != nil && o.Ignore(name):
+	case o.Ignores(name):
 		*rec = rec.noted(finding.About{}, []string{name})
 	default:
 		return failure(rec.Line, rec.Line, 0, finding.Ignorably(name, ErrRule, "%s", message))

@@ -109,7 +109,7 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 		if x.at == s.about[len(s.about)-1] {
 			continue
 		}
-		if !x.twice && o.Ignore != nil && o.Ignore(x.name) {
+		if !x.twice && o.Ignores(x.name) {
 			ignored = append(ignored, x.name)
 			continue
 		}
@@ -254,7 +254,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 func (s *csvStyle) wrongSize(row []byte, fields []bounds, shape *sudoku.Shape, o finding.Options) *strangeColumn {
 	for i := range s.sizes {
 		x := &s.sizes[i]
-		if x.at < len(fields) && !fits(x.name, string(fields[x.at].of(row)), shape) && (o.Ignore == nil || !o.Ignore(x.name)) {
+		if x.at < len(fields) && !fits(x.name, string(fields[x.at].of(row)), shape) && !o.Ignores(x.name) {
 			return x
 		}
 	}

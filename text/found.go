@@ -17,6 +17,11 @@ import (
 func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, error) {
 	rec, at, err := r.recordOf(x)
 	line, column := d.Place(at)
+	if err == nil {
+		if err = r.compare(rec.Puzzle, x.About.Solution); err != nil && r.build.passes().Ignores("solution") {
+			x.Ignored, err = append(x.Ignored, "solution"), nil
+		}
+	}
 	if e, ok := err.(*ParseError); ok {
 		if err = e.Err; e.Line == 1 && e.Column > 0 && strings.HasPrefix(d.Text[at:], x.Grid) {
 			column += e.Column - 1 // its place in the grid
@@ -38,6 +43,29 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 		rec.Style = &s
 	}
 	return rec, nil
+}
+
+// compare compares a puzzle with the solution of its document, where that is a grid of the board.
+// If it has another digit than a given, or breaks a rule, the puzzle is not what its author
+// meant. Rules of options make it another puzzle, which is not compared.
+func (r *Reader) compare(p sudoku.Puzzle, solution string) error {
+	if solution == "" || len(r.build.boards.rules) > 0 {
+		return nil
+	}
+	grid, err := ParseGrid(solution, p.Shape)
+	if err != nil {
+		return nil
+	}
+	for c, d := range grid {
+		if given := p.Givens[c]; given > 0 && d > 0 && given != d {
+			c := sudoku.Cell(c)
+			return finding.Ignorably("solution", ErrRule, "the solution in this puzzle has %s in %s, where %s is given", p.Shape.ValueName(c, d), p.Shape.CellName(c), p.Shape.ValueName(c, given))
+		}
+	}
+	if faults := sudoku.Faults(p.With(grid)); len(faults) > 0 {
+		return finding.Ignorably("solution", ErrRule, "the solution in this puzzle breaks its rules (%v)", faults[0])
+	}
+	return nil
 }
 
 // recordOf makes the puzzle of a finding. at is where a mistake is.

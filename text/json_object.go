@@ -89,7 +89,7 @@ func (f *fields) take(name string, v *tree.Value, o finding.Options) {
 		}
 		f.puzzle = v
 	default:
-		if err = fieldError(name, v.Raw, f.rules != nil); err != nil && o.Ignore != nil && o.Ignore(name) {
+		if err = fieldError(name, v.Raw, f.rules != nil); err != nil && o.Ignores(name) {
 			f.ignored, err = append(f.ignored, name), nil
 		}
 	}
@@ -102,7 +102,7 @@ func (f *fields) take(name string, v *tree.Value, o finding.Options) {
 func (f *fields) sized(shape *sudoku.Shape, o finding.Options) error {
 	for i, name := range f.of.Names {
 		v := &f.of.Items[i]
-		if lex.IsSize(name) && !lex.IsNothing(v.Raw) && !fits(name, v.Raw, shape) && (o.Ignore == nil || !o.Ignore(name)) {
+		if lex.IsSize(name) && !lex.IsNothing(v.Raw) && !fits(name, v.Raw, shape) && !o.Ignores(name) {
 			return f.fail(v, wrongSize(name, shape))
 		}
 	}

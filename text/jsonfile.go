@@ -179,7 +179,7 @@ func (j jsonFinder) accounted(found []finding.Finding, v *tree.Value, others []s
 		x := v.Get(name)
 		switch err := fieldError(name, x.Raw, false); {
 		case err == nil:
-		case j.Ignore != nil && j.Ignore(name):
+		case j.Ignores(name):
 			for i := range found {
 				found[i].Ignored = append(found[i].Ignored, name)
 			}

@@ -9,11 +9,12 @@ type About struct {
 	Title, Author string
 	Rules         string // in the words of its author
 	Source        string // an address or the name of a collection
+	Solution      string // as its author wrote it, a grid in text or JSON; it is compared and not written
 }
 
 // Add fills the empty fields of a from b.
 func (a *About) Add(b About) {
-	for _, x := range [][2]*string{{&a.Title, &b.Title}, {&a.Author, &b.Author}, {&a.Rules, &b.Rules}, {&a.Source, &b.Source}} {
+	for _, x := range [][2]*string{{&a.Title, &b.Title}, {&a.Author, &b.Author}, {&a.Rules, &b.Rules}, {&a.Source, &b.Source}, {&a.Solution, &b.Solution}} {
 		if *x[0] == "" {
 			*x[0] = *x[1]
 		}
@@ -22,7 +23,6 @@ func (a *About) Add(b About) {
 
 // idle are names of metadata that do not change a puzzle, with the reasons.
 var idle = map[string]string{
-	"solution":       "the answer, which is found here",
 	"msgcorrect":     "shown when the puzzle is solved",
 	"msgincorrect":   "shown when the puzzle is not solved",
 	"successmessage": "shown when the puzzle is solved",
@@ -43,7 +43,7 @@ const MaxText = 1 << 15
 // adds to the rules, or passes over what does not change the puzzle. It reports whether
 // the name is known and the text not longer than [MaxText].
 func (a *About) Take(name, text string) bool {
-	to := map[string]*string{"title": &a.Title, "author": &a.Author, "rules": &a.Rules, "source": &a.Source}[strings.ToLower(name)]
+	to := map[string]*string{"title": &a.Title, "author": &a.Author, "rules": &a.Rules, "source": &a.Source, "solution": &a.Solution}[strings.ToLower(name)]
 	if len(text) > MaxText {
 		return false
 	}

@@ -53,6 +53,9 @@ type Options struct {
 	Ignore func(name string) bool
 }
 
+// Ignores reports whether decoration of this name may be left out.
+func (o Options) Ignores(name string) bool { return o.Ignore != nil && o.Ignore(name) }
+
 // Refuse returns the finding of a document that cannot be read.
 func Refuse(at int, format string, args ...any) []Finding {
 	return []Finding{{At: at, Err: Errorf(ErrSyntax, format, args...)}}

@@ -104,6 +104,15 @@ func (r *Reader) Meta(v *tree.Value, name string, flag func(v *tree.Value, name 
 	}
 }
 
+// Solution takes in the solution of a document: a text or an array.
+func (r *Reader) Solution(v *tree.Value) {
+	if v.Is(tree.String) {
+		r.Found.About.Solution = v.Text
+	} else if v != nil {
+		r.Found.About.Solution = v.Raw
+	}
+}
+
 // Add adds rules of a value of the document.
 func (r *Reader) Add(v *tree.Value, rules ...sudoku.Rule) {
 	for _, x := range rules {

@@ -71,7 +71,6 @@ func Unpack(data string) ([]byte, error) {
 
 // harmless are fields of the document that do not change the puzzle.
 var harmless = tree.Harmless{
-	"solution":              "the answer, which is found here",
 	"id":                    "the name of the puzzle on a server",
 	"msgcorrect":            "shown when it is solved",
 	"successMessage":        "shown when it is solved",
@@ -85,7 +84,7 @@ var harmless = tree.Harmless{
 
 // used are the fields of the document that are no rules, and those about unmarked
 // neighbours, which are read after the marks.
-var used = []string{"size", "grid", "title", "author", "ruleset", "metadata", "nonconsecutive", "negative"}
+var used = []string{"size", "grid", "title", "author", "ruleset", "metadata", "solution", "nonconsecutive", "negative"}
 
 // reader is a puzzle that is being read.
 type reader struct {
@@ -141,6 +140,7 @@ func (r *reader) about() {
 		}
 	}
 	r.Metadata(r.doc.Get("metadata"), nil)
+	r.Solution(r.doc.Get("solution"))
 }
 
 // The grid: givens, candidates that are given, and regions. A square without a region is

@@ -40,7 +40,7 @@ var isRows = map[string]bool{
 
 // harmless lists the parts that do not change the puzzle, and why.
 var harmless = map[string]string{
-	"solution": "the answer",
+	"solution": "the answer, which is compared with the clues",
 	"moves":    "the steps of somebody who solved it",
 	"solver":   "who solved it",
 	"info":     "numbers about those steps",
@@ -83,7 +83,7 @@ func (f *file) finding() finding.Finding {
 	if f.Found.Givens == nil {
 		f.Found.Givens = finding.Blanks(f.n * f.n)
 	}
-	f.Found.About = finding.About{Title: f.line("title"), Author: f.line("author"), Source: f.line("source"), Rules: f.line("comment")}
+	f.Found.About = finding.About{Title: f.line("title"), Author: f.line("author"), Source: f.line("source"), Rules: f.line("comment"), Solution: f.rows("solution")}
 	return f.Found
 }
 
@@ -192,6 +192,20 @@ func (f *file) line(key string) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// rows returns the text of a part that is rows.
+func (f *file) rows(key string) string {
+	var text strings.Builder
+	if x := f.fields[key]; x != nil {
+		for _, row := range x.rows {
+			for _, w := range row {
+				text.WriteString(w.text + " ")
+			}
+			text.WriteString("\n")
+		}
+	}
+	return text.String()
 }
 
 // number returns the number of a part, or another one if there is no such part.

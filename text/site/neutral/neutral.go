@@ -174,7 +174,7 @@ func (o object) rest(opts finding.Options) (ignored []string) {
 		case (name == "partial" || name == "untranslated") && !lex.IsNothing(v.Raw):
 			o.fail(v, "the field %q means that rules of this puzzle are missing in the object: %.80s", name, v.Raw)
 		case !lex.Unaccounted(name, v.Raw):
-		case opts.Ignore != nil && opts.Ignore(name):
+		case opts.Ignores(name):
 			ignored = append(ignored, name)
 		case o.Err == nil:
 			o.At, o.Err = v.At, finding.Unaccounted(name)

@@ -120,6 +120,7 @@ func (r *reader) shown(f *tree.Fields) (colours, entries bool) {
 	if e.Find("sudokuPad") != nil {
 		p := r.Open(e.Take("sudokuPad", tree.Object), "the export to SudokuPad")
 		colours, entries = p.Is("showColorMarks"), p.Is("showDigits")
+		r.Solution(p.Find("solution").Get("value"))
 		r.close(p, "useIncompleteGridAsSolution", "solution")
 	}
 	e.Close(nil)

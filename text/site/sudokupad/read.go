@@ -12,7 +12,7 @@ import (
 )
 
 // used are the fields of the document that are read.
-var used = []string{"cells", "regions", "cages", "global", "metadata", "title", "author", "rules", "lines", "arrows", "underlays", "overlays"}
+var used = []string{"cells", "regions", "cages", "global", "metadata", "title", "author", "rules", "solution", "lines", "arrows", "underlays", "overlays"}
 
 // harmless are the others.
 var harmless = tree.Harmless{
@@ -21,7 +21,6 @@ var harmless = tree.Harmless{
 	"settings":      "of the program",
 	"duration":      "of a video",
 	"videos":        "links",
-	"solution":      "the answer, which is found here",
 	"foglight":      "fog hides squares and rules nothing out",
 	"foglink":       "fog hides squares and rules nothing out",
 	"fogofwar":      "fog hides squares and rules nothing out",
@@ -76,6 +75,7 @@ func (r *reader) document(doc, cells *tree.Value) {
 		}
 	}
 	r.Metadata(doc.Get("metadata"), r.global)
+	r.Solution(doc.Get("solution"))
 	if v := doc.Get("settings"); v != nil {
 		for i, name := range v.Names {
 			r.RefuseIf(!v.Items[i].IsEmpty() && lex.RuleIn([]byte(name)) != "", &v.Items[i], finding.ErrRule, "the setting %q, which may be a rule", name)
