@@ -133,17 +133,20 @@ func excerpt(text string) string {
 	return text
 }
 
-// misnamed refuses a puzzle of the usual kind whose title names a rule, or whose rules in words
+// misnamed refuses a puzzle of the usual kind whose title, author or source names a rule, or whose rules in words
 // are more than the usual ones. A row with rules of its own has none but those.
 func (r *Reader) misnamed(rec *Record) error {
 	about := rec.About()
-	if about.Title == "" && about.Rules == "" || !isPlain(rec.Puzzle) || rec.Style.ruled {
+	if about == (finding.About{}) || !isPlain(rec.Puzzle) || rec.Style.ruled {
 		return nil
 	}
 	name, message := "", ""
-	if word := lex.RuleIn([]byte(about.Title)); word != "" && about.Rules == "" {
-		name, message = "title", fmt.Sprintf("the title of this puzzle names a rule (%.40s), and it has none", word)
-	} else if !lex.IsUsual(about.Rules, rec.Puzzle.Shape.N()) {
+	for _, x := range [...][2]string{{"source", about.Source}, {"author", about.Author}, {"title", about.Title}} {
+		if word := lex.RuleInField(x[0], x[1]); word != "" && about.Rules == "" {
+			name, message = x[0], fmt.Sprintf("the %s of this puzzle names a rule (%.40s), and it has none", x[0], word)
+		}
+	}
+	if name == "" && !lex.IsUsual(about.Rules, rec.Puzzle.Shape.N()) {
 		name, message = "ruleset", fmt.Sprintf("the rules of this puzzle in words (%q) are not only the usual ones, and it has no others", excerpt(about.Rules))
 	}
 	switch o := r.build.passes(); {

@@ -165,10 +165,10 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	return 0, nil
 }
 
-// twoBlanks is the error of a grid with two characters for blanks. Squares of Unicode are
-// among those from which two of them were made.
+// twoBlanks is the error of a grid with two characters for blanks. Squares and circles of
+// Unicode are among those from which three of them were made.
 func twoBlanks(first, second byte) error {
-	name := map[byte]string{'_': "\"_\" or an empty square", '*': "\"*\" or a filled square"}
+	name := map[byte]string{'_': "\"_\" or an empty square", '*': "\"*\" or a filled square or circle", '?': "\"?\" or an empty circle"}
 	return finding.Errorf(ErrSymbol, "both %s and %s are blanks here, and may not mean the same: write one of them; a puzzle with digits from 0 needs a line \"#board\" above it", cmp.Or(name[first], strconv.Quote(string(first))), cmp.Or(name[second], strconv.Quote(string(second))))
 }
 

@@ -73,10 +73,10 @@ const SolutionNames = "solution solutions solved answer answers"
 func IsSolutionName(name string) bool { return hasWord(SolutionNames, strings.ToLower(name)) }
 
 // describing are those of the harmless names whose values may be the name of a rule.
-var describing = wordSet("category categories tags keywords collection set comment comments note notes description kind theme what message name puzzlename difficulty difficultycategory level grade id rating techniques technique hint hints " + addresses)
+var describing = wordSet("title author authors setter creator editor category categories tags keywords collection set comment comments note notes description kind theme what message name puzzlename difficulty difficultycategory level grade id rating techniques technique hint hints origin provenance reference date status " + addresses)
 
-// addresses are those of them that are addresses.
-const addresses = "url link links"
+// addresses are those of them that may be addresses.
+const addresses = "url link links source src website"
 
 // Describes reports whether a field of this name is a remark or a name, which may name a rule.
 func Describes(name string) bool { return describing()[strings.ToLower(name)] }

@@ -8,7 +8,7 @@ import (
 
 // Digits of other scripts: Arabic, Persian, Devanagari and all others in Unicode,
 // raised, in circles and in brackets, Chinese, Roman. A document with such digits is read
-// with ASCII digits in their place.
+// with ASCII digits in their place, but raised ones beside ASCII digits, which may be clues.
 
 const (
 	raised  = "⁰¹²³⁴⁵⁶⁷⁸⁹"
@@ -36,13 +36,19 @@ func digitOf(r rune) int {
 			return int(r-first) + 1
 		}
 	}
+	return raisedDigit(r)
+}
+
+// raisedDigit returns the value of a raised or lowered digit, or −1.
+func raisedDigit(r rune) int {
 	return max(slices.Index([]rune(raised), r), slices.Index([]rune(lowered), r))
 }
 
 // WithOurDigits returns the text with digits of other scripts as ASCII digits; the flag is
 // true if it had any.
 func WithOurDigits(text string) (string, bool) {
-	isOther := func(r rune) bool { return r >= 0x80 && digitOf(r) >= 0 }
+	areSmall := !strings.ContainsAny(text, "123456789")
+	isOther := func(r rune) bool { return r >= 0x80 && digitOf(r) >= 0 && (areSmall || raisedDigit(r) < 0) }
 	isHan := func(r rune) bool { return unicode.Is(unicode.Han, r) || r == '〇' }
 	isWord := func(r rune) bool { return isHan(r) && !strings.ContainsRune(chinese, r) }
 	areHan := strings.ContainsFunc(text, isHan) && !strings.ContainsFunc(text, isWord)
@@ -61,7 +67,7 @@ func WithOurDigits(text string) (string, bool) {
 			return rune('0' + i)
 		case r == '・' || r == '…':
 			return '.'
-		case digitOf(r) >= 0:
+		case isOther(r):
 			return rune('0' + digitOf(r))
 		}
 		return r

@@ -28,6 +28,7 @@ var (
 	inputText      = lex.Lazily(`(?i)\bvalue\s*=\s*["']?(\d*)`)
 	inBoxes        = lex.Lazily(`(?is)class\s*=\s*["'][^"']*\b(?:box|block|subgrid|square3|region|nonet)|<td\b[^>]*>\s*<table`)
 	classOfRule    = lex.Lazily(`(?i)\bclass\s*=\s*["'][^"']*\b(?:even|odd|shade|shaded|gr[ae]y|dark|cage|diagonal|region|thermo|arrow|circle|square)`)
+	isHidden       = lex.Lazily(`(?i)\bhidden\b|display\s*:\s*none|visibility\s*:|opacity\s*:|class\s*=\s*["'][^"']*\b(?:hide|invisible|d-none)\b`)
 	spansCells     = lex.Lazily(`(?i)\b(?:row|col)span\s*=\s*["']?\s*(?:[2-9]|1\d)`)
 	valueText      = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
 	savedGame      = lex.Lazily(`(?s)\bdata\s*=\s*"([^"]*\|[^"]*)"`)
@@ -99,7 +100,7 @@ func besideCells(text string, tags [][]int) (words string) {
 
 // inCell are the elements that a cell may have inside. Small text is none of them: it may
 // be a mark of the player or a clue of a cage.
-var inCell = "|b|i|u|strong|em|font|span|div|p|a|big|br|input|label|center|code|tt|tbody|thead|"
+var inCell = "|b|i|strong|em|font|span|div|p|a|big|br|input|label|center|code|tt|tbody|thead|"
 
 // cellTags reads elements of one cell each, in rows or not: those of tables, or those of
 // other kinds that have no elements inside.
@@ -117,6 +118,8 @@ func cellTags(text string, tags [][]int) []finding.Finding {
 			return finding.Refuse(m[8], "text between the cells of a table (%.40s)", behind)
 		}
 		switch {
+		case (isCell && behind != "" || open && inTable && !isEnd) && isHidden().MatchString(text[m[6]:m[7]]):
+			return finding.Refuse(m[0], "a cell of a page that is hidden, or has a hidden part (%.60s)", strings.TrimSpace(text[m[6]:m[7]]))
 		case name == "tr" || name == "row" || name == "table":
 			rows, open = append(rows, nil), false
 		case isCell && isEnd:
