@@ -101,11 +101,12 @@ func isSadMan(comment []byte) bool {
 
 // ruleInHeading returns the words by which a heading names a rule, or "".
 func ruleInHeading(line []byte) string {
-	if word := lex.RuleIn(line); word != "" {
+	name := bytes.Trim(line, " \t\r[]<>/:.!")
+	if word := lex.RuleIn(name); word != "" {
 		return word
 	}
-	if name := string(bytes.Trim(line, " \t\r[]<>/:.!")); len(name) > 1 && rule.Knows(name) {
-		return name
+	if len(name) > 1 && rule.Knows(string(name)) {
+		return string(name)
 	}
 	return ""
 }

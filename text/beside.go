@@ -2,6 +2,8 @@ package text
 
 import (
 	"bytes"
+	"cmp"
+	"slices"
 	"unicode/utf8"
 
 	"sudokusat/rule"
@@ -132,7 +134,34 @@ func (r *Reader) withBelow(rec *Record, lines int) (int, error) {
 	if err == nil {
 		lines, err = r.cluesBelow(rec, lines)
 	}
-	return lines, err
+	if err != nil {
+		return lines, err
+	}
+	if at, end := r.rulesAtEnd(lines); at > 0 {
+		return end, failure(rec.Line, r.in.number(at), 1, finding.Errorf(ErrRule, "a rule or a board below this puzzle, and no puzzle below that: write it above the puzzles it is for"))
+	}
+	return lines, nil
+}
+
+// rulesAtEnd looks for rules and boards from a line of the look-ahead on that no puzzle follows,
+// as far as it need not wait for lines. It returns the first one, 0 for none, and the number of
+// lines up to the end of the file.
+func (r *Reader) rulesAtEnd(from int) (at, end int) {
+	const most = 64 // lines
+	for end = from; end < from+most && r.in.atHand(end); end++ {
+		line, ok := r.in.peek(end)
+		if !ok || isFileMark(line) {
+			return at, end
+		}
+		switch name, text, isDirective := parseDirective(line); {
+		case name == "rule" && text == len(line):
+		case isDirective && !slices.Contains(aboutDirectives, name) || lex.IsRuleText(line):
+			at = cmp.Or(at, end)
+		case !isDirective && lex.KindOf(line) > lex.Comment:
+			return 0, 0
+		}
+	}
+	return 0, 0
 }
 
 // layerBehind refuses what is known of a layer behind a puzzle, or below it, whose board no

@@ -65,6 +65,9 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		if regions, _, err := r.mapBelow(1, 9); regions != nil || err != nil {
 			return false
 		}
+		if at, _ := r.rulesAtEnd(1); at > 0 {
+			return false
+		}
 		line, _ = r.in.peek(0)
 	}
 	b.digits.take(81)

@@ -73,6 +73,8 @@ func (o *objects) puzzle(b *builder, f *fields, s *Style) (puzzle sudoku.Puzzle,
 		_, err := sizeOfLine(b.boards, len(digits), lex.Chars, 0)
 		return puzzle, f.fail(f.puzzle, err)
 	case board != nil:
+	case n == 1 && f.of.Is(tree.List) && b.boards.size() == 0:
+		return puzzle, f.fail(f.puzzle, unknownForm(1, lex.Words))
 	case f.rules == nil && f.box == nil && f.regions == nil:
 		puzzle, err = b.boards.of(n)
 		err = f.fail(f.puzzle, err)

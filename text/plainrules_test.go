@@ -1,8 +1,10 @@
 package text
 
 import (
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 // TestPlainRules reads rules as people write them down: with and without "#rule",
@@ -33,12 +35,28 @@ func TestPlainRules(t *testing.T) {
 		}
 	}
 	for _, below := range []string{"#rule cage 5 r1c3 r1c4\n", "cage 5 r1c3 r1c4\n"} {
-		r := NewReader(strings.NewReader(drawing+below), Options{})
+		for puzzle, line := range map[string]string{drawing: "-:6:1", line9 + "\n": "-:2:1", "#title t\n" + puzzle9 + "\n\n# that was one\n": "-:5:1"} {
+			for _, in := range []io.Reader{strings.NewReader(puzzle + below + "\n# \n"), iotest.OneByteReader(strings.NewReader(puzzle + below))} {
+				r := NewReader(in, Options{Ready: true})
+				if _, err := r.Read(); err == nil || err.Error() != line+": a rule or a board below this puzzle, and no puzzle below that: write it above the puzzles it is for" {
+					t.Errorf("%s: %v", puzzle+below, err)
+				}
+				if _, err := r.Read(); err != io.EOF {
+					t.Errorf("%s: then %v", puzzle+below, err)
+				}
+			}
+			r := NewReader(strings.NewReader(puzzle+below+puzzle), Options{Ready: true})
+			if _, err := r.Read(); err != nil {
+				t.Errorf("%s: %v", puzzle+below, err)
+			}
+		}
+		// A typed puzzle is answered before what is below it.
+		r := NewReader(iotest.OneByteReader(strings.NewReader(line9+"\n"+below)), Options{})
 		if _, err := r.Read(); err != nil {
 			t.Fatal(err)
 		}
 		_, err := r.Read()
-		if err == nil || !strings.Contains(err.Error(), "-:6:") || !strings.Contains(err.Error(), "no puzzle follows this line") {
+		if err == nil || !strings.Contains(err.Error(), "-:2:") || !strings.Contains(err.Error(), "no puzzle follows this line") {
 			t.Errorf("%s: %v", below, err)
 		}
 		if _, err := r.Read(); err == nil || err.Error() != "EOF" {

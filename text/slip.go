@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"sudokusat/rule"
@@ -30,8 +31,7 @@ func parseDirective(line []byte) (name string, at int, ok bool) {
 		j++
 	}
 	if j == len(line) || lex.IsSpace(line[j]) {
-		switch name = string(bytes.ToLower(line[i+1 : j])); name {
-		case "box", "board", "regions", "rule", "title", "author", "source", "text":
+		if name = string(bytes.ToLower(line[i+1 : j])); slices.Contains(directives, name) || slices.Contains(aboutDirectives, name) {
 			return name, lex.SkipSpace(line, j), true
 		}
 	}
@@ -43,6 +43,9 @@ func parseDirective(line []byte) (name string, at int, ok bool) {
 
 // directives are the directives without which a puzzle is another one.
 var directives = []string{"rule", "box", "board", "regions"}
+
+// aboutDirectives are the others.
+var aboutDirectives = []string{"title", "author", "source", "text"}
 
 // isSlip reports whether a comment is nearly a directive. comment is what "#" is followed by,
 // text the same without the white space and any further "#" around it.
@@ -174,7 +177,7 @@ func directiveIn(text []byte) string {
 		return "" // a comment that begins with a number
 	}
 	switch name, _, ok := parseDirective(text[i:]); {
-	case !ok || name == "title" || name == "author" || name == "source" || name == "text":
+	case !ok || slices.Contains(aboutDirectives, name):
 		return ""
 	}
 	return strings.TrimSpace(string(text[i:]))

@@ -3,7 +3,10 @@
 // characters are blanks.
 package lex
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // Kind is what a line looks like by its characters alone.
 type Kind uint8
@@ -90,15 +93,21 @@ func BeforeComment(line []byte) []byte {
 	return line
 }
 
-// isSection reports whether a line is a heading such as "[Puzzle]", or a mark of a
-// forum: "[code]", "[/code]".
+// isSection reports whether a line is a heading such as "[Puzzle]" and "[Sudoku X 7]", or a mark
+// of a forum: "[code]", "[/code]".
 func isSection(line []byte) bool {
 	line = bytes.TrimSpace(line)
 	if len(line) < 3 || line[0] != '[' || line[len(line)-1] != ']' {
 		return false
 	}
 	inner := bytes.TrimPrefix(line[1:len(line)-1], []byte("/"))
-	return len(inner) > 0 && (len(bytes.Trim(inner, "0123456789")) == 0 || !bytes.ContainsFunc(inner, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' }))
+	switch word, _, _ := bytes.Cut(inner, []byte(" ")); string(word) {
+	case "", "null", "true", "false": // JSON
+		return false
+	}
+	isLetter := func(r rune) bool { return r|0x20 >= 'a' && r|0x20 <= 'z' }
+	isOther := func(r rune) bool { return !isLetter(r) && !strings.ContainsRune(" -_.'0123456789", r) }
+	return len(bytes.Trim(inner, "0123456789")) == 0 || isLetter(rune(inner[0])) && !bytes.ContainsFunc(inner, isOther)
 }
 
 // IsLabel reports whether a line only names the puzzle below it by one of a few

@@ -153,7 +153,7 @@ var cellParts = []string{"value", "given", "givenPencilMarks", "region"}
 var cellHarmless = tree.Harmless{
 	"c":                 "a colour, which is noted",
 	"cArray":            "colours, which are noted",
-	"highlight":         "a colour",
+	"highlight":         "a colour, which is noted",
 	"centerPencilMarks": "notes of the player",
 	"cornerPencilMarks": "notes of the player",
 }
@@ -182,8 +182,10 @@ func (r *reader) grid(grid *tree.Value) {
 func (r *reader) cell(v *tree.Value, row, col, region int) int {
 	given := finding.Blank
 	r.Known(v, "a cell", cellParts, cellHarmless)
-	if !v.Get("c").IsEmpty() || !v.Get("cArray").IsEmpty() {
-		r.Found.Unread = "colours of cells"
+	for _, name := range []string{"c", "cArray", "highlight"} {
+		if !v.Get(name).IsEmpty() {
+			r.Found.Unread = "colours of cells"
+		}
 	}
 	switch is, value := v.Get("given"), v.Get("value"); {
 	case is.Is(tree.True) && !value.IsEmpty():
