@@ -13,6 +13,7 @@ package tatham
 import (
 	"cmp"
 	"net/url"
+	"path"
 	"strconv"
 	"strings"
 	"sudokusat/rule"
@@ -51,12 +52,18 @@ func readDocument(d *finding.Document, _ finding.Options) (found []finding.Findi
 	return found
 }
 
-// readLink reads the id behind the "#" of an address.
+// readLink reads the id behind the "#" of an address. On the pages of the collection, it is that of
+// the game that the page is named for.
 func readLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
 	if !strings.ContainsAny(u.Fragment, ":#") {
 		return nil
 	}
-	return readID(u.Fragment, at)
+	found := readID(u.Fragment, at)
+	page := strings.TrimSuffix(path.Base(u.Path), path.Ext(u.Path))
+	if found != nil && strings.Contains(u.Path, "/puzzles/") && page != "solo" {
+		return finding.Refuse(at, "an id of the game %q: only those of Solo are read", page)
+	}
+	return found
 }
 
 // savedKeys are the lines of a saved game, and why most of them do not change the puzzle.

@@ -75,6 +75,9 @@ func TestSamples(t *testing.T) {
 		if got := parsed(in); got != want {
 			t.Errorf("%s is\n%s\nwant\n%s", in, got, want)
 		}
+		if got := parsed("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unequal.html#" + in); !strings.Contains(got, `an id of the game "unequal"`) && !strings.HasPrefix(want, "error") {
+			t.Errorf("%s of another game: %s", in, got)
+		}
 		if got := parsed("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html#" + in); got != want {
 			t.Errorf("the link to %s is\n%s\nwant\n%s", in, got, want)
 		}
