@@ -26,10 +26,7 @@ func (w *walk) ones(ctx context.Context) (Step, error) {
 			return Step{}, sudoku.ErrUnsolvable
 		}
 	}
-	for t, d := range p.demandOf {
-		if d > 0 {
-			continue
-		}
+	for _, t := range w.boxesFirst() {
 		copy(common, w.weave.full)
 		for x := range p.members(t).all() {
 			for j, c := range p.excludes(x) {
@@ -52,6 +49,22 @@ func (w *walk) ones(ctx context.Context) (Step, error) {
 	}
 	p.rule(gone)
 	return s, nil
+}
+
+// boxesFirst returns the truths that are no demands, those about boxes first: what the box and a
+// line show is the box's.
+func (w *walk) boxesFirst() (list []int) {
+	var others []int
+	for t, d := range w.p.demandOf {
+		switch truth := w.m.truths[w.p.truth[t]]; {
+		case d > 0:
+		case truth.Kind == HouseTruth && w.m.puzzle.Shape.Houses()[truth.House].Kind == sudoku.Box:
+			list = append(list, t)
+		default:
+			others = append(others, t)
+		}
+	}
+	return append(list, others...)
 }
 
 // demanded adds the candidates that leave no way to keep a demand. Each way that is found

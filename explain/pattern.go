@@ -33,10 +33,10 @@ func (s Step) Patterns() (out []Pattern) {
 	return out
 }
 
-// Singles returns the hidden singles of a step in a line, and its naked singles: "hidden
-// single: r3c3=6 in row 3, r4c1=6 in column 1", and its other reasons.
+// Singles returns the full houses of a step in a line, its hidden singles, and its naked singles:
+// "hidden single: r3c3=6 in row 3, r4c1=6 in column 1", and its other reasons.
 func (s Step) Singles(p sudoku.Puzzle) (lines []string, others []Reason) {
-	labels := []string{"hidden single", "naked single"}
+	labels := ease[:3]
 	words := make([][]string, len(labels))
 	for _, r := range s.Reasons {
 		i := slices.Index(labels, r.Label(p))
@@ -99,17 +99,28 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 // up to the one without a way: "r3c4=9 makes r3c5=1, r7c5=4, and no way is left for r9c4".
 // It is empty for fewer than three truths and where cases are needed, as in a naked triple.
 func (r Reason) Walk(p sudoku.Puzzle) string {
-	order, last := r.walk()
-	if last < 0 || len(r.Truths) < 3 {
+	if len(r.Truths) < 3 {
 		return ""
 	}
 	var words []string
-	for _, one := range order {
-		words = append(words, placedText(p, r.m.claim(one.x, false), r.m.truths[one.truth]))
+	end := ""
+	if order, last := r.walk(); last >= 0 {
+		for _, one := range order {
+			words = append(words, placedText(p, r.m.claim(one.x, false), r.m.truths[one.truth]))
+		}
+		end = r.Truths[last].Text(p)
+	} else if chain := r.links(); chain != nil {
+		last := len(chain) - 1
+		for _, l := range chain[:last] {
+			words = append(words, r.outText(p, l))
+		}
+		end = r.subjectText(p, chain[last])
+	} else {
+		return ""
 	}
 	f := r.Claim
 	f.Fact.Not = false
-	return sign(p, f) + " makes " + strings.Join(words, ", ") + ", and no way is left for " + r.Truths[last].Text(p)
+	return sign(p, f) + " makes " + strings.Join(words, ", ") + ", and no way is left for " + end
 }
 
 // walk places the last candidates of truths behind the claim's opposite until one has none;
@@ -145,83 +156,6 @@ func (r Reason) walk() (order []single, last int) {
 		}
 	}
 	return nil, -1
-}
-
-// chain reports whether the truths are a chain: each has two ways, the first loses one to the
-// claim's opposite, each other one to what is left of the one before it, and the last its
-// other way to the claim's opposite again.
-func (r Reason) chain() bool {
-	used := make([]bool, len(r.truths))
-	var follow func(from int32, more int) bool
-	follow = func(from int32, more int) bool {
-		for i := range r.truths {
-			ways := r.waysOf(i)
-			if used[i] || len(ways) != 2 {
-				continue
-			}
-			for k, way := range ways {
-				other := ways[1-k]
-				if !r.m.excludes(from, way) {
-					continue
-				}
-				if more == 1 {
-					if r.m.excludes(r.x, other) {
-						return true
-					}
-					continue
-				}
-				used[i] = true
-				if follow(other, more-1) {
-					return true
-				}
-				used[i] = false
-			}
-		}
-		return false
-	}
-	return r.x >= 0 && follow(r.x, len(r.truths))
-}
-
-// chainLabel is the name of a chain or a wing of at least three truths, "" for none.
-func (r Reason) chainLabel() string {
-	k, cells, houses := len(r.Truths), 0, 0
-	for _, t := range r.Truths {
-		switch t.Kind {
-		case CellTruth:
-			cells++
-		case HouseTruth:
-			houses++
-		}
-	}
-	switch {
-	case k < 3 || cells+houses < k:
-		return ""
-	case k == 3 && cells == 3 && len(r.ways) == 2+2+3+3 && len(r.digits()) == 3 && r.everywhere():
-		return "XYZ-Wing"
-	case !r.chain():
-		return ""
-	case cells == k && len(r.digits()) == 2:
-		return "remote pair"
-	case k == 3 && cells == 3:
-		return "XY-Wing"
-	case cells == k:
-		return "XY-Chain"
-	case houses == k && r.oneDigit():
-		return "X-Chain"
-	case k == 3 && cells == 2 && len(r.digits()) == 2:
-		return "W-Wing"
-	}
-	return "AIC"
-}
-
-// everywhere reports whether each truth has the digit of the claim among its ways.
-func (r Reason) everywhere() bool {
-	for i := range r.truths {
-		if !slices.ContainsFunc(r.waysOf(i), func(y int32) bool { return r.m.split(y).Digit == r.Claim.Fact.Digit }) {
-			return false
-		}
-	}
-	return true
 }
 
 // share gives the reasons of a step fewer sets of truths, where one rules out several

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -16,7 +17,7 @@ func TestPatterns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared, labels := 0, map[string]int{}
+	shared, labels, links := 0, map[string]int{}, map[int]int{}
 	for line := range strings.Lines(string(data)) {
 		if line[0] == '#' {
 			continue
@@ -40,9 +41,12 @@ func TestPatterns(t *testing.T) {
 					label := r.Label(p)
 					labels[label]++
 					patternHolds(t, p, r)
-					if !wingIs(p, r, label) {
+					if !wingIs(p, r, label) || !fishIs(p, r, label) {
 						t.Errorf("%s: %s", label, r.Text(p))
 					}
+				}
+				if text := one.Eureka(p); text != "" {
+					links[chainHolds(t, p, one, text)]++
 				}
 			}
 			if claims != len(s.Reasons) {
@@ -50,8 +54,9 @@ func TestPatterns(t *testing.T) {
 			}
 		}
 	}
-	if shared < 20 || labels["XY-Wing"] == 0 || labels["W-Wing"] == 0 || labels["AIC"] == 0 || labels["X-Wing"] == 0 {
-		t.Errorf("%d patterns of several claims, labels %v", shared, labels)
+	if shared < 20 || labels["XY-Wing"] == 0 || labels["W-Wing"] == 0 || labels["AIC"] == 0 || labels["X-Wing"] == 0 || labels["pointing"] == 0 ||
+		labels["finned X-Wing"] == 0 || labels["2-string kite"] == 0 || labels["grouped AIC"] == 0 || labels["ALS-XZ"] == 0 || links[2] == 0 || links[3] == 0 || links[4] == 0 {
+		t.Errorf("%d patterns of several claims, labels %v, chains by links %v", shared, labels, links)
 	}
 }
 
@@ -126,6 +131,129 @@ func wingIs(p sudoku.Puzzle, r Reason, label string) bool {
 		return len(cells) == len(r.Truths) && !slices.ContainsFunc(pairs, func(s string) bool { return len(s) != 3 })
 	}
 	return true
+}
+
+// fishIs holds locked candidates and fish to what players mean by them; other labels pass.
+func fishIs(p sudoku.Puzzle, r Reason, label string) bool {
+	houses, kinds := p.Shape.Houses(), map[sudoku.Kind]int{}
+	for _, truth := range r.Truths {
+		if truth.Kind == HouseTruth {
+			kinds[houses[truth.House].Kind]++
+		}
+	}
+	k := len(r.Truths)
+	switch label {
+	case "pointing":
+		return k == 1 && kinds[sudoku.Box] == 1
+	case "claiming":
+		return k == 1 && kinds[sudoku.Row]+kinds[sudoku.Column] == 1
+	}
+	kind, size, _ := strings.Cut(label, " ")
+	if kind != "finned" && kind != "sashimi" {
+		size = label
+	}
+	if want := slices.Index([]string{"X-Wing", "swordfish", "jellyfish"}, size) + 2; want < 2 {
+		return true
+	} else if k != want || max(kinds[sudoku.Row], kinds[sudoku.Column]) != k {
+		return false
+	}
+	place := func(c sudoku.Cell) int { // in its line
+		if kinds[sudoku.Row] == k {
+			return int(c) % 9
+		}
+		return int(c) / 9
+	}
+	claim := r.Claim.Fact.Cell
+	lines, fins, thin := map[int]bool{place(claim): true}, 0, false
+	for _, x := range r.ways {
+		if x >= 0 && !shareHouse(p.Shape, claim, r.m.split(x).Cell) {
+			lines[place(r.m.split(x).Cell)] = true
+		}
+	}
+	for i := range r.Truths {
+		body := 0
+		for _, x := range r.waysOf(i) {
+			if lines[place(r.m.split(x).Cell)] {
+				body++
+			} else {
+				fins++
+			}
+		}
+		thin = thin || body < 2
+	}
+	return len(lines) == k && (fins > 0 || thin) == (size != label) && (kind == "sashimi") == thin
+}
+
+// chainHolds holds a chain in Eureka notation to its meaning, and returns the number of links.
+func chainHolds(t *testing.T, p sudoku.Puzzle, one Pattern, text string) int {
+	r := one.Reasons[0]
+	parts := regexp.MustCompile(`-\(`).Split(text, -1)
+	claim := []sudoku.Candidate{r.Claim.Fact.Candidate}
+	all := func(a, b []sudoku.Candidate) bool { // each of one sees each of the other
+		return len(a) > 0 && len(b) > 0 && !slices.ContainsFunc(a, func(x sudoku.Candidate) bool {
+			return slices.ContainsFunc(b, func(y sudoku.Candidate) bool { return !sees(p.Shape, x, y) })
+		})
+	}
+	before, cells := claim, 0
+	for i, part := range parts {
+		digits, where, _ := strings.Cut(strings.TrimPrefix(part, "("), ")")
+		first, second, inCells := strings.Cut(digits, "=")
+		from, to, inHouse := strings.Cut(where, "=")
+		if !inCells {
+			second = first
+		}
+		if !inHouse {
+			to = from
+		}
+		in, out := r.named(from, first), r.named(to, second)
+		holds := false
+		if inHouse {
+			cells++
+			holds = slices.ContainsFunc(r.Truths, func(truth Truth) bool {
+				return truth.Kind == HouseTruth && len(r.waysOf(slices.Index(r.Truths, truth))) == len(in)+len(out) && !slices.ContainsFunc(slices.Concat(in, out), func(x sudoku.Candidate) bool {
+					return !slices.Contains(r.waysOf(slices.Index(r.Truths, truth)), r.m.candidate(x.Cell, x.Digit))
+				})
+			})
+		} else {
+			set := r.named(from, "123456789")
+			var names []sudoku.Cell
+			var values []sudoku.Digit
+			for _, x := range set {
+				names, values = append(names, x.Cell), append(values, x.Digit)
+			}
+			slices.Sort(names)
+			slices.Sort(values)
+			names, values = slices.Compact(names), slices.Compact(values)
+			cells += len(names)
+			holds = len(values) == len(names)+1 && !slices.ContainsFunc(names, func(c sudoku.Cell) bool { return c != names[0] && !shareHouse(p.Shape, c, names[0]) })
+		}
+		if ends := i+1 < len(parts) || all(out, claim); !holds || !all(before, in) || !ends {
+			t.Errorf("%s: link %d of %s", r.Text(p), i, text)
+		}
+		before = out
+	}
+	if cells != len(r.Truths) {
+		t.Errorf("%s: %s", r.Text(p), text)
+	}
+	return len(parts)
+}
+
+// named returns the ways of cells, r1c23 or r1c2,r5c2, with one of the digits.
+func (r Reason) named(cells, digits string) (out []sudoku.Candidate) {
+	for name := range strings.SplitSeq(cells, ",") {
+		rows, cols, _ := strings.Cut(strings.TrimPrefix(name, "r"), "c")
+		for _, row := range rows {
+			for _, col := range cols {
+				for _, x := range r.ways {
+					c := sudoku.Cell(int(row-'1')*9 + int(col-'1'))
+					if x >= 0 && r.m.split(x).Cell == c && strings.ContainsRune(digits, rune('0'+r.m.split(x).Digit)) && !slices.Contains(out, r.m.split(x)) {
+						out = append(out, r.m.split(x))
+					}
+				}
+			}
+		}
+	}
+	return out
 }
 
 // A pattern is one sentence, and a chain is walked.

@@ -4,6 +4,8 @@ import (
 	"iter"
 	"math/bits"
 	"slices"
+
+	"sudokusat/sudoku"
 )
 
 // set is a set of small numbers as bits.
@@ -161,8 +163,8 @@ func zeroed(s []uint64, k int) []uint64 {
 // single is a candidate that is the only one left of a truth, by their numbers in the model.
 type single struct{ x, truth int32 }
 
-// singles lists the singles by candidate, each with the first such truth; ok is false when
-// a truth has no candidate at all.
+// singles lists the singles by candidate, each with the truth by which a person finds it most
+// easily; ok is false when a truth has no candidate at all.
 func (p *position) singles() (out []single, ok bool) {
 	for t, done := range p.done {
 		if done || p.m.demanded[t] != nil {
@@ -183,8 +185,38 @@ func (p *position) singles() (out []single, ok bool) {
 			out = append(out, single{last, int32(t)})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b single) int { return int(a.x - b.x) })
+	slices.SortStableFunc(out, func(a, b single) int {
+		if a.x == b.x {
+			return p.ease(a.truth) - p.ease(b.truth)
+		}
+		return int(a.x - b.x)
+	})
 	return slices.CompactFunc(out, func(a, b single) bool { return a.x == b.x }), true
+}
+
+// ease orders truths with one candidate left, the easiest first: 0 for that of a house with one
+// cell left, 1 for a box or a region, 2 for a line, 3 for a cell and 4 for a rule.
+func (p *position) ease(truth int32) int {
+	t := p.m.truths[truth]
+	switch t.Kind {
+	case CellTruth:
+		return 3
+	case RuleTruth:
+		return 4
+	}
+	house, left := p.m.puzzle.Shape.Houses()[t.House], 0
+	for _, c := range house.Cells {
+		if !p.done[p.m.cell[c]] {
+			left++
+		}
+	}
+	switch {
+	case left == 1:
+		return 0
+	case house.Kind == sudoku.Box || house.Kind == sudoku.Region:
+		return 1
+	}
+	return 2
 }
 
 // rule out candidates.

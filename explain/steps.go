@@ -21,6 +21,7 @@ type Reason struct {
 	truths []int32   // by number in the model
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
+	full   bool      // all other cells of the house are placed
 	sets   []string  // for a truth that is sets of digits, those that fit the position
 }
 
@@ -177,6 +178,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			}
 		}
 		if len(gone) > 0 {
+			w.simplify(&s)
 			w.share(ctx, &s)
 			w.p.rule(gone)
 			s.Unsure = w.unsure
@@ -220,10 +222,12 @@ func (w *walk) singles() (s Step, err error) {
 		return s, sudoku.ErrUnsolvable
 	}
 	for _, one := range placed {
+		s.Reasons = append(s.Reasons, Reason{Claim: w.m.claim(one.x, false), Truths: []Truth{w.m.truths[one.truth]}, m: w.m, x: one.x, truths: []int32{one.truth}, ways: []int32{one.x, -1}, full: w.p.ease(one.truth) == 0})
+	}
+	for _, one := range placed {
 		if !w.p.place(one.x) {
 			return Step{}, sudoku.ErrUnsolvable
 		}
-		s.Reasons = append(s.Reasons, Reason{Claim: w.m.claim(one.x, false), Truths: []Truth{w.m.truths[one.truth]}, m: w.m, x: one.x, truths: []int32{one.truth}, ways: []int32{one.x, -1}})
 	}
 	return s, nil
 }

@@ -116,9 +116,35 @@ func (w *walk) reasonOf(ctx context.Context, x int32, not bool) (Reason, error) 
 		if err != nil {
 			return Reason{}, err
 		}
-		if truths != nil {
-			return w.reason(x, not, truths), nil
+		switch {
+		case truths == nil:
+			continue
+		case k == 1:
+			t := w.easiest(target, truths[0])
+			r := w.reason(x, not, []int{t})
+			r.full = !not && x >= 0 && w.p.ease(w.p.truth[t]) == 0
+			return r, nil
+		case not && x >= 0:
+			s := Step{Size: k, Reasons: []Reason{w.reason(x, not, truths)}}
+			w.simplify(&s)
+			return s.Reasons[0], nil
 		}
+		return w.reason(x, not, truths), nil
 	}
 	return Reason{}, ErrStuck
+}
+
+// easiest returns the truth, of all that are a reason alone, by which a person finds it most
+// easily.
+func (w *walk) easiest(target, known int) int {
+	if w.p.demandOf[known] > 0 {
+		return known
+	}
+	best := known
+	for t, d := range w.p.demandOf {
+		if d == 0 && w.p.ease(w.p.truth[t]) < w.p.ease(w.p.truth[best]) && w.refute.refutes(target, []int{t}) {
+			best = t
+		}
+	}
+	return best
 }

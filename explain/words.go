@@ -37,6 +37,9 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 	case CellTruth:
 		return "no other digit is left for the cell" + by
 	case HouseTruth:
+		if r.full {
+			return "no other cell is left in " + p.Shape.Houses()[t.House].Name + by
+		}
 		return "no other place is left for " + t.Text(p) + by
 	default:
 		name := p.Constraints()[t.Constraint].RuleName()
@@ -220,91 +223,6 @@ func (m *model) excluding(p sudoku.Puzzle, a, b sudoku.Candidate) (names []strin
 	return names
 }
 
-// Label returns the name of the technique of solving by hand that has the reason's
-// pattern, "" for none.
-func (r Reason) Label(p sudoku.Puzzle) string {
-	if len(r.Truths) == 0 {
-		return ""
-	}
-	if len(r.Truths) > 2 && r.m != nil && r.Claim.Fact.Not && r.Claim.Fact.Cell >= 0 && len(r.Rules(p)) == 0 {
-		if label := r.subset(p); label != "" {
-			return label
-		}
-		if label := r.chainLabel(); label != "" {
-			return label
-		}
-	}
-	kind := r.Truths[0].Kind
-	if r.m == nil || !r.Claim.Fact.Not && len(r.Truths) > 1 || slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Kind != kind }) || kind == RuleTruth || r.Claim.Fact.Cell < 0 || len(r.Rules(p)) > 0 {
-		return ""
-	}
-	k := len(r.Truths)
-	switch {
-	case !r.Claim.Fact.Not && kind == CellTruth:
-		return "naked single"
-	case !r.Claim.Fact.Not:
-		return "hidden single"
-	case k == 1 && kind == HouseTruth && r.oneDigit() && len(r.cells()) > 1:
-		return "locked candidates"
-	}
-	return r.subset(p)
-}
-
-// subset is the label of naked and hidden subsets and of fish, "" for none.
-func (r Reason) subset(p sudoku.Puzzle) string {
-	k, kind := len(r.Truths), r.Truths[0].Kind
-	switch {
-	case k < 2 || k > 4 || slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Kind != kind }):
-		return ""
-	case kind == CellTruth && r.inHouse(p) && len(r.digits()) == k:
-		return "naked " + []string{"pair", "triple", "quad"}[k-2]
-	case kind == HouseTruth && r.oneHouse() && len(r.cells()) == k && slices.Contains(r.cells(), r.Claim.Fact.Cell):
-		return "hidden " + []string{"pair", "triple", "quad"}[k-2]
-	case kind == HouseTruth && r.oneDigit():
-		return r.fish(p)
-	}
-	return ""
-}
-
-// oneDigit reports whether all truths are about the digit of the claim.
-func (r Reason) oneDigit() bool {
-	return !slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Digit != r.Claim.Fact.Digit })
-}
-
-// oneHouse reports whether all truths are about the same house.
-func (r Reason) oneHouse() bool {
-	return !slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.House != r.Truths[0].House })
-}
-
-// inHouse reports whether a house has the claim's cell and those of all truths.
-func (r Reason) inHouse(p sudoku.Puzzle) bool {
-	return slices.ContainsFunc(p.Shape.HousesOf(r.Claim.Fact.Cell), func(h int32) bool {
-		cells := p.Shape.Houses()[h].Cells
-		return !slices.ContainsFunc(r.Truths, func(t Truth) bool { return !slices.Contains(cells, t.Cell) })
-	})
-}
-
-// digits and cells are those of the ways, each once.
-func (r Reason) digits() (out []sudoku.Digit) {
-	for _, x := range r.ways {
-		if x >= 0 {
-			out = append(out, r.m.split(x).Digit)
-		}
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
-}
-
-func (r Reason) cells() (out []sudoku.Cell) {
-	for _, x := range r.ways {
-		if x >= 0 {
-			out = append(out, r.m.split(x).Cell)
-		}
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
-}
-
 // Cells returns the cells of the truths and of their ways, in ascending order: all cells
 // of a rule, and of a house those in which the digit is still possible.
 func (r Reason) Cells(p sudoku.Puzzle) (out []sudoku.Cell) {
@@ -331,33 +249,4 @@ func (r Reason) Cells(p sudoku.Puzzle) (out []sudoku.Cell) {
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
-}
-
-// fish is the label of lines that have places for one digit.
-func (r Reason) fish(p sudoku.Puzzle) string {
-	kinds := map[sudoku.Kind]int{}
-	for _, t := range r.Truths {
-		kinds[p.Shape.Houses()[t.House].Kind]++
-	}
-	k, cells := len(r.Truths), r.cells()
-	if kinds[sudoku.Row] == k || kinds[sudoku.Column] == k {
-		across := map[int]bool{}
-		for _, c := range cells {
-			if kinds[sudoku.Row] == k {
-				across[int(c)%p.Shape.Cols()] = true
-			} else {
-				across[int(c)/p.Shape.Cols()] = true
-			}
-		}
-		switch {
-		case len(across) == k:
-			return []string{"X-Wing", "swordfish", "jellyfish"}[k-2]
-		case k == 2 && len(cells) == 4 && len(across) == 3:
-			return "skyscraper"
-		}
-	}
-	if k == 2 && kinds[sudoku.Row] == 1 && kinds[sudoku.Column] == 1 && len(cells) == 4 {
-		return "2-string kite"
-	}
-	return ""
 }

@@ -228,10 +228,10 @@ func (s *search) ask(p sudoku.Puzzle, limit time.Duration) (outcome, error) {
 		s.Engine = s.engine.Name()
 	}
 	switch {
-	case err != nil && s.ctx.Err() == nil && limit > 0 && errors.Is(err, context.DeadlineExceeded):
-		err = nil
+	case err != nil && limit > 0 && errors.Is(err, context.DeadlineExceeded):
+		err = s.ctx.Err() // nil where the limit alone is over
 		if r.Count == 0 {
-			return late, nil
+			return late, err
 		}
 	case err != nil && len(r.Solutions) == 0:
 		return late, err

@@ -219,18 +219,19 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 			return err
 		}
 		j.Steps = append(j.Steps, step)
-		what := "what is the last one left"
+		heading := fmt.Sprintf("step %d:", len(j.Steps))
+		singles, others := s.Singles(p)
 		switch {
 		case s.Cases != nil:
-			what = "cases"
+			heading += " cases"
 		case s.Size > 0:
-			what = words.Plural(s.Size, "truth") + smallest(s.Unsure)
+			heading += " " + words.Plural(s.Size, "truth") + smallest(s.Unsure)
 		}
-		text.part(x.style.Heading(fmt.Sprintf("step %d: %s", len(j.Steps), what)))
-		singles, others := s.Singles(p)
-		for _, line := range singles {
-			text.add(x.style.Claim("  ", line, false))
+		heading = x.style.Heading(heading)
+		if len(singles) > 0 {
+			heading += " " + x.style.Claim("", strings.Join(singles, "; "), false)
 		}
+		text.part(heading)
 		s.Reasons = others
 		for _, one := range s.Patterns() {
 			text.add(patternText(x.style, "  ", p, one))

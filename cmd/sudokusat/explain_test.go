@@ -20,8 +20,8 @@ func TestExplainSteps(t *testing.T) {
 		people     bool
 		want, none string
 	}{
-		{[]string{"explain", path}, "q\n", true, "+ hidden single: r1c2=3 in row 1, ", ""},
-		{[]string{"explain", path}, "", false, "\n  hidden single: r1c2=3 in row 1, ", "-- Enter"},
+		{[]string{"explain", path}, "q\n", true, "step 1: + hidden single: r1c2=3 in box 1, ", ""},
+		{[]string{"explain", path}, "", false, "\nstep 1: hidden single: r1c2=3 in box 1, ", "-- Enter"},
 		{[]string{"explain", "--json", path}, "", true, `"text":"r1c2 is 3: `, "+ r1c2"},
 		{[]string{"hint", path}, "", true, "+ r1c2 is 3: ", "-- Enter"},
 	} {

@@ -225,7 +225,11 @@ func sizeNotes(r explain.Reason, proved bool) []string {
 // patternText returns a pattern, followed by notes and its label.
 func patternText(style tty.Style, indent string, p sudoku.Puzzle, t explain.Pattern, notes ...string) string {
 	first := t.Reasons[0]
-	return noted(style.Claim(indent, t.Claims(p), first.Claim.Fact.Not)+": "+t.Because(p), notes, first.Label(p))
+	label := first.Label(p)
+	if chain := t.Eureka(p); chain != "" {
+		label += " " + chain
+	}
+	return noted(style.Claim(indent, t.Claims(p), first.Claim.Fact.Not)+": "+t.Because(p), notes, label)
 }
 
 // reasonText returns a reason, followed by notes and its label.

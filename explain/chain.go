@@ -1,0 +1,276 @@
+package explain
+
+import (
+	"slices"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Chains: the claim's opposite rules out some ways of a link, so that one of its others is
+// right, which rules out some ways of the next link, and so on; the claim's opposite and what
+// is left of the link before it leave no way for the last one.
+//
+//	(9=1)r3c5-(1=4)r7c5-(4=9)r9c4 => r3c4<>9
+//
+// A link is a truth, or an almost locked set: k cells of a house with k + 1 digits. Without one
+// of these digits, it has all the others.
+
+// link is a part of a chain: the ways that are ruled out, and those of which one is right then.
+type link struct {
+	truths  []int // by number in the reason: one, or the cells of a set
+	in, out []int32
+}
+
+// links is what the links of a chain may be.
+type links int
+
+const (
+	singly   links = iota // two ways each
+	inGroups              // several ways that have one effect
+	inSets                // and almost locked sets
+)
+
+// longestSets is the number of truths up to which almost locked sets are looked for.
+const longestSets = 10
+
+// chain returns the links of a chain of all truths, nil if there is none.
+func (r Reason) chain(kind links) []link {
+	if r.x < 0 || kind == inSets && len(r.truths) > longestSets {
+		return nil
+	}
+	ways := make([][]int32, len(r.truths))
+	for i := range ways {
+		ways[i] = r.waysOf(i)
+		if kind == singly && len(ways[i]) != 2 {
+			return nil
+		}
+	}
+	c := chaining{r, kind, ways}
+	return c.follow([]int32{r.x}, 1<<len(ways)-1)
+}
+
+// chaining is the search for a chain.
+type chaining struct {
+	Reason
+	kind links
+	ways [][]int32
+}
+
+// ruledOut returns those of the candidates that each of those before excludes.
+func (c *chaining) ruledOut(list, from []int32) (out []int32) {
+	for _, y := range list {
+		if !slices.ContainsFunc(from, func(x int32) bool { return !c.m.excludes(x, y) }) {
+			out = append(out, y)
+		}
+	}
+	return out
+}
+
+// follow returns a chain of the truths that are left, a bit each, behind candidates of which
+// one is right.
+func (c *chaining) follow(from []int32, left uint) []link {
+	for i, ways := range c.ways {
+		if left>>i&1 == 0 {
+			continue
+		}
+		in := c.ruledOut(ways, from)
+		out := others(ways, in)
+		if found := c.with(link{[]int{i}, in, out}, left&^(1<<i)); found != nil {
+			return found
+		}
+	}
+	if c.kind < inSets {
+		return nil
+	}
+	for set := left; set > 0; set = (set - 1) & left {
+		truths, digits := c.lockable(set)
+		for _, in := range digits {
+			if len(c.ruledOut(in, from)) < len(in) {
+				continue
+			}
+			for _, out := range digits {
+				if out[0] == in[0] {
+					continue
+				}
+				if found := c.with(link{truths, in, out}, left&^set); found != nil {
+					return found
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// with returns a chain that begins with a link, or ends with it if no truths are left.
+func (c *chaining) with(l link, left uint) []link {
+	if len(l.in) == 0 || len(l.out) == 0 || c.kind == singly && len(l.in) != 1 {
+		return nil
+	}
+	if left == 0 {
+		if len(c.ruledOut(l.out, []int32{c.x})) < len(l.out) {
+			return nil
+		}
+		return []link{l}
+	}
+	if rest := c.follow(l.out, left); rest != nil {
+		return append([]link{l}, rest...)
+	}
+	return nil
+}
+
+// lockable returns the truths of a set and the candidates of each of its digits, if it is two
+// or more cells of a house that have one digit more than cells.
+func (c *chaining) lockable(set uint) (truths []int, digits [][]int32) {
+	var cells []sudoku.Cell
+	for i, t := range c.Truths {
+		if set>>i&1 == 0 {
+			continue
+		}
+		if t.Kind != CellTruth {
+			return nil, nil
+		}
+		truths, cells = append(truths, i), append(cells, t.Cell)
+	}
+	if len(cells) < 2 || !slices.ContainsFunc(c.m.puzzle.Shape.HousesOf(cells[0]), func(h int32) bool {
+		house := c.m.puzzle.Shape.Houses()[h].Cells
+		return !slices.ContainsFunc(cells, func(cell sudoku.Cell) bool { return !slices.Contains(house, cell) })
+	}) {
+		return nil, nil
+	}
+	for _, i := range truths {
+		for _, y := range c.ways[i] {
+			same := slices.IndexFunc(digits, func(list []int32) bool { return c.m.split(list[0]).Digit == c.m.split(y).Digit })
+			if same < 0 {
+				digits = append(digits, []int32{y})
+			} else {
+				digits[same] = append(digits[same], y)
+			}
+		}
+	}
+	if len(digits) != len(cells)+1 {
+		return nil, nil
+	}
+	return truths, digits
+}
+
+// others returns the elements of a list that are not in another.
+func others(list, but []int32) (out []int32) {
+	for _, x := range list {
+		if !slices.Contains(but, x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// links returns the chain of the reason with the simplest links, nil if it is none.
+func (r Reason) links() []link {
+	for kind := range inSets + 1 {
+		if found := r.chain(kind); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// Eureka returns the chain of the pattern in Eureka notation, as players write it in forums,
+// "(9=1)r3c5-(1=9)r7c5": "=" joins the ways of a link, of which one is right, and "-" what
+// excludes each other. It is "" for what is no chain.
+func (t Pattern) Eureka(p sudoku.Puzzle) string {
+	first := t.Reasons[0]
+	if len(first.Truths) < 3 || slices.Index(ease, first.Label(p)) < slices.Index(ease, "turbot fish") {
+		return ""
+	}
+	chain := first.links()
+	if chain == nil {
+		return ""
+	}
+	var words []string
+	for _, l := range chain {
+		words = append(words, first.linkText(p, l))
+	}
+	return strings.Join(words, "-")
+}
+
+// linkText returns a link in Eureka notation: "(9=1)r3c5", "(9)r3c5=r3c7", "(9=1)r456c7".
+func (r Reason) linkText(p sudoku.Puzzle, l link) string {
+	digit := func(list []int32) string {
+		var out []string
+		for _, x := range list {
+			out = append(out, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
+		}
+		slices.Sort(out)
+		return strings.Join(slices.Compact(out), "")
+	}
+	if r.Truths[l.truths[0]].Kind == HouseTruth {
+		return "(" + digit(l.in) + ")" + r.cellsText(p, l.in) + "=" + r.cellsText(p, l.out)
+	}
+	var all []int32
+	for _, i := range l.truths {
+		all = append(all, r.waysOf(i)...)
+	}
+	return "(" + digit(l.in) + "=" + digit(l.out) + ")" + r.cellsText(p, all)
+}
+
+// outText returns what a link leads to in words: "r3c5=1", "3 at r1c2 or r1c3 in row 1".
+func (r Reason) outText(p sudoku.Puzzle, l link) string {
+	if len(l.out) == 1 && len(l.truths) == 1 {
+		return placedText(p, r.m.claim(l.out[0], false), r.Truths[l.truths[0]])
+	}
+	var cells []string
+	for _, x := range l.out {
+		cells = append(cells, p.Shape.CellName(r.m.split(x).Cell))
+	}
+	first := r.m.split(l.out[0])
+	where := r.subjectText(p, l)
+	if t := r.Truths[l.truths[0]]; t.Kind == HouseTruth {
+		where = p.Shape.Houses()[t.House].Name
+	}
+	return p.Shape.ValueName(first.Cell, first.Digit) + " at " + strings.Join(cells, " or ") + " in " + where
+}
+
+// subjectText returns a link's truth in words, or "the set r1c23 (1 4 7)".
+func (r Reason) subjectText(p sudoku.Puzzle, l link) string {
+	if len(l.truths) == 1 {
+		return r.Truths[l.truths[0]].Text(p)
+	}
+	var all []int32
+	var values []string
+	for _, i := range l.truths {
+		all = append(all, r.waysOf(i)...)
+	}
+	for _, x := range all {
+		values = append(values, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
+	}
+	slices.Sort(values)
+	return "the set " + r.cellsText(p, all) + " (" + strings.Join(slices.Compact(values), " ") + ")"
+}
+
+// cellsText returns the cells of candidates, those of a row or a column as one: "r1c23", "r12c3".
+func (r Reason) cellsText(p sudoku.Puzzle, list []int32) string {
+	var cells []sudoku.Cell
+	for _, x := range list {
+		cells = append(cells, r.m.split(x).Cell)
+	}
+	slices.Sort(cells)
+	cells = slices.Compact(cells)
+	var names, rows, cols []string
+	for _, c := range cells {
+		name := p.Shape.CellName(c)
+		row, col, ok := strings.Cut(strings.TrimPrefix(name, "r"), "c")
+		if !ok || len(row) > 1 || len(col) > 1 {
+			row, col = name, ""
+		}
+		names, rows, cols = append(names, name), append(rows, row), append(cols, col)
+	}
+	switch {
+	case len(cells) < 2:
+		return strings.Join(names, "")
+	case cols[0] != "" && len(slices.Compact(slices.Clone(rows))) == 1:
+		return "r" + rows[0] + "c" + strings.Join(cols, "")
+	case cols[0] != "" && len(slices.Compact(slices.Clone(cols))) == 1:
+		return "r" + strings.Join(rows, "") + "c" + cols[0]
+	}
+	return strings.Join(names, ",")
+}

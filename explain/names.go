@@ -1,0 +1,217 @@
+package explain
+
+import (
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// Names of techniques of solving by hand, by the structure of a reason: its truths, and which
+// of their ways the claim's opposite leaves. They are labels, and nothing depends on them. Of
+// several names a reason has that of the simplest technique, in the order of ease.
+
+// ease lists the names from the easiest technique on.
+var ease = []string{
+	"full house", "hidden single", "naked single", "pointing", "claiming",
+	"naked pair", "hidden pair", "naked triple", "hidden triple", "X-Wing", "naked quad", "hidden quad", "swordfish",
+	"skyscraper", "2-string kite", "turbot fish", "empty rectangle", "remote pair", "XY-Wing", "W-Wing", "XYZ-Wing", "jellyfish",
+	"finned X-Wing", "sashimi X-Wing", "X-Chain", "XY-Chain", "finned swordfish", "sashimi swordfish", "AIC",
+	"grouped X-Chain", "grouped AIC", "ALS-XZ", "Sue de Coq", "ALS-XY-Wing", "ALS chain", "AIC with ALS",
+}
+
+// Label returns the name of the technique of solving by hand that has the reason's pattern, ""
+// for none.
+func (r Reason) Label(p sudoku.Puzzle) string {
+	if len(r.Truths) == 0 || r.m == nil || r.Claim.Fact.Cell < 0 || len(r.Rules(p)) > 0 || r.kinds(RuleTruth) > 0 {
+		return ""
+	}
+	switch k := len(r.Truths); {
+	case !r.Claim.Fact.Not && k > 1:
+		return ""
+	case !r.Claim.Fact.Not && r.full:
+		return "full house"
+	case !r.Claim.Fact.Not && r.kinds(CellTruth) == 1:
+		return "naked single"
+	case !r.Claim.Fact.Not:
+		return "hidden single"
+	case k == 1 && (r.kinds(CellTruth) == 1 || len(r.cells()) < 2):
+		return ""
+	case k == 1 && p.Shape.Houses()[r.Truths[0].House].Kind == sudoku.Box:
+		return "pointing"
+	case k == 1:
+		return "claiming"
+	}
+	for _, name := range [...]func(sudoku.Puzzle) string{r.subset, r.plainFish, r.wing, r.chainName, r.anyFish, r.sueDeCoq, r.net} {
+		if label := name(p); label != "" {
+			return label
+		}
+	}
+	return ""
+}
+
+// kinds is the number of truths of a kind.
+func (r Reason) kinds(kind TruthKind) (n int) {
+	for _, t := range r.Truths {
+		if t.Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// subset is the label of naked and hidden subsets.
+func (r Reason) subset(p sudoku.Puzzle) string {
+	k := len(r.Truths)
+	switch size := []string{"pair", "triple", "quad"}; {
+	case k > 4:
+		return ""
+	case r.kinds(CellTruth) == k && r.inHouse(p) && len(r.digits()) == k:
+		return "naked " + size[k-2]
+	case r.kinds(HouseTruth) == k && r.oneHouse() && len(r.cells()) == k && slices.Contains(r.cells(), r.Claim.Fact.Cell):
+		return "hidden " + size[k-2]
+	}
+	return ""
+}
+
+// wing is the label of patterns of two or three truths that are no chain, or have names of
+// their own as chains.
+func (r Reason) wing(sudoku.Puzzle) string {
+	k, cells := len(r.Truths), r.kinds(CellTruth)
+	isChain := r.chain(singly) != nil
+	switch {
+	case isChain && cells == k && len(r.digits()) == 2:
+		return "remote pair"
+	case isChain && k == 3 && cells == 3:
+		return "XY-Wing"
+	case isChain && k == 3 && cells == 2 && len(r.digits()) == 2:
+		return "W-Wing"
+	case k == 3 && cells == 3 && len(r.ways) == 2+2+3+3 && len(r.digits()) == 3 && r.everywhere():
+		return "XYZ-Wing"
+	}
+	return ""
+}
+
+// chainName is the label of chains: of single candidates, of groups of them, and of almost
+// locked sets, in that order.
+func (r Reason) chainName(sudoku.Puzzle) string {
+	k, cells := len(r.Truths), r.kinds(CellTruth)
+	switch {
+	case r.chain(singly) != nil && cells == k:
+		return "XY-Chain"
+	case r.chain(singly) != nil && cells == 0 && r.oneDigit():
+		return "X-Chain"
+	case r.chain(singly) != nil:
+		return "AIC"
+	case r.chain(inGroups) != nil && cells == 0 && r.oneDigit():
+		return "grouped X-Chain"
+	case r.chain(inGroups) != nil:
+		return "grouped AIC"
+	}
+	blocks := r.chain(inSets)
+	switch {
+	case blocks == nil:
+		return ""
+	case cells == k && len(blocks) == 2:
+		return "ALS-XZ"
+	case cells == k && len(blocks) == 3:
+		return "ALS-XY-Wing"
+	case cells == k:
+		return "ALS chain"
+	}
+	return "AIC with ALS"
+}
+
+// net is the label of what no chain explains but a walk does, in which a candidate may depend
+// on several before it.
+func (r Reason) net(sudoku.Puzzle) string {
+	if _, last := r.walk(); last < 0 {
+		return ""
+	}
+	return "forcing net"
+}
+
+// sueDeCoq is the label of cells of a line and a box, two or more of them in both, that have as
+// many digits as cells, while those of the line alone and those of the box alone share none.
+func (r Reason) sueDeCoq(p sudoku.Puzzle) string {
+	if r.kinds(CellTruth) < len(r.Truths) || len(r.Truths) < 4 || len(r.digits()) != len(r.Truths) {
+		return ""
+	}
+	houses := p.Shape.Houses()
+	for _, line := range houses {
+		for _, box := range houses {
+			if line.Kind == sudoku.Box || box.Kind != sudoku.Box {
+				continue
+			}
+			both, ok, digits := 0, true, [2][]sudoku.Digit{} // of the cells in the line alone, in the box alone
+			for i, t := range r.Truths {
+				inLine, inBox := slices.Contains(line.Cells, t.Cell), slices.Contains(box.Cells, t.Cell)
+				ok = ok && (inLine || inBox)
+				if inLine && inBox {
+					both++
+					continue
+				}
+				for _, x := range r.waysOf(i) {
+					if alone := &digits[0]; inLine {
+						*alone = append(*alone, r.m.split(x).Digit)
+					} else {
+						digits[1] = append(digits[1], r.m.split(x).Digit)
+					}
+				}
+			}
+			shared := slices.ContainsFunc(digits[0], func(d sudoku.Digit) bool { return slices.Contains(digits[1], d) })
+			if ok && both > 1 && len(digits[0]) > 0 && len(digits[1]) > 0 && !shared {
+				return "Sue de Coq"
+			}
+		}
+	}
+	return ""
+}
+
+// oneDigit reports whether all truths are about the digit of the claim.
+func (r Reason) oneDigit() bool {
+	return !slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Digit != r.Claim.Fact.Digit })
+}
+
+// oneHouse reports whether all truths are about the same house.
+func (r Reason) oneHouse() bool {
+	return !slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.House != r.Truths[0].House })
+}
+
+// inHouse reports whether a house has the claim's cell and those of all truths.
+func (r Reason) inHouse(p sudoku.Puzzle) bool {
+	return slices.ContainsFunc(p.Shape.HousesOf(r.Claim.Fact.Cell), func(h int32) bool {
+		cells := p.Shape.Houses()[h].Cells
+		return !slices.ContainsFunc(r.Truths, func(t Truth) bool { return !slices.Contains(cells, t.Cell) })
+	})
+}
+
+// everywhere reports whether each truth has the digit of the claim among its ways.
+func (r Reason) everywhere() bool {
+	for i := range r.truths {
+		if !slices.ContainsFunc(r.waysOf(i), func(y int32) bool { return r.m.split(y).Digit == r.Claim.Fact.Digit }) {
+			return false
+		}
+	}
+	return true
+}
+
+// digits and cells are those of the ways, each once.
+func (r Reason) digits() (out []sudoku.Digit) {
+	for _, x := range r.ways {
+		if x >= 0 {
+			out = append(out, r.m.split(x).Digit)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+func (r Reason) cells() (out []sudoku.Cell) {
+	for _, x := range r.ways {
+		if x >= 0 {
+			out = append(out, r.m.split(x).Cell)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
