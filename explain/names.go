@@ -49,6 +49,16 @@ func (r Reason) Label(p sudoku.Puzzle) string {
 	return ""
 }
 
+// rank is the place of the reason's name in the order of ease, behind all others without one.
+func (r Reason) rank() int {
+	if r.m != nil {
+		if i := slices.Index(ease, r.Label(r.m.puzzle)); i >= 0 {
+			return i
+		}
+	}
+	return len(ease)
+}
+
 // kinds is the number of truths of a kind.
 func (r Reason) kinds(kind TruthKind) (n int) {
 	for _, t := range r.Truths {
@@ -124,7 +134,7 @@ func (r Reason) chainName(sudoku.Puzzle) string {
 // net is the label of what no chain explains but a walk does, in which a candidate may depend
 // on several before it.
 func (r Reason) net(sudoku.Puzzle) string {
-	if _, last := r.walk(); last < 0 {
+	if _, last := r.walk(); last < 0 || len(r.Truths) < 3 {
 		return ""
 	}
 	return "forcing net"

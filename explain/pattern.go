@@ -14,22 +14,29 @@ import (
 // Pattern is claims of a step with the same truths.
 type Pattern struct {
 	Reasons []Reason // with equal truths; the first claim is explained
+	Places  []int    // of the reasons in the step
 }
 
-// Patterns groups the reasons of a step by their truths, in the order of the first claim.
+// Patterns groups the reasons of a step by their truths, those with the easiest names first, and
+// else in the order of the first claim.
 func (s Step) Patterns() (out []Pattern) {
-	for _, r := range s.Reasons {
+	for place, r := range s.Reasons {
 		i := slices.IndexFunc(out, func(p Pattern) bool {
 			first := p.Reasons[0]
 			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
 				slices.Equal(first.truths, r.truths) && first.cases == r.cases
 		})
 		if i < 0 {
-			out = append(out, Pattern{[]Reason{r}})
-			continue
+			i = len(out)
+			out = append(out, Pattern{})
 		}
-		out[i].Reasons = append(out[i].Reasons, r)
+		out[i].Reasons, out[i].Places = append(out[i].Reasons, r), append(out[i].Places, place)
 	}
+	ranks := map[int]int{} // by the place of the first reason
+	for _, t := range out {
+		ranks[t.Places[0]] = t.Reasons[0].rank()
+	}
+	slices.SortStableFunc(out, func(a, b Pattern) int { return ranks[a.Places[0]] - ranks[b.Places[0]] })
 	return out
 }
 
@@ -80,6 +87,9 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 	}
 	return strings.Join(words, ", ")
 }
+
+// Text returns the claims and the reason of the first one in a sentence.
+func (t Pattern) Text(p sudoku.Puzzle) string { return t.Claims(p) + ": " + t.Because(p) }
 
 // Because returns the reason of the first claim, without the claim: the walk from it to a
 // truth without a way, where one leads there, else the truths.

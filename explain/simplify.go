@@ -40,13 +40,9 @@ const (
 // simplify gives the reasons of a step of k truths the truths of a chain, where there is one and
 // the reason has no name of a simpler pattern.
 func (w *walk) simplify(s *Step) {
-	p := w.m.puzzle
 	var c *chains
 	for j, r := range s.Reasons {
-		rank := slices.Index(ease, r.Label(p))
-		if rank < 0 {
-			rank = len(ease)
-		}
+		rank := r.rank()
 		for kind, name := range []string{"AIC", "grouped AIC", "AIC with ALS"} {
 			if rank <= slices.Index(ease, name) {
 				break

@@ -20,6 +20,7 @@ import (
 type hintCmd struct {
 	where, all bool
 	size       int
+	nudge      int         // 1 to 4; 0 for the whole hint
 	one        reasonFlags // --why and --proof
 }
 
@@ -37,7 +38,9 @@ would leave no way for a few truths:
 A truth is that a cell holds a digit, that a digit has a place in a house, or a
 requirement of another rule, which is then named. --where only names the cell, --all
 prints all steps of that size, and --size K prints the steps whose smallest reason has
-K truths (0 places digits). Pencil marks and the rule "candidates" are respected.
+K truths (0 places digits). Of several steps, the one that people find most easily is
+printed. --nudge 1 prints only the houses or rules to look at, --nudge 2 the cells, and
+--nudge 3 the name of the pattern. Pencil marks and the rule "candidates" are respected.
 Puzzles with several solutions have hints as well; a puzzle without solution has none.
 
 --why prints the smallest reason of one claim (see sudokusat explain). --proof writes
@@ -46,6 +49,7 @@ without --size that no open candidate in the position has a smaller one. "sudoku
 verify" checks them.`,
 		Example: `  sudokusat hint puzzle.txt
   sudokusat hint --where puzzle.txt
+  sudokusat hint --nudge 1 puzzle.txt
   sudokusat hint --all --size 2 puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			t.Mute(negative)
@@ -61,11 +65,15 @@ verify" checks them.`,
 	f.BoolVar(&h.where, "where", false, "print only the name of the cell")
 	f.BoolVar(&h.all, "all", false, "print every step of that size, one per line")
 	f.Var(number[int]{&h.size, 0, explain.MaxLimit}, "size", "print the steps whose smallest reason has `k` truths; by default those with the fewest")
+	f.Var(number[int]{&h.nudge, 1, 4}, "nudge", "print a part of the hint: `level` 1 is where to look, 2 the cells, 3 the pattern, 4 the whole reason")
 	f.StringVar(&h.one.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&h.one.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&h.one.proof, "proof", "", "write certificates of the hints to this `file`; see sudokusat verify")
 	c.MarkFlagsMutuallyExclusive("why", "size")
 	c.MarkFlagsMutuallyExclusive("why", "all")
+	for _, other := range []string{"why", "all", "where"} {
+		c.MarkFlagsMutuallyExclusive("nudge", other)
+	}
 	return c
 }
 
@@ -184,6 +192,8 @@ func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 	var out []string
 	proved := h.size < 0 || s.Size > 0
 	switch {
+	case h.nudge > 0 && h.nudge < 4:
+		return s.Patterns()[0].Nudges(p)[h.nudge-1]
 	case h.where && h.all:
 		out = slices.Compact(words.Of(list, func(r explain.Reason) string { return whereText(p, r) }))
 	case h.where:

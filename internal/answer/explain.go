@@ -16,6 +16,25 @@ type Hint struct {
 	None  *int     `json:"none,omitempty"`  // proved: no reason with this number of truths or fewer exists
 	Hints []Reason `json:"hints,omitempty"` // all of the step
 	Cases []string `json:"cases,omitempty"` // from which all of these follow, where there are no truths
+	// what has the same truths, the easiest for a person first
+	Patterns []Pattern `json:"patterns,omitempty"`
+}
+
+// Pattern is claims of a step with the same truths.
+type Pattern struct {
+	Text    string   `json:"text"`            // all claims, and why
+	Label   string   `json:"label,omitempty"` // of people who solve by hand
+	Chain   string   `json:"chain,omitempty"` // in Eureka notation
+	Nudges  []string `json:"nudges"`          // where to look, the cells, and the pattern
+	Reasons []int    `json:"reasons"`         // places of the claims among those of the step, from 0
+}
+
+// NewPatterns returns the objects of the patterns of a step.
+func NewPatterns(p sudoku.Puzzle, s explain.Step) (out []Pattern) {
+	for _, t := range s.Patterns() {
+		out = append(out, Pattern{t.Text(p), t.Reasons[0].Label(p), t.Eureka(p), t.Nudges(p), t.Places})
+	}
+	return out
 }
 
 // Reason is a claim with its reason.
@@ -64,6 +83,7 @@ func (h *Hint) AddStep(ctx context.Context, p sudoku.Puzzle, s explain.Step) (er
 	} else {
 		h.Size = &s.Size
 	}
+	h.Patterns = NewPatterns(p, s)
 	h.Hints, err = NewReasons(ctx, p, s.Reasons)
 	return err
 }
@@ -73,12 +93,14 @@ type Step struct {
 	Size    int      `json:"size"`
 	Reasons []Reason `json:"reasons"`
 	Cases   []string `json:"cases,omitempty"` // from which all of these follow, a line per case, deeper ones indented
+	// what has the same truths, the easiest for a person first
+	Patterns []Pattern `json:"patterns"`
 }
 
 // NewStep returns the object of a step, or the error of ctx as [NewReasons] does.
 func NewStep(ctx context.Context, p sudoku.Puzzle, s explain.Step) (Step, error) {
 	reasons, err := NewReasons(ctx, p, s.Reasons)
-	out := Step{Size: s.Size, Reasons: reasons}
+	out := Step{Size: s.Size, Reasons: reasons, Patterns: NewPatterns(p, s)}
 	if s.Cases != nil {
 		out.Cases = s.Cases.Lines(p)
 	}

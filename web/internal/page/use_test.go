@@ -153,7 +153,7 @@ func TestStep(t *testing.T) {
 	b.click("#playing")
 	b.click("[data-do=step]")
 	b.wait("the step", "document.getElementById('do-step')")
-	if got := b.text("#answer"); !strings.Contains(got, "R1c6 is 1: no other place is left for 1 in row 1") {
+	if got := b.text("#answer"); !strings.Contains(got, "R1c6 is 1: no other place is left for 1 in box 2") {
 		t.Errorf("the step is %q", got)
 	}
 	if got := eval[[]int](b, "[document.querySelectorAll('.signs .placed').length, document.querySelectorAll('.signs .house').length]"); got[0] != 2 || got[1] != 9 {
@@ -162,6 +162,47 @@ func TestStep(t *testing.T) {
 	b.click("#do-step")
 	b.wait("its digit", "document.querySelector(\"#grid [data-cell='5']\").getAttribute('aria-label').includes('digit 1')")
 	b.wait("another step", "document.getElementById('do-step')")
+}
+
+// A hint comes in parts, one per press, and begins again when the board has changed.
+func TestHintInParts(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens(easy)
+	b.verdict("unique")
+	hints := func() {
+		for _, want := range []string{"Look at box 2.", "Look at r1c6.", "Hidden single: 1 in box 2."} {
+			b.click("[data-do=nudge]")
+			b.wait(want, "document.getElementById('answer').textContent === "+quote(want))
+		}
+	}
+	b.click("#playing")
+	hints()
+	b.click("[data-do=nudge]")
+	b.wait("the step", "document.getElementById('do-step')")
+	hints()
+	b.on(1)
+	b.press("8")
+	b.wait("no hint", "document.getElementById('answer').textContent === ''")
+	b.click("[data-do=nudge]")
+	b.wait("the first part", "document.getElementById('answer').textContent === 'Look at box 2.'")
+}
+
+// A step by several claims strikes all of them out.
+func TestStepOfSeveral(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens(".5.24...3.6.....2.8.......94..812.....5........83.5.....6...1..3...792.5...1..7..")
+	b.verdict("unique")
+	b.click("#playing")
+	b.click("[data-do=step]")
+	b.wait("the step", "document.getElementById('do-step')")
+	if got := b.text("#answer"); !strings.Contains(got, "R2c1 and r2c3 are not 9: any of these leaves no way for 9 in box 2 (r2c4 r2c5) (pointing)") {
+		t.Errorf("the step is %q", got)
+	}
+	b.click("#do-step")
+	b.wait("the next step", "!document.getElementById('answer').textContent.includes('9 in box 2')")
+	if got := state[[]int](b, "[9, 11].map((c) => state.centre[c].length)"); got[0] != 8 || got[1] != 8 {
+		t.Errorf("marks left: %v", got)
+	}
 }
 
 // Where the smallest steps are about rules, they lead to one about a cell.

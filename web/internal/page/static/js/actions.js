@@ -15,7 +15,7 @@ const LARGE = 16 * 16; // squares from which on our server, where there is one, 
 
 export class Actions {
   constructor({ store, engine, showStep, showCandidates, setLink }) {
-    Object.assign(this, { store, engine, showStep, showCandidates, setLink, running: null, about: null });
+    Object.assign(this, { store, engine, showStep, showCandidates, setLink, running: null, about: null, nudges: [] });
     store.addEventListener('change', ({ detail: { before } }) => this.changed(before));
     for (const button of document.querySelectorAll('[data-do]')) button.addEventListener('click', () => this.run(button.dataset.do));
     byId('cancel').addEventListener('click', () => this.running?.control.abort());
@@ -47,7 +47,8 @@ export class Actions {
     const { state } = this.store;
     const differ = (all) => JSON.stringify(question(before, all)) !== JSON.stringify(question(state, all));
     const puzzle = differ(false), digits = puzzle || differ(true);
-    const stale = (what, withDigits) => what === 'step' || (withDigits.includes(what) ? digits : puzzle);
+    this.nudges = [];
+    const stale = (what, withDigits) => ['step', 'nudge'].includes(what) || (withDigits.includes(what) ? digits : puzzle);
     if (puzzle) {
       byId('certificate').hidden = true;
       byId('made').hidden = true;
@@ -101,21 +102,39 @@ export class Actions {
     return this.announce(answer.verdict === 'unique' ? 'This is the only solution.' : 'This is one of several solutions.');
   }
 
-  async step(options) {
+  /** hint is the smallest step in the position on the board, with the marks that count. */
+  async hint(options) {
     const { state } = this.store, { board } = state;
     const marks = Object.fromEntries(state.centre.map((m, c) => [board.name(c), m]).filter(([, m], c) => m.length && state.clues[c] === null && state.digits[c] === null));
     this.announce('Looking for the smallest step…');
-    const answer = await this.ask('hint', { ...question(state), marks }, options);
+    return { marks, answer: await this.ask('hint', { ...question(state), marks }, options) };
+  }
+
+  /** nudge shows a little more of the next step at each press, in the end all of it. */
+  async nudge(options) {
+    if (!this.nudges.length) {
+      const { answer } = await this.hint(options);
+      this.nudges = [...answer.patterns?.[0].nudges ?? [], null];
+    }
+    const words = this.nudges.shift();
+    return words === null ? this.step(options) : this.announce(`${sentence(words)}.`);
+  }
+
+  async step(options) {
+    const { state } = this.store, { board } = state;
+    const { marks, answer } = await this.hint(options);
     if (!answer.hints?.length) return this.announce(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`));
-    const hint = answer.hints.find(ofCell) ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
+    const pattern = answer.patterns?.find(({ reasons: [first] }) => ofCell(answer.hints[first]));
+    const hint = answer.hints[pattern?.reasons[0] ?? -1] ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
     const target = ofCell(hint) ? board.cell(hint.cell) : -1;
     const cells = new Set([...(hint.cells ?? []).map((name) => board.cell(name)), ...board.cellsIn((hint.rules ?? []).join(' '))]);
     cells.delete(target);
     this.showStep(target, [...cells], await this.houses(hint.houses ?? [], options));
     const rest = target < 0 || !hint.gone || target < board.places ? null : board.values(target).filter((v) => v !== String(hint.value));
-    const go = ofCell(hint) && (rest === null || rest.length === 1) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone && !rest, rest?.[0] ?? hint.value) }, 'Do it')] : [];
+    const go = ofCell(hint) && (rest === null || rest.length === 1) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone && !rest ? pattern?.reasons.map((i) => answer.hints[i]) ?? [hint] : null, rest?.[0] ?? hint.value) }, 'Do it')] : [];
+    if (answer.cases) go.push(html('details', {}, html('summary', {}, 'The cases'), html('pre', {}, answer.cases.join('\n'))));
     const before = (hint.before ?? []).map((text) => `${sentence(text)}. `).join('');
-    return this.announce(`${before}${sentence(hint.text)}${hint.label ? ` (${hint.label})` : ''}.`, ...go);
+    return this.announce(`${before}${sentence(pattern?.text ?? hint.text)}${hint.label ? ` (${[hint.label, pattern?.chain].filter(Boolean).join(': ')})` : ''}.`, ...go);
   }
 
   /** beyond is the first step about a cell where those before it are about rules ("cage 3 is the digits 1 2"), with these. */
@@ -143,15 +162,19 @@ export class Actions {
     return houses.filter((h) => named.includes(h.name)).flatMap((h) => h.cells.map((name) => board.cell(name)));
   }
 
-  /** take writes a step down: its digit, or the cell's marks without it. */
+  /** take writes a step down: its digit, or the marks without what is gone. */
   take(cell, gone, digit) {
-    const { state } = this.store;
+    const { state } = this.store, { board } = state;
     this.showStep(-1, [], []);
-    const value = cell < state.board.places ? digit : String(digit);
+    const value = cell < board.places ? digit : String(digit);
     if (!gone) this.store.commit(edits.write({ ...state, digits: state.digits.with(cell, null) }, [cell], value, false), 'step');
     else {
-      const had = state.centre[cell].length ? state.centre[cell] : state.board.digits();
-      this.store.edit({ centre: state.centre.with(cell, had.filter((d) => d !== digit)) }, 'step');
+      const centre = [...state.centre];
+      for (const { cell: name, value: digit } of gone.filter(ofCell)) {
+        const c = board.cell(name);
+        if (c < board.places) centre[c] = (centre[c].length ? centre[c] : board.digits()).filter((d) => d !== digit);
+      }
+      this.store.edit({ centre }, 'step');
     }
     return this.run('step');
   }
