@@ -29,6 +29,7 @@ type reasonFlags struct {
 
 func explainCommand(t *terminal) *cobra.Command {
 	e, w := &reasonCmd{listCmd: listCmd{t: t}, reasons: true, steps: true}, reasonFlags{limit: ratingLimit}
+	scale := truths
 	c := &cobra.Command{
 		Use:   "explain [FILE…]",
 		Short: "The reasons for a verdict: all steps, or open cells, or clues that clash",
@@ -62,13 +63,29 @@ With --least, and always with --why, a second certificate follows: that each ste
 the smallest in its position. It gives the reason for which no smaller step rules out
 any open candidate, and "sudokusat verify" checks that without a search. For a puzzle
 without solution it certifies the clash: there is no solution with its clues, rules and
-houses, and there is one when any of them is left out.`,
+houses, and there is one when any of them is left out.
+
+--scale se and --scale hodoku show how Sudoku Explainer or HoDoKu solves a plain 9×9
+puzzle instead, step by step up to the rating (see sudokusat rate): what is placed or
+eliminated, the pattern, the technique and what it is rated by. Steps that are only
+valid because there is one solution are marked.
+
+  r4c1 is not 8 9: 8 9 in r4c1 r4c8 r5c1 r5c8 [uniqueness test 1, hard 100; assumes one solution]`,
 		Example: `  sudokusat explain puzzle.txt
   sudokusat explain --why 'r4c5 is not 7' puzzle.txt
+  sudokusat explain --scale hodoku puzzle.txt
   sudokusat explain --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
+			by, err := pathScale(c, scale, explainPath, "why", "from-start", "proof", "least")
+			if err != nil {
+				return err
+			}
 			if w.least && w.proof == "" {
 				return errors.New("--least goes with --proof FILE")
+			}
+			if by != nil {
+				t.Mute(negative, several)
+				return e.run(c.Context(), args, by.outcome)
 			}
 			t.Mute(negative)
 			return w.run(c.Context(), e, args, w.explain)
@@ -81,6 +98,7 @@ houses, and there is one when any of them is left out.`,
 	f.StringVar(&w.proof, "proof", "", "write a certificate with the steps as its lemmas for each puzzle to this `file`; see sudokusat verify")
 	f.BoolVar(&w.least, "least", false, "with --proof: also the evidence that each step is a smallest one")
 	f.Var(number[int]{&w.limit, 1, explain.MaxLimit}, "limit", "look for reasons of up to N truths")
+	addScale(c, &scale)
 	return c
 }
 

@@ -26,6 +26,7 @@ type hintCmd struct {
 
 func hintCommand(t *terminal) *cobra.Command {
 	e, h := &reasonCmd{listCmd: listCmd{t: t}, reasons: true}, hintCmd{size: -1, one: reasonFlags{limit: ratingLimit}}
+	scale := truths
 	c := &cobra.Command{
 		Use:   "hint [FILE…]",
 		Short: "The next step: a digit placed or a candidate eliminated, with the smallest reason",
@@ -46,12 +47,23 @@ Puzzles with several solutions have hints as well; a puzzle without solution has
 --why prints the smallest reason of one claim (see sudokusat explain). --proof writes
 certificates for the claim of each hint and for its reason: that none is smaller, and
 without --size that no open candidate in the position has a smaller one. "sudokusat
-verify" checks them.`,
+verify" checks them.
+
+--scale se and --scale hodoku give the next step of Sudoku Explainer or HoDoKu (see
+sudokusat explain).`,
 		Example: `  sudokusat hint puzzle.txt
   sudokusat hint --where puzzle.txt
   sudokusat hint --nudge 1 puzzle.txt
   sudokusat hint --all --size 2 puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
+			by, err := pathScale(c, scale, hintPath, "why", "from-start", "proof", "where", "all", "size", "nudge")
+			if err != nil {
+				return err
+			}
+			if by != nil {
+				t.Mute(negative, several)
+				return e.run(c.Context(), args, by.outcome)
+			}
 			t.Mute(negative)
 			answer := h.hint
 			if h.one.why != "" {
@@ -69,6 +81,7 @@ verify" checks them.`,
 	f.StringVar(&h.one.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&h.one.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&h.one.proof, "proof", "", "write certificates of the hints to this `file`; see sudokusat verify")
+	addScale(c, &scale)
 	c.MarkFlagsMutuallyExclusive("why", "size")
 	c.MarkFlagsMutuallyExclusive("why", "all")
 	for _, other := range []string{"why", "all", "where"} {

@@ -280,16 +280,23 @@ func seText(r se.Rating, complete bool) string {
 	return fmt.Sprintf("%v+/%s/%v %s", r.ER, ep, r.ED, r.Technique)
 }
 
+// hodokuText returns "912 hard XY-Wing", with "+" after lower bounds.
+func hodokuText(r hodoku.Rating) string {
+	plus := more(!r.Complete)
+	if !r.Complete && r.Score == 0 {
+		return "unknown"
+	}
+	return fmt.Sprintf("%d%s %v%s %v", r.Score, plus, r.Level, plus, r.Hardest)
+}
+
 // rateHoDoKu rates as the version of HoDoKu does that the name of the scale means.
 func rateHoDoKu(x *explainer, o *outcome, solution sudoku.Grid, name string, v hodoku.Version) error {
 	r, err := hodoku.Rate(x.ctx, x.puzzle, solution, v)
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	o.text = "unknown"
-	if plus := more(!r.Complete); r.Complete || r.Score > 0 {
-		o.text = fmt.Sprintf("%d%s %v%s %v", r.Score, plus, r.Level, plus, r.Hardest) // 912 hard XY-Wing
-		o.order, o.label = float64(r.Level), r.Level.String()+plus
+	if o.text = hodokuText(r); o.text != "unknown" {
+		o.order, o.label = float64(r.Level), r.Level.String()+more(!r.Complete)
 	}
 	o.object = func(s answer.Subject) any {
 		j := rateJSON{Subject: s, Scale: name, Complete: r.Complete}

@@ -261,12 +261,15 @@ hello
 	check("rate", output(why, "rate", "--json", "--scale", "hodoku"))
 	check("hint", output(why, "hint", "--json", "--size", "2"))
 	check("hint", output(why, "hint", "--json"))
+	check("hint", output(why, "hint", "--json", "--scale", "se"))
 	check("hint", output("98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2:1:984751623752346981613928574846139257539267148127485396271694835365872419498513762", "hint", "--json"))
 	check("repair", output("..8.....1.6.1...4.1...23.....59..26...9.5.3...32..85.....27...6.9...4.1.7.....1..\n"+why, "repair", "--json"))
 	check("seek", output(why+"#rule at-least 3 sum r1c1\n"+puzzles, "seek", "max", "sum r1c1", "--json"))
 	impossible := "#rule cage 4 r1c1 r1c2; cage 3 r1c3 r1c4; cage 30 r5c5..r5c8\n" + strings.Repeat(".", 81) + "\n"
 	check("explain", output("12....3.........\n1...3.......2..1\n1.....3....2.4.2\n"+why+impossible, "explain", "--json"))
 	check("explain", output(why, "explain", "--json", "--why", "r1c1 is not 3"))
+	check("explain", output(why, "explain", "--json", "--scale", "se"))
+	check("explain", output("....3...8.....416..8...6..9..571.4....3...6....4.985..1..3...7..572.....2...8....\n"+why, "explain", "--json", "--scale", "hodoku"))
 	check("candidates", output(why, "candidates", "--json", "--count", "3"))
 	colour := "// by E\n" + `{"board":"4x4 box 2x2","puzzle":"1.....3..4.....2","colour":"grey","title":"A","author":"B","ruleset":"Normal rules","source":"D"}`
 	for name, command := range map[string]string{"answer": "solve", "rate": "rate", "candidates": "candidates", "hint": "hint", "repair": "repair", "explain": "explain", "canon": "canon", "minimise": "minimise", "unavoidable": "unavoidable"} {
@@ -290,7 +293,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": answer.Answer{}, "statistics": answer.Statistics{}, "verify": answer.Verification{}, "rules": answer.Family{}, "version": versions{},
 		"bench": benchJSON{}, "compare": comparison{}, "doctor": doctorJSON{},
-		"rate": rateJSON{}, "candidates": answer.Candidates{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "generate": generateJSON{}, "repair": repairJSON{}, "seek": seekJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": mergeJSON{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
+		"rate": rateJSON{}, "candidates": answer.Candidates{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "pathstep": answer.PathStep{}, "pathpart": answer.PathPart{}, "generate": generateJSON{}, "repair": repairJSON{}, "seek": seekJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": mergeJSON{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

@@ -18,6 +18,9 @@ type Hint struct {
 	Cases []string `json:"cases,omitempty"` // from which all of these follow, where there are no truths
 	// what has the same truths, the easiest for a person first
 	Patterns []Pattern `json:"patterns,omitempty"`
+	// of --scale
+	Scale string    `json:"scale,omitempty"`
+	Next  *PathStep `json:"next,omitempty"` // that program's next step
 }
 
 // Pattern is claims of a step with the same truths.
@@ -35,6 +38,28 @@ func NewPatterns(p sudoku.Puzzle, s explain.Step) (out []Pattern) {
 		out = append(out, Pattern{t.Text(p), t.Reasons[0].Label(p), t.Eureka(p), t.Nudges(p), t.Places})
 	}
 	return out
+}
+
+// PathStep is a step that another program takes.
+type PathStep struct {
+	Technique string     `json:"technique"`
+	Level     string     `json:"level,omitempty"`          // of the technique, by HoDoKu
+	Score     int        `json:"score,omitempty"`          // of the technique, by HoDoKu
+	Rating    float64    `json:"rating,omitempty"`         // of the step, by Sudoku Explainer
+	Place     []string   `json:"place,omitempty"`          // what is placed: r4c5=7
+	Remove    []string   `json:"remove,omitempty"`         // candidates that go: r4c5=7
+	Where     []PathPart `json:"where,omitempty"`          // the parts of the pattern
+	Assumes   bool       `json:"assumes_unique,omitempty"` // valid only as there is one solution
+	Text      string     `json:"text"`
+}
+
+// PathPart is a part of the pattern of a step.
+type PathPart struct {
+	Role   string   `json:"role,omitempty"` // in the pattern: pivot
+	Digits []int    `json:"digits,omitempty"`
+	Cells  []string `json:"cells,omitempty"`
+	Houses []string `json:"houses,omitempty"`
+	Chain  []string `json:"chain,omitempty"` // each follows from the one before: r1c1≠5
 }
 
 // Reason is a claim with its reason.
@@ -135,6 +160,10 @@ type Explanation struct {
 	Least         bool     `json:"least,omitempty"` // no smaller settle or clash does, proved
 	// of --why
 	Why *Reason `json:"why,omitempty"`
+	// of --scale
+	Scale  string     `json:"scale,omitempty"`
+	Path   []PathStep `json:"path,omitempty"`   // the steps of that program
+	Rating string     `json:"rating,omitempty"` // by these steps, as sudokusat rate prints it
 }
 
 // AddOpen adds the cells that are open in a puzzle with several solutions, and the fewest

@@ -1,6 +1,10 @@
 package hodoku
 
-import "slices"
+import (
+	"slices"
+
+	"sudokusat/rating/spot"
+)
 
 // Almost locked sets: n cells of a house with n+1 digits; without one of the digits
 // they have all the others. A restricted common digit of two sets is one whose
@@ -137,11 +141,14 @@ func (p *Position) alsXZ() bool {
 			p.locked(b, a, r)
 		}
 		if len(p.out) > 0 {
-			return true
+			return p.shows(a.part(), part("common", maskOf(r.x, r.y), set{}), b.part())
 		}
 	}
 	return false
 }
+
+// part is the set as part of a pattern.
+func (a *als) part() spot.Part { return part("set", a.digits, a.cells) }
 
 // locked notes what a set with two restricted common digits takes out by itself.
 func (p *Position) locked(a, b *als, r common) {
@@ -179,7 +186,7 @@ func (p *Position) alsXYWing() bool {
 			}
 			p.shared(a, b, maskOf(r.x, r.y, s.x, s.y))
 			if len(p.out) > 0 {
-				return true
+				return p.shows(a.part(), part("common", maskOf(r.x, r.y), set{}), l.list[middle].part(), part("common", maskOf(s.x, s.y), set{}), b.part())
 			}
 		}
 	}
@@ -226,6 +233,7 @@ func (r common) chooses(last common) int {
 func (p *Position) alsChain() bool {
 	l := p.almostLocked()
 	var b best
+	var way []common                             // the pairs of the chain
 	seen := make([][3][3]uint16, len(l.commons)) // pair, choice and length: the digits that chains began with
 	for start := range l.list {
 		clear(seen)
@@ -242,8 +250,9 @@ func (p *Position) alsChain() bool {
 				} else {
 					*s |= first
 				}
-				if length >= 2 {
-					p.end(l, start, first, r, &b)
+				way = append(way[:length], r)
+				if length >= 2 && p.end(l, start, first, r, &b) && p.tells {
+					b.where = l.chain(start, way)
 				}
 				walk(r.b, r, length+1)
 			}
@@ -254,9 +263,11 @@ func (p *Position) alsChain() bool {
 			}
 			r := l.commons[i]
 			r.choice, first = 1, bit(r.x)
+			way = append(way[:0], r)
 			walk(r.b, r, 1)
 			if r.y >= 0 {
 				r.choice, first = 2, bit(r.y)
+				way = append(way[:0], r)
 				walk(r.b, r, 1)
 			}
 		}
@@ -264,8 +275,25 @@ func (p *Position) alsChain() bool {
 	return p.take(&b)
 }
 
-// end offers what a chain takes out that ends with the pair r.
-func (p *Position) end(l *lockedSets, start int, first uint16, r common, b *best) {
+// chain is the sets and common digits of a chain.
+func (l *lockedSets) chain(start int, way []common) []spot.Part {
+	out := []spot.Part{l.list[start].part()}
+	for _, r := range way {
+		digits := maskOf(r.x, r.y)
+		switch r.choice {
+		case 1:
+			digits = bit(r.x)
+		case 2:
+			digits = bit(r.y)
+		}
+		out = append(out, part("common", digits, set{}), l.list[r.b].part())
+	}
+	return out
+}
+
+// end offers what a chain takes out that ends with the pair r, and reports whether it is
+// the best.
+func (p *Position) end(l *lockedSets, start int, first uint16, r common, b *best) bool {
 	but := first
 	if r.choice != 2 {
 		but |= bit(r.x)
@@ -275,6 +303,7 @@ func (p *Position) end(l *lockedSets, start int, first uint16, r common, b *best
 	}
 	p.out = p.out[:0]
 	p.shared(&l.list[start], &l.list[r.b], but)
-	b.offer(p.out, 0)
+	is := b.offer(p.out, 0)
 	p.out = p.out[:0]
+	return is
 }

@@ -27,6 +27,7 @@ func (q *quad) allFilled() bool {
 				return false
 			}
 			b := int(p.value[next]) - 1
+			q.a, q.b = a, b
 			is := func(c, d int) bool { return filled(c) && int(p.value[c]) == d+1 }
 			switch {
 			case is(across, b) && opens(far, a):
@@ -81,5 +82,5 @@ func (p *Position) bugPlusOne() bool {
 		return false
 	}
 	p.out = p.appendOf(p.out, odd, full&^bit(digit))
-	return true
+	return p.shows(part("", bit(digit), setOf(odd)))
 }

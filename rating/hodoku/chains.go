@@ -1,5 +1,10 @@
 package hodoku
 
+import (
+	"sudokusat/rating/spot"
+	"sudokusat/sudoku"
+)
+
 // Chains of alternating strong and weak links that begin and end with a strong one, so
 // that one end or the other is true: candidates that see both ends are eliminated.
 //
@@ -69,6 +74,7 @@ func (p *Position) oneDigit(most int) bool {
 		for m := p.cand[c] &^ idle; m != 0; m &= m - 1 {
 			d := low(m)
 			used, done := set{}, [81]int{} // by end: the length of the shortest chain so far
+			way := [longest + 3]int{c}     // cells
 			used.add(c)
 			near := board.peers[c].and(p.at[d])
 			var walk func(at, level int)
@@ -76,6 +82,7 @@ func (p *Position) oneDigit(most int) bool {
 			walk = func(at, level int) {
 				was := used
 				used.add(at)
+				way[level] = at
 				for _, weak := range p.joined(at, d) {
 					x := int(weak.to)
 					if used.has(x) || p.stopped() {
@@ -88,12 +95,16 @@ func (p *Position) oneDigit(most int) bool {
 						}
 						if ends := near.and(board.peers[y]); !ends.empty() && p.shorter(&done[y], level+2) {
 							list = appendMarks(list[:0], d, ends)
-							b.offer(list, p.counted(level+2))
+							if b.offer(list, p.counted(level+2)) && p.tells {
+								way[level+1], way[level+2] = x, y
+								b.where = alternating(way[:level+3], func(int) int { return d })
+							}
 							found |= bit(d)
 						}
 						if y != c && level+4 <= most {
 							mine := used
 							used.add(x)
+							way[level+1] = x
 							walk(y, level+2)
 							used = mine
 						}
@@ -114,6 +125,15 @@ func (p *Position) oneDigit(most int) bool {
 		}
 	}
 	return p.take(&b)
+}
+
+// alternating is a chain of cells whose candidates are off and on in turns, off first.
+func alternating(way []int, digit func(int) int) []spot.Part {
+	var out spot.Part
+	for i, c := range way {
+		out.Chain = append(out.Chain, linkOf(setOf(c), digit(i), i%2 == 1))
+	}
+	return []spot.Part{out}
 }
 
 // shorter reports whether a chain to an end is the first one, or shorter than those
@@ -145,9 +165,12 @@ func (p *Position) xyChain() bool {
 			near := board.peers[c].and(p.at[z])
 			used, done := set{}, [81]int{}
 			used.add(c)
+			way := [longest + 3]int{c, c} // cells, each twice, and the digits at which they are linked
+			digit := [longest + 3]int{z}
 			var walk func(at, carries, level int)
 			// walk goes on from a cell whose other digit it carries on.
 			walk = func(at, carries, level int) {
+				digit[level], digit[level+1] = carries, carries
 				for h, cells := range p.spread(two[carries], at) {
 					for ; !cells.empty(); cells = cells.rest() {
 						x := cells.first()
@@ -155,10 +178,13 @@ func (p *Position) xyChain() bool {
 							continue
 						}
 						next := low(p.cand[x] &^ bit(carries))
+						way[level+1], way[level+2], digit[level+2] = x, x, next
 						if next == z {
 							if ends := near.and(board.peers[x]); !ends.empty() && p.shorter(&done[x], level+2) {
 								list = appendMarks(list[:0], z, ends)
-								b.offer(list, p.counted(level+2))
+								if b.offer(list, p.counted(level+2)) && p.tells {
+									b.where = alternating(way[:level+3], func(i int) int { return digit[i] })
+								}
 							}
 						}
 						if level+4 <= longest && !p.stopped() {
@@ -217,7 +243,12 @@ func (p *Position) remotePair() bool {
 						}
 						chain = append(chain, x)
 						if n := len(chain); n >= 4 && n%2 == 0 && board.peers[c].and(board.peers[x]).meets(p.at[first]) {
-							b.offer(p.remote(chain, first, second), p.counted(n))
+							if b.offer(p.remote(chain, first, second), p.counted(n)) && p.tells {
+								b.where = []spot.Part{part("", m, set{})}
+								for _, c := range chain {
+									b.where[0].Cells = append(b.where[0].Cells, sudoku.Cell(c))
+								}
+							}
 						}
 						if len(chain) < longest/2 && !p.stopped() {
 							used.add(x)

@@ -1,5 +1,7 @@
 package hodoku
 
+import "sudokusat/rating/spot"
+
 // Colours: the places of a digit that are joined by strong links have two alternating
 // colours, of which one is true. Simple colours: a colour that sees itself is false, and
 // candidates that see both colours are eliminated. Multi-colours: of two such networks, a
@@ -71,12 +73,17 @@ func (p *Position) simpleColours() bool {
 				p.cut(d, sees(net[0]).and(sees(net[1])).and(p.at[d]))
 			}
 			if len(p.out) > 0 {
-				return true
+				return p.shows(part("colours", bit(d), net[0]), part("and", bit(d), net[1]))
 			}
 		}
 		p.nothing(colouredOnce, d)
 	}
 	return false
+}
+
+// twoNets is the colours of two networks.
+func twoNets(d int, a, b [2]set) []spot.Part {
+	return []spot.Part{part("colours", bit(d), a[0]), part("and", bit(d), a[1]), part("further colours", bit(d), b[0]), part("and", bit(d), b[1])}
 }
 
 func (p *Position) multiColours() bool {
@@ -96,7 +103,7 @@ func (p *Position) multiColours() bool {
 					}
 				}
 				if len(p.out) > 0 {
-					return true
+					return p.shows(twoNets(d, a, b)...)
 				}
 				for x, one := range a {
 					for y, two := range b {
@@ -106,7 +113,7 @@ func (p *Position) multiColours() bool {
 					}
 				}
 				if len(p.out) > 0 {
-					return true
+					return p.shows(twoNets(d, a, b)...)
 				}
 			}
 		}

@@ -15,6 +15,7 @@
 //   - rate.go: the sum of the scores.
 //   - grid.go: the position, and the singles that wait in it.
 //   - position.go: the search for steps, and the choice of the best.
+//   - where.go: the place of a pattern, for who follows the steps.
 //   - singles.go, subsets.go: singles, locked candidates, pairs, triples, quadruples.
 //   - fish.go, onedigit.go, colours.go: patterns of one digit.
 //   - wings.go, suedecoq.go, als.go: patterns of a few cells.

@@ -1,5 +1,11 @@
 package hodoku
 
+import (
+	"math/bits"
+
+	"sudokusat/rating/spot"
+)
+
 // Fish: a digit has to be in each of k base houses, and all its places there lie in
 // k cover houses; so it is nowhere else in the covers.
 //
@@ -45,11 +51,13 @@ type fishSearch struct {
 	base       side
 	cover      side
 	used       uint32  // base houses
+	covering   uint32  // cover houses
 	chosen     [4]set  // the places in the base houses chosen
 	near       side    // covers that meet the base
 	reach      [19]int // the most places of the base in one cover from each on, endo fins apart
 	catch      func(elim, cannibal set, sashimi bool) bool
 	body, endo set
+	fins       set
 }
 
 // fish searches for fish of a size and calls catch with each that eliminates something,
@@ -71,6 +79,9 @@ func (p *Position) fish(size int, finned, franken bool, catch func(d int, elim, 
 			a := fishSearch{size: size, finned: finned, franken: franken}
 			a.catch = func(elim, cannibal set, sashimi bool) bool {
 				caught = true
+				if p.tells {
+					p.where = a.where(d)
+				}
 				return catch(d, elim, cannibal, sashimi)
 			}
 			for h := range houses {
@@ -177,15 +188,18 @@ func (a *fishSearch) covers(from, have int, covered, twice set) bool {
 	}
 	for i := from; i <= a.near.n-(a.size-have); i++ {
 		cells := a.near.cells[i]
+		a.covering |= 1 << a.near.house[i]
 		if a.covers(i+1, have+1, covered.or(cells), twice.or(covered.and(cells))) {
 			return true
 		}
+		a.covering &^= 1 << a.near.house[i]
 	}
 	return false
 }
 
 func (a *fishSearch) check(bare, covered, twice set) bool {
 	fins := bare.or(a.endo)
+	a.fins = fins
 	elim := covered.without(a.body)
 	if !a.finned {
 		return fins.empty() && (!elim.empty() || !twice.empty()) && a.catch(elim, twice, false)
@@ -209,6 +223,23 @@ func (a *fishSearch) check(bare, covered, twice set) bool {
 	return a.catch(elim, twice, sashimi)
 }
 
+// where is the fish that is caught.
+func (a *fishSearch) where(d int) []spot.Part {
+	out := []spot.Part{part("", bit(d), a.body, members(a.used)...), part("covers", 0, set{}, members(a.covering)...)}
+	if !a.fins.empty() {
+		out = append(out, part("fins", 0, a.fins))
+	}
+	return out
+}
+
+// members lists the houses of a set of houses.
+func members(houses uint32) (list []int) {
+	for ; houses != 0; houses &= houses - 1 {
+		list = append(list, bits.TrailingZeros32(houses))
+	}
+	return list
+}
+
 // catchOne notes what a fish takes out.
 func (p *Position) catchOne(d int, elim, cannibal set, _ bool) bool {
 	p.cut(d, elim)
@@ -227,6 +258,7 @@ func (p *Position) frankenFish(size int, finned bool) bool {
 type finds struct {
 	done    bool
 	sashimi []mark
+	where   []spot.Part
 }
 
 func (p *Position) finnedFish(size int, sashimi bool) bool {
@@ -239,7 +271,7 @@ func (p *Position) finnedFish(size int, sashimi bool) bool {
 				return true
 			}
 			if f.sashimi == nil {
-				f.sashimi = appendMarks(nil, d, elim)
+				f.sashimi, f.where = appendMarks(nil, d, elim), p.where
 			}
 			return false
 		})
@@ -254,6 +286,6 @@ func (p *Position) finnedFish(size int, sashimi bool) bool {
 			return is
 		})
 	}
-	p.out = append(p.out, f.sashimi...)
+	p.out, p.where = append(p.out, f.sashimi...), f.where
 	return len(f.sashimi) > 0
 }

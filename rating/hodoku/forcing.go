@@ -1,5 +1,7 @@
 package hodoku
 
+import "sudokusat/rating/spot"
+
 // Forcing chains: a candidate that leads to a contradiction is false, and one whose
 // absence leads to a contradiction is true; what follows from every candidate of a cell,
 // or every place of a digit in a house, or from a candidate and from its opposite, is
@@ -18,6 +20,8 @@ type forcingSearch struct {
 	from   []outcome                   // by node of a candidate
 	counts func(start, end int16) bool // whether a chain counts; nil: all do
 	places bool                        // a digit was found
+	starts []int16                     // of the conclusion
+	ends   []int16                     // that cannot follow together; nil for what follows from all starts
 	where  int                         // cell·9 + digit, −1 none
 	room   [9]set                      // where the placed digits leave room
 	open   set
@@ -77,6 +81,9 @@ func (f *forcingSearch) conclude() bool {
 	if f.where < 0 {
 		return false
 	}
+	if p.tells {
+		p.where = f.parts()
+	}
 	if f.places {
 		return p.single(f.where/9, f.where%9)
 	}
@@ -92,7 +99,34 @@ func (f *forcingSearch) better(place bool, c, d int) bool {
 	return c*9+d < f.where
 }
 
-func (f *forcingSearch) found(place bool, c, d int) { f.places, f.where = place, c*9+d }
+// found keeps a conclusion.
+func (f *forcingSearch) found(place bool, c, d int, starts ...int16) {
+	f.places, f.where = place, c*9+d
+	f.starts = append(f.starts[:0], starts...)
+}
+
+// parts are the chains that lead to the conclusion, of a net their starts and ends.
+func (f *forcingSearch) parts() (out []spot.Part) {
+	add := func(role string, start, end int16) {
+		chain := []int16{start, end}
+		if f.counts == nil {
+			f.g.walk(start)
+			chain = f.g.path(end, nil)
+		}
+		out = append(out, f.g.part(role, chain))
+	}
+	if f.ends == nil {
+		end := f.g.node(f.where/9, f.where%9, f.places)
+		for _, start := range f.starts {
+			add("case", start, end)
+		}
+		return out
+	}
+	for _, end := range f.ends {
+		add("", f.starts[0], end)
+	}
+	return out
+}
 
 // chain reports whether the chain from a node to a candidate counts.
 func (f *forcingSearch) chain(start int16, c, d int, on bool) bool {
@@ -101,24 +135,28 @@ func (f *forcingSearch) chain(start int16, c, d int, on bool) bool {
 
 // contradictions looks for what cannot follow together from a node.
 func (f *forcingSearch) contradictions(start int16) {
-	g, o := f.g, &f.from[start]
-	c, d := g.cell(start), g.digit(start)
-	if place := !on(start); f.better(place, c, d) && f.contradicted(start, o, c, d) {
-		f.found(place, c, d)
+	c, d, place := f.g.cell(start), f.g.digit(start), !on(start)
+	if !f.better(place, c, d) {
+		return
+	}
+	if ends := f.contradicted(start, &f.from[start], c, d); ends != nil {
+		f.found(place, c, d, start)
+		f.ends = ends
 	}
 }
 
-func (f *forcingSearch) contradicted(start int16, o *outcome, c, d int) bool {
-	p := f.p
+// contradicted returns nodes that follow from one and cannot all be true, nil for none.
+func (f *forcingSearch) contradicted(start int16, o *outcome, c, d int) []int16 {
+	p, g := f.p, f.g
 	if on(start) && o.off[d].has(c) || !on(start) && o.on[d].has(c) {
 		if f.chain(start, c, d, !on(start)) {
-			return true
+			return []int16{g.node(c, d, !on(start))}
 		}
 	}
 	for q := range 9 {
 		if s := o.on[q].and(o.off[q]); !s.empty() {
 			if x := s.first(); f.chain(start, x, q, false) || f.chain(start, x, q, true) {
-				return true
+				return []int16{g.node(x, q, true), g.node(x, q, false)}
 			}
 		}
 	}
@@ -126,7 +164,7 @@ func (f *forcingSearch) contradicted(start int16, o *outcome, c, d int) bool {
 		for r := q + 1; r < 9; r++ {
 			if s := o.on[q].and(o.on[r]); !s.empty() {
 				if x := s.first(); f.chain(start, x, q, true) || f.chain(start, x, r, true) {
-					return true
+					return []int16{g.node(x, q, true), g.node(x, r, true)}
 				}
 			}
 		}
@@ -134,7 +172,7 @@ func (f *forcingSearch) contradicted(start int16, o *outcome, c, d int) bool {
 	for q := range 9 {
 		for h := range houses {
 			if s := o.on[q].and(board.house[h]); s.size() > 1 && f.some(start, s, q, true) {
-				return true
+				return f.nodes(s, q, true)
 			}
 		}
 	}
@@ -146,18 +184,34 @@ func (f *forcingSearch) contradicted(start int16, o *outcome, c, d int) bool {
 		x := empty.first()
 		for m := p.cand[x]; m != 0; m &= m - 1 {
 			if f.chain(start, x, low(m), false) {
-				return true
+				return f.digits(x)
 			}
 		}
 	}
 	for q := range 9 {
 		for h := range houses {
 			if s := f.room[q].and(board.house[h]); !s.empty() && s.within(o.off[q]) && f.some(start, s, q, false) {
-				return true
+				return f.nodes(s, q, false)
 			}
 		}
 	}
-	return false
+	return nil
+}
+
+// nodes are those of a digit in some cells.
+func (f *forcingSearch) nodes(cells set, d int, on bool) (list []int16) {
+	for ; !cells.empty(); cells = cells.rest() {
+		list = append(list, f.g.node(cells.first(), d, on))
+	}
+	return list
+}
+
+// digits are the nodes of the candidates of a cell, all off.
+func (f *forcingSearch) digits(c int) (list []int16) {
+	for m := f.p.cand[c]; m != 0; m &= m - 1 {
+		list = append(list, f.g.node(c, low(m), false))
+	}
+	return list
 }
 
 // some reports whether the chain to one of some cells counts.
@@ -196,7 +250,8 @@ func (f *forcingSearch) all(starts []int16, cells set, d int, place bool, not in
 		}
 		for _, x := range starts {
 			if f.chain(x, c, d, place) {
-				f.found(place, c, d)
+				f.found(place, c, d, starts...)
+				f.ends = nil
 				break
 			}
 		}

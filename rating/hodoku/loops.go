@@ -1,5 +1,7 @@
 package hodoku
 
+import "sudokusat/rating/spot"
+
 // Nice loops and alternating inference chains. A chain from a candidate back to its
 // cell determines a candidate of the cell:
 //
@@ -37,12 +39,21 @@ func (p *Position) niceLoop(grouped bool) bool {
 			return false
 		}
 	}
-	l.best.offer(l.ends.list, l.ends.length)
+	if l.best.offer(l.ends.list, l.ends.length) {
+		l.best.where = l.ends.where
+	}
 	return p.take(&l.best)
 }
 
 // least is less than the length of any loop.
 const least = 2
+
+// offer offers what the chain to a node takes out.
+func (l *loops) offer(b *best, x int16) {
+	if b.offer(l.list, l.length(x)) && l.p.tells {
+		b.where = []spot.Part{l.g.part("", l.chain)}
+	}
+}
 
 // length is that of the chain to a node, where it counts.
 func (l *loops) length(x int16) int { return l.p.counted(int(l.g.depth[x]) + 1) }
@@ -65,7 +76,7 @@ func (l *loops) fromTrue(c, d int) {
 	g.walk(start)
 	for _, x := range g.order[1:] {
 		if !g.isGroup(x) && g.cell(x) == c && (on(x) != (g.digit(x) == d)) && l.best.beaten(l.list, l.length(x)) && l.loop(start, x) {
-			l.best.offer(l.list, l.length(x))
+			l.offer(&l.best, x)
 		}
 	}
 }
@@ -88,7 +99,7 @@ func (l *loops) fromFalse(c, d int) {
 			if l.loop(start, x) {
 				l.list = l.list[:0]
 				l.continuous(c, d, e)
-				l.best.offer(l.list, l.length(x))
+				l.offer(&l.best, x)
 			}
 		case y == c:
 			l.list = l.list[:0]
@@ -98,11 +109,11 @@ func (l *loops) fromFalse(c, d int) {
 				}
 			}
 			if l.best.beaten(l.list, l.length(x)) && l.loop(start, x) {
-				l.best.offer(l.list, l.length(x))
+				l.offer(&l.best, x)
 			}
 		case on(x):
 			if l.between(c, d, y, e); l.ends.beaten(l.list, l.length(x)) && l.chains(x, false) {
-				l.ends.offer(l.list, l.length(x))
+				l.offer(&l.ends, x)
 			}
 		}
 	}

@@ -48,7 +48,7 @@ func (p *Position) skyscraper() bool {
 					}
 					p.cut(d, p.at[d].and(board.peers[a[top]]).and(board.peers[b[top]]))
 					if len(p.out) > 0 {
-						return true
+						return p.shows(part("", bit(d), setOf(a[0], a[1], b[0], b[1]), board.of[a[0]][turn], board.of[b[0]][turn]))
 					}
 				}
 			}
@@ -84,7 +84,7 @@ func (p *Position) kite() bool {
 				}
 				if cross := row(c[1])*9 + col(r[1]); p.at[d].has(cross) {
 					p.out = append(p.out, markOf(cross, d))
-					return true
+					return p.shows(part("", bit(d), setOf(r[0], r[1], c[0], c[1]), row(r[0]), columns+col(c[0])))
 				}
 			}
 		}
@@ -139,7 +139,7 @@ func (p *Position) rectangleFrom(d, b, line, target int) bool {
 		goal := p.at[d].and(board.house[parallel]).and(board.house[target]).without(board.house[boxes+b])
 		if !goal.empty() {
 			p.out = append(p.out, markOf(goal.first(), d))
-			return true
+			return p.shows(part("", bit(d), p.at[d].and(board.house[boxes+b]), boxes+b), part("link", bit(d), link, board.of[c][side]))
 		}
 	}
 	return false

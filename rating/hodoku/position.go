@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"sudokusat/rating/spot"
 	"sudokusat/sudoku"
 )
 
@@ -31,6 +32,7 @@ type Step struct {
 	Technique Technique
 	Place     []sudoku.Candidate // one, or none
 	Remove    []sudoku.Candidate
+	Where     []spot.Part // the pattern; nil where the cell is all there is to it
 }
 
 // Position is a partially solved puzzle. It is not safe for concurrent use.
@@ -45,14 +47,16 @@ type Position struct {
 	// the step found: candidates that go, in order, or one that is placed
 	place bool
 	out   []mark
+	tells bool        // where the pattern is
+	where []spot.Part // if it tells
 
 	// where the places of a digit were when a search for one digit last found nothing
 	searched [searches][9]set
 
 	// what one technique finds on the way to another, until the position changes
 	fins    [5]finds
-	rects   map[Technique][]mark
-	avoids  map[Technique][]mark
+	rects   map[Technique]find
+	avoids  map[Technique]find
 	colour  [9]*colouring
 	sets    *lockedSets
 	links   *links
@@ -82,7 +86,7 @@ func Start(p sudoku.Puzzle, solution sudoku.Grid, v Version) (*Position, error) 
 			return nil, fmt.Errorf("%w: the solution is wrong: %w", ErrUnsupported, err)
 		}
 	}
-	pos := &Position{grid: *newGrid(), solution: solution, version: v}
+	pos := &Position{grid: *newGrid(), solution: solution, version: v, tells: true}
 	for c, d := range p.Givens {
 		if d != 0 {
 			pos.grid.place(c, int(d)-1)
@@ -105,7 +109,7 @@ func (p *Position) forget() {
 // Find searches for a step of one technique. Singles that it skips are not visited again.
 // The error is that of ctx.
 func (p *Position) Find(ctx context.Context, t Technique) (step Step, found bool, err error) {
-	p.ctx, p.halt, p.place, p.out = ctx, false, false, p.out[:0]
+	p.ctx, p.halt, p.place, p.out, p.where = ctx, false, false, p.out[:0], nil
 	found = int(t) < len(table) && table[t].find(p)
 	if err := ctx.Err(); err != nil {
 		return Step{}, false, err
@@ -123,9 +127,9 @@ func (p *Position) step(t Technique) Step {
 		list[i] = sudoku.Candidate{Cell: sudoku.Cell(m.cell()), Digit: sudoku.Digit(m.digit() + 1)}
 	}
 	if p.place {
-		return Step{Technique: t, Place: list}
+		return Step{Technique: t, Place: list, Where: p.where}
 	}
-	return Step{Technique: t, Remove: list}
+	return Step{Technique: t, Remove: list, Where: p.where}
 }
 
 // next finds and takes the next step and returns its technique; ok is false when there is
@@ -133,7 +137,7 @@ func (p *Position) step(t Technique) Step {
 func (p *Position) next(ctx context.Context) (t Technique, ok bool, err error) {
 	p.ctx, p.halt = ctx, false
 	for t := range techniques {
-		p.place, p.out = false, p.out[:0]
+		p.place, p.out, p.where = false, p.out[:0], nil
 		found := table[t].find(p)
 		if err := ctx.Err(); err != nil {
 			return t, false, err
@@ -210,6 +214,14 @@ func (p *Position) single(c, d int) bool {
 	return true
 }
 
+// shows notes where the pattern is that was found; it returns true.
+func (p *Position) shows(parts ...spot.Part) bool {
+	if p.tells {
+		p.where = parts
+	}
+	return true
+}
+
 // best is the step to take of several: most candidates, in version 2.4 then the
 // shortest chain, then the least weighted sum of their places, then the first that
 // was found.
@@ -217,6 +229,7 @@ type best struct {
 	list   []mark
 	length int
 	sum    int
+	where  []spot.Part
 }
 
 // beaten reports whether a sorted list is better than the best so far; length is that of
@@ -231,10 +244,13 @@ func (b *best) beaten(list []mark, length int) bool {
 	return len(list) > 0 && weigh(list) < b.sum
 }
 
-func (b *best) offer(list []mark, length int) {
-	if b.beaten(list, length) {
-		b.list, b.length, b.sum = append(b.list[:0], list...), length, weigh(list)
+// offer keeps a list if it is better, and reports whether it is.
+func (b *best) offer(list []mark, length int) bool {
+	if !b.beaten(list, length) {
+		return false
 	}
+	b.list, b.length, b.sum = append(b.list[:0], list...), length, weigh(list)
+	return true
 }
 
 // counted returns the length of a chain if the version compares lengths.
@@ -254,6 +270,6 @@ func weigh(list []mark) (sum int) {
 
 // take makes the best the step found.
 func (p *Position) take(b *best) bool {
-	p.out = append(p.out, b.list...)
+	p.out, p.where = append(p.out, b.list...), b.where
 	return len(b.list) > 0
 }

@@ -34,6 +34,7 @@ func Rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version)
 	if err != nil {
 		return r, err
 	}
+	pos.tells = false
 	for !pos.Solved() {
 		t, ok, err := pos.next(ctx)
 		if err != nil {
@@ -42,14 +43,17 @@ func Rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version)
 		if !ok {
 			return r, ErrStuck
 		}
-		r.add(t)
+		r.Add(t)
 	}
 	r.Complete = true
 	return r, nil
 }
 
-// add counts a step.
-func (r *Rating) add(t Technique) {
+// Add counts a step; the zero Rating is that of no step.
+func (r *Rating) Add(t Technique) {
+	if r.Steps == nil {
+		r.Steps = make([]int, techniques)
+	}
 	r.Steps[t]++
 	r.Score += t.Score()
 	r.Level = max(r.Level, t.Level())

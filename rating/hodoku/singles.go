@@ -18,6 +18,9 @@ func (p *Position) fullHouse() bool {
 				}
 			}
 			if last {
+				if p.tells {
+					p.shows(part("last open cell of", 0, set{}, h))
+				}
 				return p.single(m.cell(), m.digit())
 			}
 		}
@@ -45,6 +48,9 @@ func (p *Position) hiddenSingle() bool {
 		}
 		for _, h := range &board.of[m.cell()] {
 			if p.free[h][m.digit()] == 1 {
+				if p.tells {
+					p.shows(part("", bit(m.digit()), set{}, h))
+				}
 				return p.single(m.cell(), m.digit())
 			}
 		}

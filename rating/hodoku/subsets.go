@@ -1,5 +1,7 @@
 package hodoku
 
+import "sudokusat/rating/spot"
+
 // Locked candidates, and subsets of a house with equal numbers of cells and digits, naked or hidden.
 // A naked set whose cells share a box and a line, and which takes candidates out of
 // both, is called locked. Boxes are searched first, then rows, then columns.
@@ -29,6 +31,7 @@ func (p *Position) lockedFrom(first, end, a, b int) bool {
 			for _, o := range board.of[cells.first()][a:b] {
 				if cells.within(board.house[o]) && p.free[o][d] > k {
 					p.cut(d, p.at[d].and(board.house[o]).without(board.house[h]))
+					p.shows(part("", bit(d), cells, h, o))
 					return true
 				}
 			}
@@ -115,6 +118,15 @@ func (p *Position) takes(chosen []int, mask uint16, locked bool) bool {
 	if len(p.out) == 0 {
 		return false
 	}
+	if p.tells {
+		var of []int
+		for i, h := range board.of[first] {
+			if common[i] {
+				of = append(of, h)
+			}
+		}
+		p.where = []spot.Part{part("", mask, own, of...)}
+	}
 	is := len(chosen) < 4 && shared > 1 && common[2] && (common[0] || common[1])
 	if is != locked {
 		p.out = p.out[:0]
@@ -156,10 +168,10 @@ func (p *Position) hiddenIn(h, k int) bool {
 	var pick func(from, have int, mask uint16, cells set) bool
 	pick = func(from, have int, mask uint16, cells set) bool {
 		if have == k {
-			for ; !cells.empty(); cells = cells.rest() {
-				p.out = p.appendOf(p.out, cells.first(), ^mask)
+			for s := cells; !s.empty(); s = s.rest() {
+				p.out = p.appendOf(p.out, s.first(), ^mask)
 			}
-			return len(p.out) > 0
+			return len(p.out) > 0 && p.shows(part("", mask, cells, h))
 		}
 		for i := from; i <= n-(k-have); i++ {
 			s := cells.or(p.at[digits[i]].and(board.house[h]))

@@ -14,7 +14,7 @@ func (p *Position) sueDeCoq() bool {
 	}
 	for line := range boxes {
 		for b := boxes; b < houses; b++ {
-			q := coq{p: p, line: board.house[line].and(open), box: board.house[b].and(open)}
+			q := coq{p: p, houses: [2]int{line, b}, line: board.house[line].and(open), box: board.house[b].and(open)}
 			cross := q.line.and(q.box)
 			if cross.size() < 2 {
 				continue
@@ -45,6 +45,7 @@ func (p *Position) sueDeCoq() bool {
 // coq is the search at one crossing.
 type coq struct {
 	p         *Position
+	houses    [2]int // the line and the box
 	line, box set
 	cross     set    // the cells chosen where they meet
 	digits    uint16 // their candidates
@@ -79,7 +80,7 @@ func (q *coq) try(cells ...int) bool {
 			both := mask & other
 			q.goes(q.box.without(yours).without(q.cross), (q.digits|other)&^mask|both)
 			q.goes(q.line.without(mine).without(q.cross), (q.digits|mask)&^other|both)
-			return len(q.p.out) > 0
+			return len(q.p.out) > 0 && q.p.shows(part("", q.digits, q.cross, q.houses[:]...), part("with", mask, mine, q.houses[0]), part("and", other, yours, q.houses[1]))
 		})
 	})
 }

@@ -121,6 +121,11 @@ func (t Technique) Level() Level { return t.entry().level }
 // Score returns the score that each step of the technique adds to a puzzle.
 func (t Technique) Score() int { return t.entry().score }
 
+// AssumesUnique reports whether the technique is only valid for puzzles with one solution.
+func (t Technique) AssumesUnique() bool {
+	return t == BUGPlus1 || t >= Uniqueness1 && t <= AvoidableRectangle2
+}
+
 // Techniques returns all techniques, in the order in which they are tried.
 func Techniques() []Technique {
 	out := make([]Technique, techniques)

@@ -1,5 +1,7 @@
 package hodoku
 
+import "sudokusat/rating/spot"
+
 // Four cells in two rows, two columns and two boxes with only the same two digits
 // could be exchanged: a puzzle with one solution has no such rectangle. Where it
 // nearly is one, something has to prevent it.
@@ -17,10 +19,17 @@ package hodoku
 // tests that come later. A rectangle is known by a number that others may share;
 // then the later one is passed over.
 
+// find is what a test takes out, and where.
+type find struct {
+	list  []mark
+	where []spot.Part
+}
+
 // quad is one rectangle, with two digits that its cells may have.
 type quad struct {
 	p        *Position
-	found    map[Technique][]mark
+	found    map[Technique]find
+	rect     set // the cells of the one looked at
 	seen     map[int]bool
 	a, b     int // the digits
 	two      set // its cells without other candidates
@@ -36,26 +45,31 @@ func (p *Position) rectangle(t Technique) bool {
 
 // tested looks for one of the tests among what a search for all has found, which is known
 // unless it is nil.
-func (p *Position) tested(t Technique, known *map[Technique][]mark, all func(*quad) bool) bool {
+func (p *Position) tested(t Technique, known *map[Technique]find, all func(*quad) bool) bool {
 	found := *known
 	if found == nil {
-		q := quad{p: p, found: map[Technique][]mark{}, seen: map[int]bool{}, wanted: t}
+		q := quad{p: p, found: map[Technique]find{}, seen: map[int]bool{}, wanted: t}
 		all(&q)
 		if found = q.found; !q.complete {
 			*known = found
 		}
 	}
-	p.out = append(p.out, found[t]...)
+	p.out, p.where = append(p.out, found[t].list...), found[t].where
 	return len(p.out) > 0
 }
 
-// keep remembers the first find of each test and ends the search at the one wanted.
-func (q *quad) keep(t Technique, list []mark) bool {
+// keep remembers the first find of each test, which may have more parts than the rectangle,
+// and ends the search at the one wanted.
+func (q *quad) keep(t Technique, list []mark, more ...spot.Part) bool {
 	if len(list) == 0 {
 		return false
 	}
 	if _, have := q.found[t]; !have {
-		q.found[t] = list
+		f := find{list: list}
+		if q.p.tells {
+			f.where = append([]spot.Part{part("", bit(q.a)|bit(q.b), q.rect)}, more...)
+		}
+		q.found[t] = f
 	}
 	q.complete = q.complete || t == q.wanted
 	return q.complete
@@ -67,6 +81,7 @@ func (q *quad) fresh(cells [4]int) bool {
 	for _, c := range cells {
 		s.add(c)
 	}
+	q.rect = s
 	k := 0
 	for ; !s.empty(); s = s.rest() {
 		k = k*10 + s.first()
@@ -220,7 +235,7 @@ func (q *quad) choose(from, chosen set, mask uint16, kind, h int) bool {
 			if b := boxes + box(c); len(list) > 0 && kind != 2 && with.within(board.house[b]) {
 				list = q.outside(b, with, m, list)
 			}
-			if q.keep(Uniqueness3, list) {
+			if q.keep(Uniqueness3, list, part("with", m, with.without(q.more), h)) {
 				return true
 			}
 		}

@@ -58,7 +58,7 @@ func (p *Position) wingOf(pivot, a, b int, xyz bool) bool {
 		cells = cells.and(see)
 	}
 	p.cut(low(z), cells)
-	return len(p.out) > 0
+	return len(p.out) > 0 && p.shows(p.cellPart("pivot", pivot), p.cellPart("wing", a), p.cellPart("wing", b))
 }
 
 func (p *Position) wWing() bool {
@@ -75,9 +75,13 @@ func (p *Position) wWing() bool {
 				if turn == 1 {
 					goes, links = links, goes
 				}
-				if cells := see.and(p.at[goes]); !cells.empty() && p.linked(links, a, b) {
+				cells := see.and(p.at[goes])
+				if cells.empty() {
+					continue
+				}
+				if h := p.linked(links, a, b); h >= 0 {
 					p.cut(goes, cells)
-					return true
+					return p.shows(part("", m, setOf(a, b)), part("link", bit(links), p.at[links].and(board.house[h]), h))
 				}
 			}
 		}
@@ -85,9 +89,9 @@ func (p *Position) wWing() bool {
 	return false
 }
 
-// linked reports whether a house has two places of a digit, one of which sees a and
-// the other b.
-func (p *Position) linked(d, a, b int) bool {
+// linked returns a house that has two places of a digit, one of which sees a and the other
+// b, −1 for none.
+func (p *Position) linked(d, a, b int) int {
 	for h := range houses {
 		if p.free[h][d] != 2 {
 			continue
@@ -103,8 +107,8 @@ func (p *Position) linked(d, a, b int) bool {
 			}
 		}
 		if seesA && seesB {
-			return true
+			return h
 		}
 	}
-	return false
+	return -1
 }

@@ -53,6 +53,7 @@ func (s *solver) alignedPair() bool {
 		for i := range j {
 			a, b := int(e.base[i]), int(e.base[j])
 			by := e.of[a].and(e.of[b])
+			limits := by
 			if by.count() < 2 {
 				continue
 			}
@@ -79,7 +80,7 @@ func (s *solver) alignedPair() bool {
 			}
 			s.strike(b, ^left)
 			if s.takesAway("Aligned Pair Exclusion", 6.2) {
-				return true
+				return s.shows(s.cellPart("", a), s.cellPart("and", b), part("limited by", 0, limits))
 			}
 		}
 	}
@@ -107,6 +108,7 @@ func (s *solver) alignedTriplet() bool {
 					}
 					third.drop(c)
 					if by := pair.and(e.of[c]); by.count() >= 2 && s.excludes([3]int{a, b, c}, by) {
+						s.shows(s.cellPart("", a), s.cellPart("and", b), s.cellPart("and", c), part("limited by", 0, by))
 						return s.takesAway("Aligned Triplet Exclusion", 7.5)
 					}
 				}

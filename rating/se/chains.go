@@ -1,6 +1,9 @@
 package se
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Chains of implications, by what they may use, in the order in which they are
 // tried. Of one kind all are looked for, and the easiest is taken: by its rating,
@@ -88,11 +91,17 @@ func (s *solver) simpleChain() bool {
 			continue
 		}
 		u.emit = func(kind chainKind, links int, out []candidate, path []node) {
+			result := path[0]
 			c.best = chainStep{simpleName(m.mode, kind, links, path), m.base[kind] + lengthSurcharge(links), links, m.key}
 			s.found.out = append(s.found.out[:0], out...)
 			s.found.cell = -1
-			if kind == forcing && path[0].on() {
-				s.found.cell, s.found.digit = int(path[0].of()/9), int(path[0].of()%9)
+			if s.tells {
+				path = slices.Clone(path)
+				slices.Reverse(path)
+				s.shows(chainPart("", path...))
+			}
+			if kind == forcing && result.on() {
+				s.found.cell, s.found.digit = int(result.of()/9), int(result.of()%9)
 			}
 		}
 		u.prepare(&s.marks, m.mode)

@@ -22,4 +22,5 @@
 //   - run.go, ancestors.go, forcing.go: what follows from an assumption and from how
 //     much, chains by cases.
 //   - pattern.go, nested.go, traced.go: patterns and chains within chains.
+//   - where.go: the place of a pattern, for who follows the steps.
 package se

@@ -50,10 +50,13 @@ func (s *solver) fishFrom(base, cover, n int, digits uint16) bool {
 			if size(across) != n {
 				continue
 			}
-			for ; across != 0; across &= across - 1 {
-				s.strikePlaces(cover*9+lowest(across), d, ^lines)
+			for m := across; m != 0; m &= m - 1 {
+				s.strikePlaces(cover*9+lowest(m), d, ^lines)
 			}
 			if s.takesAway(fishes[n].name, fishes[n].rating) {
+				if s.tells {
+					s.shows(s.body(base, lines, d), part("covers", 0, board{}, lined(cover, across)...))
+				}
 				return true
 			}
 		}

@@ -56,6 +56,7 @@ type forcer struct {
 	legs   []leg
 	best   found
 	gather bool // collect all
+	tells  bool // keep the cases of the best
 	all    []found
 }
 
@@ -81,6 +82,7 @@ type found struct {
 // forced finds the easiest chain of a method.
 func (s *solver) forced(m method) bool {
 	f := &s.chain.forcer
+	f.tells = s.tells
 	f.search(s.ctx, &s.grid, m)
 	if f.best.links == 0 || s.ctx.Err() != nil {
 		return false
@@ -94,6 +96,9 @@ func (s *solver) forced(m method) bool {
 		s.strike(c, 1<<d)
 	}
 	s.found.complexity = f.best.links
+	if s.tells {
+		s.found.where = f.best.parts(!m.dynamic)
+	}
 	return s.takesAway(m.prefix+f.best.name+" Chains"+m.suffix, m.base+lengthSurcharge(f.best.links))
 }
 
@@ -159,6 +164,9 @@ func (f *forcer) offer(x found) {
 		f.all = append(f.all, x)
 	default:
 		f.best = x
+		if f.tells {
+			f.best.legs = slices.Clone(x.legs)
+		}
 	}
 }
 

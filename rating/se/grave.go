@@ -26,6 +26,7 @@ func (s *solver) grave() bool {
 	if !s.bury(&b) {
 		return false
 	}
+	s.shows(part("", b.digits, setOf(b.cell[:b.count]...)))
 	switch {
 	case b.count == 1:
 		c := int(b.cell[0])
@@ -193,6 +194,13 @@ func (s *solver) graveSetIn(b *bug, h, k int) bool {
 			}
 		}
 		if len(s.found.out) > 0 {
+			if s.tells {
+				var own board
+				for m := set; m != 0; m &= m - 1 {
+					own.add(int(others[lowest(m)]))
+				}
+				s.found.where = append(s.found.where, part("with", covered, own, h))
+			}
 			return true
 		}
 	}

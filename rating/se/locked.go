@@ -26,6 +26,7 @@ func (s *solver) directLocked() bool {
 			for k, h := range m.others {
 				p := s.pos[h][d]
 				if rest := p &^ m.othersInside[k]; p&(p-1) != 0 && single(rest) {
+					s.shows(s.in(int(m.from), 1<<d, s.pos[m.from][d], int(m.to)), part("leaving", 1<<d, board{}, int(h)))
 					if m.from < 9 {
 						return s.places("Direct Pointing", 1.7, int(plain.cell[h][lowest(rest)]), d)
 					}
@@ -49,6 +50,7 @@ func (s *solver) locked() bool {
 		for w := t.locked(m) & *pending; w != 0; w &= w - 1 {
 			if d := lowest(w); !single(s.pos[m.from][d]) {
 				s.strikePlaces(int(m.to), d, ^m.out)
+				s.shows(s.in(int(m.from), 1<<d, s.pos[m.from][d], int(m.to)))
 				if m.from < 9 {
 					return s.takesAway("Pointing", 2.6)
 				}

@@ -1,6 +1,10 @@
 package se
 
-import "fmt"
+import (
+	"fmt"
+
+	"sudokusat/rating/spot"
+)
 
 // Unique loops: a closed way over cells that all may be x or y, each house that it
 // meets being met twice. Were they nothing but x and y, the two could be exchanged
@@ -27,6 +31,7 @@ type loopSearch struct {
 	kind  int // type of the best, 0 for none
 	steps []candidate
 	size  int
+	where []spot.Part // if the solver tells
 }
 
 func (s *solver) loop() bool {
@@ -48,7 +53,7 @@ func (s *solver) loop() bool {
 	if l.kind == 0 {
 		return false
 	}
-	s.found.out = append(s.found.out[:0], l.steps...)
+	s.found.out, s.found.where = append(s.found.out[:0], l.steps...), l.where
 	name := "Rectangle"
 	if l.size > 4 {
 		name = "Loop"
@@ -156,7 +161,7 @@ func (l *loopSearch) better(kind int, rating float64) bool {
 }
 
 // try keeps what strike takes away if that is the best so far and something at all.
-func (l *loopSearch) try(kind, n int, rating float64, strike func()) {
+func (l *loopSearch) try(kind, n int, rating float64, strike func(), more ...spot.Part) {
 	if !l.better(kind, rating) {
 		return
 	}
@@ -164,6 +169,9 @@ func (l *loopSearch) try(kind, n int, rating float64, strike func()) {
 	if strike(); len(l.s.found.out) > 0 {
 		l.best, l.kind, l.size = rating, kind, n
 		l.steps = append(l.steps[:0], l.s.found.out...)
+		if l.s.tells {
+			l.where = append([]spot.Part{part("", l.pair, setOf(l.way[:n]...))}, more...)
+		}
 	}
 }
 
@@ -232,9 +240,19 @@ func (l *loopSearch) nakedSets(h, pa, pb, k int, more uint16, n int, rating floa
 				for m := all &^ (places | 1<<pb); m != 0; m &= m - 1 {
 					l.s.strike(int(plain.cell[h][lowest(m)]), union)
 				}
-			})
+			}, l.with(h, union, places&^(1<<pa))...)
 		}
 	}
+}
+
+// with is the set of a loop of type 3 as part of its pattern.
+func (l *loopSearch) with(h int, digits, places uint16) []spot.Part {
+	if !l.s.tells {
+		return nil
+	}
+	out := l.s.in(h, digits, places)
+	out.Role = "with"
+	return []spot.Part{out}
 }
 
 // hiddenSets looks for k-2 digits of the house that have, with x and y, k places
@@ -271,6 +289,6 @@ func (l *loopSearch) hiddenSets(h, pa, pb, k int, more uint16, n int, rating flo
 			for m := places; m != 0; m &= m - 1 {
 				l.s.strike(int(plain.cell[h][lowest(m)]), ^digits)
 			}
-		})
+		}, l.with(h, digits, places)...)
 	}
 }

@@ -64,13 +64,17 @@ func TestRatings(t *testing.T) {
 	}
 }
 
-// walked rates a puzzle and holds every step to the solution: what is taken away
+// walked holds every step on the way through a puzzle to its solution: what is taken away
 // is there and is not in it, what is placed is.
-func walked(t *testing.T, p sudoku.Puzzle, solution sudoku.Grid, seen func(step)) Rating {
+func walked(t *testing.T, p sudoku.Puzzle, solution sudoku.Grid, seen func(*step)) {
 	t.Helper()
 	s := new(solver)
 	s.start(p.Givens)
-	s.seen = func(x step) {
+	for x, err := range s.steps(context.Background()) {
+		if err != nil {
+			t.Errorf("%s: %v", text.String(p.Shape, p.Givens), err)
+			return
+		}
 		for _, o := range x.out {
 			c, d := int(o/9), int(o%9)
 			if int(solution[c]) == d+1 {
@@ -86,15 +90,8 @@ func walked(t *testing.T, p sudoku.Puzzle, solution sudoku.Grid, seen func(step)
 		if x.cell < 0 && len(x.out) == 0 {
 			t.Errorf("%s: %s does nothing", text.String(p.Shape, p.Givens), x.name)
 		}
-		if seen != nil {
-			seen(x)
-		}
+		seen(x)
 	}
-	r, err := s.rate(context.Background())
-	if err != nil {
-		t.Errorf("%s: %v", text.String(p.Shape, p.Givens), err)
-	}
-	return r
 }
 
 // TestStepsLeadToTheSolution holds every step on the way through puzzles of all ratings, turned and
@@ -103,7 +100,7 @@ func TestStepsLeadToTheSolution(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	engine := native.New()
 	names := map[string]int{}
-	count := func(x step) { names[x.name]++ }
+	count := func(x *step) { names[x.name]++ }
 	for _, x := range ratings(t) {
 		if slow(x.rating) {
 			continue

@@ -67,7 +67,7 @@ func (s *solver) nakedSet(n int) bool {
 			for m := all &^ chosen; m != 0; m &= m - 1 {
 				s.strike(int(plain.cell[h][lowest(m)]), digits)
 			}
-			return len(s.found.out) > 0
+			return len(s.found.out) > 0 && s.shows(s.in(h, digits, chosen))
 		}) {
 			return s.takesAway(nakedSets[n].name, nakedSets[n].rating)
 		}
@@ -96,7 +96,7 @@ func (s *solver) hiddenSet(n int, direct bool) bool {
 			for m := places; m != 0; m &= m - 1 {
 				s.strike(int(plain.cell[h][lowest(m)]), ^digits)
 			}
-			return len(s.found.out) > 0
+			return len(s.found.out) > 0 && s.shows(s.in(h, digits, places))
 		}) {
 			return s.takesAway(hiddenSets[n].name, hiddenSets[n].rating)
 		}
@@ -110,6 +110,7 @@ func (s *solver) hiddenSet(n int, direct bool) bool {
 func (s *solver) leavesSingle(h, n int, digits, places uint16) bool {
 	for d, p := range s.pos[h] {
 		if rest := p &^ places; digits>>d&1 == 0 && p&(p-1) != 0 && single(rest) {
+			s.shows(s.in(h, digits, places), part("leaving", 1<<d, board{}, h))
 			return s.places(directSets[n].name, directSets[n].rating, int(plain.cell[h][lowest(rest)]), d)
 		}
 	}

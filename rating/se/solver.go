@@ -1,6 +1,12 @@
 package se
 
-import "context"
+import (
+	"context"
+	"errors"
+	"iter"
+
+	"sudokusat/rating/spot"
+)
 
 // The algorithm of Sudoku Explainer: it takes the first step that the first technique of
 // its list finds, and begins the list anew. A puzzle is rated by the hardest step. So the
@@ -16,6 +22,7 @@ type step struct {
 	out    []candidate // each is there
 	// complexity is the number of implications of a chain, 0 for other steps.
 	complexity int
+	where      []spot.Part // if the solver tells
 }
 
 // solver is a position with the room that techniques work in. It is for one
@@ -24,8 +31,8 @@ type solver struct {
 	grid
 	ctx   context.Context
 	found step
-	chain *chains    // nil until a puzzle needs it
-	seen  func(step) // nil, or shown each step before it is taken
+	chain *chains // nil until a puzzle needs it
+	tells bool    // where the pattern of a step is
 
 	// What each technique that looks at houses or digits one by one has not yet
 	// looked through in vain as it is.
@@ -70,38 +77,40 @@ var techniques = [...]func(*solver) bool{
 
 // rate solves the position and rates it.
 func (s *solver) rate(ctx context.Context) (r Rating, err error) {
-	s.ctx = ctx
-	hardest := 0.0
-	for s.left > 0 {
-		if err := ctx.Err(); err != nil {
-			return r, err
-		}
-		if !s.next() {
-			if err := ctx.Err(); err != nil {
-				return r, err
-			}
+	for f, err := range s.steps(ctx) {
+		switch {
+		case errors.Is(err, ErrStuck):
 			r.ER, r.Technique = Unsolved, "none"
 			return r, nil
+		case err != nil:
+			return r, err
 		}
-		f := &s.found
-		if f.rating > hardest {
-			hardest = f.rating
-			r.ER, r.Technique = tenths(hardest), f.name
-		}
-		if r.EP == 0 {
-			if r.ED == 0 {
-				r.ED = r.ER
-			}
-			if f.cell >= 0 {
-				r.EP = r.ER
-			}
-		}
-		if s.seen != nil {
-			s.seen(*f)
-		}
-		s.take()
+		r.add(f.rating, f.cell >= 0, f.name)
 	}
 	return r, nil
+}
+
+// steps yields each step before it is taken. Errors are those of [Steps].
+func (s *solver) steps(ctx context.Context) iter.Seq2[*step, error] {
+	return func(yield func(*step, error) bool) {
+		s.ctx = ctx
+		for s.left > 0 {
+			err := ctx.Err()
+			if err == nil && !s.next() {
+				if err = ctx.Err(); err == nil {
+					err = ErrStuck
+				}
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if !yield(&s.found, nil) {
+				return
+			}
+			s.take()
+		}
+	}
 }
 
 // next looks for the next step.

@@ -24,13 +24,13 @@ func positions(t *testing.T, puzzles int, each func(g *grid)) {
 		}
 		s := new(solver)
 		s.start(parse(t, x.puzzle).Givens)
-		s.seen = func(x step) {
+		for x, err := range s.steps(context.Background()) {
+			if err != nil {
+				t.Fatal(err)
+			}
 			if x.complexity > 0 {
 				each(&s.grid)
 			}
-		}
-		if _, err := s.rate(context.Background()); err != nil {
-			t.Fatal(err)
 		}
 	}
 }
@@ -183,9 +183,12 @@ func TestFreshTwin(t *testing.T) {
 		}
 		s := new(solver)
 		s.start(parse(t, x.puzzle).Givens)
-		s.seen = func(x step) {
+		for x, err := range s.steps(context.Background()) {
+			if err != nil {
+				t.Fatal(err)
+			}
 			if x.name == "Hidden Single" {
-				return
+				continue
 			}
 			fresh := &solver{grid: s.grid, ctx: context.Background()}
 			fresh.boxSingles, fresh.lineSingles, fresh.lastOpen = nil, nil, nil
@@ -194,9 +197,6 @@ func TestFreshTwin(t *testing.T) {
 				t.Errorf("%+v, fresh %+v", x, fresh.found)
 			}
 			steps++
-		}
-		if _, err := s.rate(context.Background()); err != nil {
-			t.Fatal(err)
 		}
 	}
 	if steps < 250 {

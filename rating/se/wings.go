@@ -40,7 +40,7 @@ func (s *solver) wing(digits int) bool {
 				victims.drop(c)
 				s.strikeIn(victims, lowest(z))
 				if s.takesAway(wings[digits].name, wings[digits].rating) {
-					return true
+					return s.shows(s.cellPart("pivot", c), s.cellPart("wing", int(a)), s.cellPart("wing", int(b)))
 				}
 			}
 		}
