@@ -251,7 +251,7 @@ func (p *Position) alsChain() bool {
 					*s |= first
 				}
 				way = append(way[:length], r)
-				if length >= 2 && p.end(l, start, first, r, &b) && p.tells {
+				if length >= 2 && p.end(l, start, first, r, &b) && p.locates {
 					b.where = l.chain(start, way)
 				}
 				walk(r.b, r, length+1)

@@ -95,7 +95,7 @@ func (p *Position) oneDigit(most int) bool {
 						}
 						if ends := near.and(board.peers[y]); !ends.empty() && p.shorter(&done[y], level+2) {
 							list = appendMarks(list[:0], d, ends)
-							if b.offer(list, p.counted(level+2)) && p.tells {
+							if b.offer(list, p.counted(level+2)) && p.locates {
 								way[level+1], way[level+2] = x, y
 								b.where = alternating(way[:level+3], func(int) int { return d })
 							}
@@ -182,7 +182,7 @@ func (p *Position) xyChain() bool {
 						if next == z {
 							if ends := near.and(board.peers[x]); !ends.empty() && p.shorter(&done[x], level+2) {
 								list = appendMarks(list[:0], z, ends)
-								if b.offer(list, p.counted(level+2)) && p.tells {
+								if b.offer(list, p.counted(level+2)) && p.locates {
 									b.where = alternating(way[:level+3], func(i int) int { return digit[i] })
 								}
 							}
@@ -243,7 +243,7 @@ func (p *Position) remotePair() bool {
 						}
 						chain = append(chain, x)
 						if n := len(chain); n >= 4 && n%2 == 0 && board.peers[c].and(board.peers[x]).meets(p.at[first]) {
-							if b.offer(p.remote(chain, first, second), p.counted(n)) && p.tells {
+							if b.offer(p.remote(chain, first, second), p.counted(n)) && p.locates {
 								b.where = []spot.Part{part("", m, set{})}
 								for _, c := range chain {
 									b.where[0].Cells = append(b.where[0].Cells, sudoku.Cell(c))

@@ -79,7 +79,7 @@ func (p *Position) fish(size int, finned, franken bool, catch func(d int, elim, 
 			a := fishSearch{size: size, finned: finned, franken: franken}
 			a.catch = func(elim, cannibal set, sashimi bool) bool {
 				caught = true
-				if p.tells {
+				if p.locates {
 					p.where = a.where(d)
 				}
 				return catch(d, elim, cannibal, sashimi)

@@ -81,7 +81,7 @@ func (f *forcingSearch) conclude() bool {
 	if f.where < 0 {
 		return false
 	}
-	if p.tells {
+	if p.locates {
 		p.where = f.parts()
 	}
 	if f.places {

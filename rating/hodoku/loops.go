@@ -50,7 +50,7 @@ const least = 2
 
 // offer offers what the chain to a node takes out.
 func (l *loops) offer(b *best, x int16) {
-	if b.offer(l.list, l.length(x)) && l.p.tells {
+	if b.offer(l.list, l.length(x)) && l.p.locates {
 		b.where = []spot.Part{l.g.part("", l.chain)}
 	}
 }

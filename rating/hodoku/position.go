@@ -45,10 +45,10 @@ type Position struct {
 	halt     bool // ctx has ended
 
 	// the step found: candidates that go, in order, or one that is placed
-	place bool
-	out   []mark
-	tells bool        // where the pattern is
-	where []spot.Part // if it tells
+	place   bool
+	out     []mark
+	locates bool        // where the pattern is
+	where   []spot.Part // if it locates
 
 	// where the places of a digit were when a search for one digit last found nothing
 	searched [searches][9]set
@@ -86,7 +86,7 @@ func Start(p sudoku.Puzzle, solution sudoku.Grid, v Version) (*Position, error) 
 			return nil, fmt.Errorf("%w: the solution is wrong: %w", ErrUnsupported, err)
 		}
 	}
-	pos := &Position{grid: *newGrid(), solution: solution, version: v, tells: true}
+	pos := &Position{grid: *newGrid(), solution: solution, version: v, locates: true}
 	for c, d := range p.Givens {
 		if d != 0 {
 			pos.grid.place(c, int(d)-1)
@@ -216,7 +216,7 @@ func (p *Position) single(c, d int) bool {
 
 // shows notes where the pattern is that was found; it returns true.
 func (p *Position) shows(parts ...spot.Part) bool {
-	if p.tells {
+	if p.locates {
 		p.where = parts
 	}
 	return true

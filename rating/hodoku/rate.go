@@ -34,7 +34,7 @@ func Rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version)
 	if err != nil {
 		return r, err
 	}
-	pos.tells = false
+	pos.locates = false
 	for !pos.Solved() {
 		t, ok, err := pos.next(ctx)
 		if err != nil {

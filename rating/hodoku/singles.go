@@ -18,7 +18,7 @@ func (p *Position) fullHouse() bool {
 				}
 			}
 			if last {
-				if p.tells {
+				if p.locates {
 					p.shows(part("last open cell of", 0, set{}, h))
 				}
 				return p.single(m.cell(), m.digit())
@@ -48,7 +48,7 @@ func (p *Position) hiddenSingle() bool {
 		}
 		for _, h := range &board.of[m.cell()] {
 			if p.free[h][m.digit()] == 1 {
-				if p.tells {
+				if p.locates {
 					p.shows(part("", bit(m.digit()), set{}, h))
 				}
 				return p.single(m.cell(), m.digit())

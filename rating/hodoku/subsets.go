@@ -118,7 +118,7 @@ func (p *Position) takes(chosen []int, mask uint16, locked bool) bool {
 	if len(p.out) == 0 {
 		return false
 	}
-	if p.tells {
+	if p.locates {
 		var of []int
 		for i, h := range board.of[first] {
 			if common[i] {

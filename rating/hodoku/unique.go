@@ -66,7 +66,7 @@ func (q *quad) keep(t Technique, list []mark, more ...spot.Part) bool {
 	}
 	if _, have := q.found[t]; !have {
 		f := find{list: list}
-		if q.p.tells {
+		if q.p.locates {
 			f.where = append([]spot.Part{part("", bit(q.a)|bit(q.b), q.rect)}, more...)
 		}
 		q.found[t] = f

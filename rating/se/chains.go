@@ -95,7 +95,7 @@ func (s *solver) simpleChain() bool {
 			c.best = chainStep{simpleName(m.mode, kind, links, path), m.base[kind] + lengthSurcharge(links), links, m.key}
 			s.found.out = append(s.found.out[:0], out...)
 			s.found.cell = -1
-			if s.tells {
+			if s.locates {
 				path = slices.Clone(path)
 				slices.Reverse(path)
 				s.shows(chainPart("", path...))

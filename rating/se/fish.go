@@ -54,7 +54,7 @@ func (s *solver) fishFrom(base, cover, n int, digits uint16) bool {
 				s.strikePlaces(cover*9+lowest(m), d, ^lines)
 			}
 			if s.takesAway(fishes[n].name, fishes[n].rating) {
-				if s.tells {
+				if s.locates {
 					s.shows(s.body(base, lines, d), part("covers", 0, board{}, lined(cover, across)...))
 				}
 				return true

@@ -50,14 +50,14 @@ const (
 // forcer looks for chains by cases, for the easiest or for all.
 type forcer struct {
 	runner
-	method method
-	runs   [cells * 18]*run // by node that is assumed
-	have   [cells * 18]bool
-	legs   []leg
-	best   found
-	gather bool // collect all
-	tells  bool // keep the cases of the best
-	all    []found
+	method  method
+	runs    [cells * 18]*run // by node that is assumed
+	have    [cells * 18]bool
+	legs    []leg
+	best    found
+	gather  bool // collect all
+	locates bool // keep the cases of the best
+	all     []found
 }
 
 // leg is one case: a run, and a consequence of it.
@@ -82,7 +82,7 @@ type found struct {
 // forced finds the easiest chain of a method.
 func (s *solver) forced(m method) bool {
 	f := &s.chain.forcer
-	f.tells = s.tells
+	f.locates = s.locates
 	f.search(s.ctx, &s.grid, m)
 	if f.best.links == 0 || s.ctx.Err() != nil {
 		return false
@@ -96,7 +96,7 @@ func (s *solver) forced(m method) bool {
 		s.strike(c, 1<<d)
 	}
 	s.found.complexity = f.best.links
-	if s.tells {
+	if s.locates {
 		s.found.where = f.best.parts(!m.dynamic)
 	}
 	return s.takesAway(m.prefix+f.best.name+" Chains"+m.suffix, m.base+lengthSurcharge(f.best.links))
@@ -164,7 +164,7 @@ func (f *forcer) offer(x found) {
 		f.all = append(f.all, x)
 	default:
 		f.best = x
-		if f.tells {
+		if f.locates {
 			f.best.legs = slices.Clone(x.legs)
 		}
 	}

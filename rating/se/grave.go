@@ -194,7 +194,7 @@ func (s *solver) graveSetIn(b *bug, h, k int) bool {
 			}
 		}
 		if len(s.found.out) > 0 {
-			if s.tells {
+			if s.locates {
 				var own board
 				for m := set; m != 0; m &= m - 1 {
 					own.add(int(others[lowest(m)]))

@@ -31,7 +31,7 @@ type loopSearch struct {
 	kind  int // type of the best, 0 for none
 	steps []candidate
 	size  int
-	where []spot.Part // if the solver tells
+	where []spot.Part // if the solver locates
 }
 
 func (s *solver) loop() bool {
@@ -169,7 +169,7 @@ func (l *loopSearch) try(kind, n int, rating float64, strike func(), more ...spo
 	if strike(); len(l.s.found.out) > 0 {
 		l.best, l.kind, l.size = rating, kind, n
 		l.steps = append(l.steps[:0], l.s.found.out...)
-		if l.s.tells {
+		if l.s.locates {
 			l.where = append([]spot.Part{part("", l.pair, setOf(l.way[:n]...))}, more...)
 		}
 	}
@@ -247,7 +247,7 @@ func (l *loopSearch) nakedSets(h, pa, pb, k int, more uint16, n int, rating floa
 
 // with is the set of a loop of type 3 as part of its pattern.
 func (l *loopSearch) with(h int, digits, places uint16) []spot.Part {
-	if !l.s.tells {
+	if !l.s.locates {
 		return nil
 	}
 	out := l.s.in(h, digits, places)

@@ -92,7 +92,7 @@ func Steps(ctx context.Context, p sudoku.Puzzle) iter.Seq2[Step, error] {
 			yield(Step{}, err)
 			return
 		}
-		s := &solver{tells: true}
+		s := &solver{locates: true}
 		s.start(p.Givens)
 		for f, err := range s.steps(ctx) {
 			if err != nil {

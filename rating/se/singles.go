@@ -14,7 +14,7 @@ func (s *solver) hiddenSingle() bool {
 		s.lastOpen = s.lastOpen[:len(s.lastOpen)-1]
 		for d, places := range s.pos[h] {
 			if s.open[h] == 1 && single(places) {
-				if s.tells {
+				if s.locates {
 					s.shows(part("last open cell of", 0, board{}, h))
 				}
 				return s.places("Hidden Single", 1.0, int(plain.cell[h][lowest(places)]), d)
@@ -30,7 +30,7 @@ func (s *solver) waiting(list *[]uint16, rating float64) bool {
 		h, d := int((*list)[n-1]/9), int((*list)[n-1]%9)
 		*list = (*list)[:n-1]
 		if places := s.pos[h][d]; single(places) {
-			if s.tells {
+			if s.locates {
 				s.shows(part("", 1<<d, board{}, h))
 			}
 			return s.places("Hidden Single", rating, int(plain.cell[h][lowest(places)]), d)

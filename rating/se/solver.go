@@ -22,17 +22,17 @@ type step struct {
 	out    []candidate // each is there
 	// complexity is the number of implications of a chain, 0 for other steps.
 	complexity int
-	where      []spot.Part // if the solver tells
+	where      []spot.Part // if the solver locates
 }
 
 // solver is a position with the room that techniques work in. It is for one
 // goroutine.
 type solver struct {
 	grid
-	ctx   context.Context
-	found step
-	chain *chains // nil until a puzzle needs it
-	tells bool    // where the pattern of a step is
+	ctx     context.Context
+	found   step
+	chain   *chains // nil until a puzzle needs it
+	locates bool    // where the pattern of a step is
 
 	// What each technique that looks at houses or digits one by one has not yet
 	// looked through in vain as it is.

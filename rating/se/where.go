@@ -12,7 +12,7 @@ import (
 
 // shows notes where the pattern is that was found; it returns true.
 func (s *solver) shows(parts ...spot.Part) bool {
-	if s.tells {
+	if s.locates {
 		s.found.where = parts
 	}
 	return true
