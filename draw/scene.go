@@ -39,7 +39,8 @@ type Kind string
 
 // The kinds of highlights. Each has a shape as well as a colour: a clash is a ring
 // with a cross, a focus a thick frame, a house a shade with a dashed outline, a
-// difference a frame with a slash. Candidates are struck out or circled.
+// difference a frame with a slash. Candidates are struck out or circled, or joined by a line
+// for a strong link and a dashed one for a weak link.
 const (
 	Clash      Kind = "clash"
 	Focus      Kind = "focus"
@@ -47,13 +48,15 @@ const (
 	Difference Kind = "difference"
 	Strike     Kind = "strike"
 	Keep       Kind = "keep"
+	StrongLink Kind = "strong link" // of which one is right
+	WeakLink   Kind = "weak link"   // which exclude each other
 )
 
 // Highlight marks cells, or candidates that the scene shows.
 type Highlight struct {
 	Kind       Kind
 	Cells      []sudoku.Cell
-	Candidates []sudoku.Candidate // of Strike and Keep
+	Candidates []sudoku.Candidate // of Strike and Keep; the two ends of a link
 }
 
 // Clashing returns a scene of a puzzle whose givens break rules by themselves, as found

@@ -2,8 +2,10 @@ package draw
 
 import (
 	"math"
+	"slices"
 
 	"sudokusat/rule"
+	"sudokusat/sudoku"
 )
 
 // Highlights: what a picture points at.
@@ -49,6 +51,10 @@ func (l *layout) signs() {
 					Path{Layer: SignLayer, Loops: [][]Point{{{p.X - 0.4, p.Y + 0.4}, {p.X + 0.4, p.Y - 0.4}}}, Paint: Paint{Stroke: Strong(rule.Grey), Width: 0.025}})
 			}
 		}
+		if h.Kind == StrongLink || h.Kind == WeakLink {
+			l.link(h)
+			continue
+		}
 		for _, x := range h.Candidates {
 			if len(l.scene.inside(append(cells[:0:0], x.Cell))) == 0 || x.Digit == 0 || int(x.Digit) > l.shape.N() {
 				continue
@@ -62,6 +68,27 @@ func (l *layout) signs() {
 			}
 		}
 	}
+}
+
+// link draws the line between two candidates, from rim to rim.
+func (l *layout) link(h Highlight) {
+	if len(h.Candidates) != 2 || h.Candidates[0] == h.Candidates[1] || slices.ContainsFunc(h.Candidates, func(x sudoku.Candidate) bool {
+		return len(l.scene.inside([]sudoku.Cell{x.Cell})) == 0 || x.Digit == 0 || int(x.Digit) > l.shape.N()
+	}) {
+		return
+	}
+	from, size := l.spot(h.Candidates[0])
+	to, _ := l.spot(h.Candidates[1])
+	length, r := math.Hypot(to.X-from.X, to.Y-from.Y), math.Max(size*0.52, 0.07)
+	if length <= 2*r {
+		return
+	}
+	dx, dy := (to.X-from.X)*r/length, (to.Y-from.Y)*r/length
+	paint := Paint{Stroke: FocusRole, Width: 0.035, Round: true}
+	if h.Kind == WeakLink {
+		paint.Dash = []float64{0.1, 0.08}
+	}
+	l.add(Path{Layer: SignLayer, Loops: [][]Point{{{from.X + dx, from.Y + dy}, {to.X - dx, to.Y - dy}}}, Paint: paint})
 }
 
 func cross(p Point, r float64) [][]Point {

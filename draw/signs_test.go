@@ -73,3 +73,34 @@ func TestCandidateSize(t *testing.T) {
 		}
 	}
 }
+
+// A link is a line from rim to rim of its two candidates, dashed if it is weak; one without two
+// candidates on the board is left out.
+func TestLinks(t *testing.T) {
+	shape := sudoku.Classic()
+	links := func(kind draw.Kind, ends ...sudoku.Candidate) (out []draw.Path) {
+		s := draw.Scene{Puzzle: sudoku.Puzzle{Shape: shape, Givens: sudoku.NewGrid(shape)}, Highlights: []draw.Highlight{{Kind: kind, Candidates: ends}}}
+		for _, item := range s.Picture().Items {
+			if line, ok := item.(draw.Path); ok && line.Layer == draw.SignLayer {
+				out = append(out, line)
+			}
+		}
+		return out
+	}
+	a, b := sudoku.Candidate{Cell: 0, Digit: 1}, sudoku.Candidate{Cell: 8, Digit: 1}
+	for kind, dashed := range map[draw.Kind]bool{draw.StrongLink: false, draw.WeakLink: true} {
+		got := links(kind, a, b)
+		if len(got) != 1 || len(got[0].Loops) != 1 || (len(got[0].Dash) > 0) != dashed {
+			t.Fatalf("%s: %v", kind, got)
+		}
+		from, to := got[0].Loops[0][0], got[0].Loops[0][1]
+		if from.Y != to.Y || math.Floor(from.X) != 0 || math.Floor(to.X) != 8 || to.X-from.X >= 8 {
+			t.Errorf("%s from %v to %v", kind, from, to)
+		}
+		for _, ends := range [][]sudoku.Candidate{{a}, {a, a}, {a, {Cell: 99, Digit: 1}}, {a, {Cell: 8, Digit: 10}}, {a, {Cell: 8}}} {
+			if got := links(kind, ends...); len(got) > 0 {
+				t.Errorf("%s of %v: %v", kind, ends, got)
+			}
+		}
+	}
+}

@@ -174,23 +174,44 @@ func (r Reason) links() []link {
 	return nil
 }
 
+// named is the chain of a pattern that has the name of one.
+func (t Pattern) named(p sudoku.Puzzle) []link {
+	first := t.Reasons[0]
+	if len(first.Truths) < 3 || slices.Index(ease, first.Label(p)) < slices.Index(ease, "turbot fish") {
+		return nil
+	}
+	return first.links()
+}
+
 // Eureka returns the chain of the pattern in Eureka notation, as players write it in forums,
 // "(9=1)r3c5-(1=9)r7c5": "=" joins the ways of a link, of which one is right, and "-" what
 // excludes each other. It is "" for what is no chain.
 func (t Pattern) Eureka(p sudoku.Puzzle) string {
-	first := t.Reasons[0]
-	if len(first.Truths) < 3 || slices.Index(ease, first.Label(p)) < slices.Index(ease, "turbot fish") {
-		return ""
-	}
-	chain := first.links()
-	if chain == nil {
-		return ""
-	}
 	var words []string
-	for _, l := range chain {
-		words = append(words, first.linkText(p, l))
+	for _, l := range t.named(p) {
+		words = append(words, t.Reasons[0].linkText(p, l))
 	}
 	return strings.Join(words, "-")
+}
+
+// Link is a link of a chain: if all of In are wrong, one of Out is right.
+type Link struct{ In, Out []sudoku.Candidate }
+
+// Chain returns the links of the pattern, nil for what is no chain. The first claim excludes
+// all of the first In, each Out all of the next In, and the last Out the claim.
+func (t Pattern) Chain(p sudoku.Puzzle) (out []Link) {
+	m := t.Reasons[0].m
+	for _, l := range t.named(p) {
+		var one Link
+		for _, x := range l.in {
+			one.In = append(one.In, m.split(x))
+		}
+		for _, x := range l.out {
+			one.Out = append(one.Out, m.split(x))
+		}
+		out = append(out, one)
+	}
+	return out
 }
 
 // linkText returns a link in Eureka notation: "(9=1)r3c5", "(9)r3c5=r3c7", "(9=1)r456c7".

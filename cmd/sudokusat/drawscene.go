@@ -1,18 +1,22 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sudokusat/draw"
+	"sudokusat/draw/html"
 	"sudokusat/explain"
+	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
-// The contents of the pictures of draw.
+// The contents of the pictures of draw, and lessons: pictures of all steps.
 
 // scene returns the scene of a puzzle; after an error, with the results before it.
 func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
@@ -118,10 +122,38 @@ func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) err
 	if err != nil || len(s.Reasons) == 0 {
 		return err
 	}
-	r := s.Reasons[0]
-	o.scene.Words = append(o.scene.Words, reasonLine(tty.Style{}, p, r, true))
-	o.scene.Highlights = append(o.scene.Highlights, highlights(p, r)...)
+	pattern := s.Patterns()[0]
+	o.scene.Words = append(o.scene.Words, patternText(tty.Style{}, "", p, pattern, sizeNotes(pattern.Reasons[0], true)...))
+	o.scene.Highlights = append(o.scene.Highlights, patternSigns(p, pattern)...)
 	return nil
+}
+
+// patternSigns returns the signs of a pattern: the truths of its reasons, all of its claims, and
+// the links of a chain.
+func patternSigns(p sudoku.Puzzle, t explain.Pattern) []draw.Highlight {
+	out := highlights(p, t.Reasons[0])
+	for _, r := range t.Reasons[1:] {
+		if f := r.Claim.Fact; f.Cell >= 0 {
+			out = append(out, draw.Highlight{Kind: draw.Strike, Candidates: []sudoku.Candidate{f.Candidate}})
+		}
+	}
+	chain := t.Chain(p)
+	if len(chain) == 0 {
+		return out
+	}
+	claim := t.Reasons[0].Claim.Fact.Candidate
+	link := func(kind draw.Kind, a, b sudoku.Candidate) {
+		out = append(out, draw.Highlight{Kind: kind, Candidates: []sudoku.Candidate{a, b}})
+	}
+	before := claim
+	for _, l := range chain {
+		out = append(out, draw.Highlight{Kind: draw.Keep, Candidates: slices.Concat(l.In, l.Out)})
+		link(draw.WeakLink, before, l.In[0])
+		link(draw.StrongLink, l.In[0], l.Out[0])
+		before = l.Out[0]
+	}
+	link(draw.WeakLink, before, claim)
+	return out
 }
 
 // highlights returns the signs of a reason: its claim and its truths.
@@ -147,4 +179,145 @@ func highlights(p sudoku.Puzzle, r explain.Reason) (out []draw.Highlight) {
 			draw.Highlight{Kind: kind, Candidates: []sudoku.Candidate{f.Candidate}})
 	}
 	return out
+}
+
+// The explanation of puzzles as a page: a picture of each position with the pattern that comes
+// next, and its sentence.
+
+// frame is a picture of a lesson.
+type frame struct {
+	heading string
+	picture *draw.Picture
+	lines   []string
+}
+
+// lesson writes the explanations of puzzles to a page.
+func (w *reasonFlags) lesson(ctx context.Context, e *reasonCmd, args []string) error {
+	var out tty.Lines
+	var page *html.Page // once the output is open
+	begin := func() {
+		if page == nil {
+			out = e.t.Lines()
+			page = html.New(out.W, html.Options{Title: "Sudoku, step by step", Steps: true})
+		}
+	}
+	e.steps, e.reasons = false, false
+	e.show = func(it *stream.Item[outcome]) error {
+		begin()
+		for _, f := range it.Result.frames {
+			if err := page.Add(f.heading, f.picture, "", f.lines...); err != nil {
+				return tty.OutputError(err)
+			}
+		}
+		return nil
+	}
+	if err := w.run(ctx, e, args, w.frames); err != nil {
+		return err
+	}
+	begin()
+	if err := page.Close(); err != nil {
+		return tty.OutputError(err)
+	}
+	return out.Flush()
+}
+
+// frames returns the outcome of a puzzle with its pictures.
+func (w *reasonFlags) frames(x *explainer) (o outcome, err error) {
+	p := x.puzzle
+	found, err := x.solutions(2)
+	if err != nil {
+		return o, err
+	}
+	if found.Verdict() != sudoku.Unique {
+		o, err = w.explain(x)
+		o.frames = []frame{{o.verdict.String(), draw.Scene{Puzzle: p}.Picture(), strings.Split(o.text, "\n")}}
+		return o, err
+	}
+	o.verdict = found.Verdict()
+	l := lesson{placed: sudoku.NewGrid(p.Shape), marks: draw.PencilMarks(p)}
+	for s, err := range explain.Steps(x.ctx, p, x.options(found.Solutions, w.limit)) {
+		if errors.Is(err, explain.ErrStuck) {
+			o.message, o.kind, o.status = fmt.Sprintf("no reason of up to %s leads further", words.Plural(w.limit, "truth")), unfinished, tty.GaveUp
+			break
+		}
+		if err != nil {
+			return o, err
+		}
+		l.step(p, s)
+		if x.ctx.Err() != nil {
+			return o, x.ctx.Err()
+		}
+	}
+	o.frames = append(l.frames, l.frame(p, "The end", nil, "solved"))
+	if o.message != "" {
+		o.frames[len(o.frames)-1].lines = []string{o.message}
+	}
+	return o, nil
+}
+
+// lesson is the position on the way to the solution, and the pictures so far.
+type lesson struct {
+	placed sudoku.Grid
+	marks  [][]sudoku.Digit
+	count  int
+	frames []frame
+}
+
+// step adds the pictures of a step, and takes it.
+func (l *lesson) step(p sudoku.Puzzle, s explain.Step) {
+	l.count++
+	heading := fmt.Sprintf("Step %d", l.count)
+	singles, others := s.Singles(p)
+	if len(singles) > 0 {
+		var signs []draw.Highlight
+		for _, r := range s.Reasons {
+			if r.Claim.Fact.Cell >= 0 && !r.Claim.Fact.Not {
+				signs = append(signs, draw.Highlight{Kind: draw.Focus, Cells: []sudoku.Cell{r.Claim.Fact.Cell}}, draw.Highlight{Kind: draw.Keep, Candidates: []sudoku.Candidate{r.Claim.Fact.Candidate}})
+			}
+		}
+		l.frames = append(l.frames, l.frame(p, heading, signs, singles...))
+	}
+	rest := s
+	rest.Reasons = others
+	var cases []string
+	if s.Cases != nil {
+		cases = s.Cases.Lines(p)
+	}
+	patterns := rest.Patterns()
+	for i, t := range patterns {
+		one := heading
+		if len(patterns) > 1 {
+			one += fmt.Sprintf(", %d of %d", i+1, len(patterns))
+		}
+		lines := append([]string{patternText(tty.Style{}, "", p, t)}, cases...)
+		l.frames = append(l.frames, l.frame(p, one, patternSigns(p, t), lines...))
+	}
+	for _, r := range s.Reasons {
+		switch f := r.Claim.Fact; {
+		case f.Cell < 0:
+		case f.Not:
+			l.marks[f.Cell] = slices.DeleteFunc(l.marks[f.Cell], func(d sudoku.Digit) bool { return d == f.Digit })
+		default:
+			l.placed[f.Cell] = f.Digit
+		}
+	}
+	now := p.Givens.Clone()
+	for c, d := range l.placed {
+		if d != 0 {
+			now[c] = d
+		}
+	}
+	for c, open := range draw.PencilMarks(p.With(now)) {
+		l.marks[c] = slices.DeleteFunc(l.marks[c], func(d sudoku.Digit) bool { return !slices.Contains(open, d) })
+	}
+}
+
+// frame returns a picture of the position with signs.
+func (l *lesson) frame(p sudoku.Puzzle, heading string, signs []draw.Highlight, lines ...string) frame {
+	marks := make([][]sudoku.Digit, len(l.marks))
+	for c := range marks {
+		marks[c] = slices.Clone(l.marks[c])
+	}
+	scene := draw.Scene{Puzzle: p, Placed: l.placed.Clone(), Candidates: marks, Highlights: signs, Names: true}
+	return frame{heading, scene.Picture(), lines}
 }

@@ -30,6 +30,7 @@ type reasonFlags struct {
 func explainCommand(t *terminal) *cobra.Command {
 	e, w := &reasonCmd{listCmd: listCmd{t: t}, reasons: true, steps: true}, reasonFlags{limit: ratingLimit}
 	scale := truths
+	to := "text"
 	c := &cobra.Command{
 		Use:   "explain [FILE…]",
 		Short: "The reasons for a verdict: all steps, or open cells, or clues that clash",
@@ -51,6 +52,9 @@ sudokusat repair).
 
 On a terminal the steps are shown one by one for puzzles from files: Enter shows the
 next one, q ends.
+
+--to html writes a page with a picture of each position, its candidates and the pattern
+that comes next, a step at a time: the buttons and the arrow keys turn the leaves.
 
 --why asks for the smallest reason of one claim, after the digits that are the
 last ones left have been placed; with --from-start, from the clues alone.
@@ -74,6 +78,7 @@ valid because there is one solution are marked.
 		Example: `  sudokusat explain puzzle.txt
   sudokusat explain --why 'r4c5 is not 7' puzzle.txt
   sudokusat explain --scale hodoku puzzle.txt
+  sudokusat explain --to html -o lesson.html puzzle.txt
   sudokusat explain --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			by, err := pathScale(c, scale, explainPath, "why", "from-start", "proof", "least")
@@ -88,17 +93,28 @@ valid because there is one solution are marked.
 				return e.run(c.Context(), args, by.outcome)
 			}
 			t.Mute(negative)
+			if to == "html" {
+				return w.lesson(c.Context(), e, args)
+			}
+			if to != "text" {
+				return fmt.Errorf("--to %s: an explanation is text or html", quoted(to))
+			}
 			return w.run(c.Context(), e, args, w.explain)
 		},
 	}
 	e.add(c, "engine that finds solutions", answer.Explanation{})
 	f := c.Flags()
+	f.StringVar(&to, "to", to, "`format`: text, or html for a page with a picture of each step")
+	complete(c, "to", []string{"text", "html"})
 	f.StringVar(&w.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&w.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&w.proof, "proof", "", "write a certificate with the steps as its lemmas for each puzzle to this `file`; see sudokusat verify")
 	f.BoolVar(&w.least, "least", false, "with --proof: also the evidence that each step is a smallest one")
 	f.Var(number[int]{&w.limit, 1, explain.MaxLimit}, "limit", "look for reasons of up to N truths")
 	addScale(c, &scale)
+	for _, other := range []string{"json", "why", "scale"} {
+		c.MarkFlagsMutuallyExclusive("to", other)
+	}
 	return c
 }
 

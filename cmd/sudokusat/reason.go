@@ -23,6 +23,7 @@ type reasonCmd struct {
 	reasons bool                              // outcomes are long, and have marks and colours on a terminal
 	steps   bool                              // parts come one by one on a terminal
 	emitted func(*stream.Item[outcome]) error // called with each record in order; may be nil
+	show    func(*stream.Item[outcome]) error // prints a record in place of its text, nil for that
 	chart   *chart                            // nil for none
 }
 
@@ -31,6 +32,7 @@ type outcome struct {
 	verdict sudoku.Verdict
 	text    string   // for standard output, without the last newline
 	parts   []string // of the text, by the lines; nil for one
+	frames  []frame  // of a lesson
 	object  func(answer.Subject) any
 	message string // for standard error, and the object; with its kind and exit status
 	kind    tty.Kind
@@ -110,6 +112,9 @@ func (e *reasonCmd) run(ctx context.Context, args []string, answer func(*explain
 			if err := e.emitted(it); err != nil {
 				return err
 			}
+		}
+		if e.show != nil {
+			return e.show(it)
 		}
 		if !e.json {
 			if pager != nil && o.parts != nil {

@@ -1,6 +1,7 @@
 // Package html writes pictures of package draw as one self-contained page, with the
-// drawings and the style inside it, without scripts and links. It follows the light or
-// dark mode of the viewer, and prints.
+// drawings and the style inside it, without links. It follows the light or dark mode of
+// the viewer, and prints. Only a page of steps has a script, which shows them one at a time;
+// without scripts, and in print, they follow each other.
 package html
 
 import (
@@ -18,6 +19,7 @@ type Options struct {
 	// Theme, if not nil, is the only one that the page has.
 	Theme *draw.Theme
 	Cell  float64 // pixels per cell; 0: the default of each picture
+	Steps bool    // a picture at a time, with buttons and the arrow keys
 }
 
 // Page is a page under construction. Pictures are written immediately.
@@ -63,11 +65,37 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 40rem; margin: 
 <main>
 `
 	foot = "</main>\n</body>\n</html>\n"
+
+	buttons = `<nav hidden><button id="back">Back</button> <output id="at"></output> <button id="next">Next</button> <span>or the arrow keys</span></nav>
+`
+	script = `<script>
+const steps = [...document.querySelectorAll('figure')];
+let at = 0;
+function show(k) {
+  at = Math.min(Math.max(k, 0), steps.length - 1);
+  steps.forEach((step, i) => step.classList.toggle('away', i !== at));
+  document.getElementById('at').textContent = (at + 1) + ' of ' + steps.length;
+  document.getElementById('back').disabled = at === 0;
+  document.getElementById('next').disabled = at === steps.length - 1;
+}
+document.querySelector('nav').hidden = false;
+document.getElementById('back').addEventListener('click', () => show(at - 1));
+document.getElementById('next').addEventListener('click', () => show(at + 1));
+for (const step of steps) step.querySelector('svg').addEventListener('click', () => show(at + 1));
+addEventListener('keydown', (event) => {
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: steps.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  show(to);
+});
+show(0);
+</script>
+`
 )
 
 // Add writes a picture with a heading and the text of its puzzle, each of which may be
-// "". The error is the first one of writing.
-func (p *Page) Add(heading string, picture *draw.Picture, text string) error {
+// "", and lines below it. The error is the first one of writing.
+func (p *Page) Add(heading string, picture *draw.Picture, text string, lines ...string) error {
 	p.begin()
 	o := draw.Options{Bare: true, Classes: true, Cell: p.options.Cell}
 	if p.options.Theme != nil {
@@ -80,6 +108,9 @@ func (p *Page) Add(heading string, picture *draw.Picture, text string) error {
 	if p.err == nil {
 		p.err = draw.SVG(p.w, picture, o)
 	}
+	for _, line := range lines {
+		p.write("<p>%s</p>\n", html.EscapeString(line))
+	}
 	if text != "" {
 		p.write("<details><summary>As text</summary><pre>%s</pre></details>\n", html.EscapeString(text))
 	}
@@ -90,6 +121,9 @@ func (p *Page) Add(heading string, picture *draw.Picture, text string) error {
 // Close writes the end of the page. It does not close the writer.
 func (p *Page) Close() error {
 	p.begin()
+	if p.options.Steps {
+		p.write(script)
+	}
 	p.write(foot)
 	if p.err == nil {
 		p.err = p.w.Flush()
@@ -108,7 +142,13 @@ func (p *Page) begin() {
 	if t := p.options.Theme; t != nil {
 		scheme, style = t.String(), sheet(*t)
 	}
+	if p.options.Steps {
+		style += "@media screen { .away { display: none; } }\nfigure p { max-width: 36rem; white-space: pre-wrap; }\nbutton { font: inherit; padding: .3rem 1rem; }\n"
+	}
 	p.write(head, html.EscapeString(p.options.Title), scheme, style)
+	if p.options.Steps {
+		p.write(buttons)
+	}
 }
 
 func sheet(t draw.Theme) string {

@@ -67,3 +67,23 @@ func TestWriteError(t *testing.T) {
 		t.Error("no error")
 	}
 }
+
+// Steps are shown one at a time by a script; other pages have none.
+func TestSteps(t *testing.T) {
+	for _, steps := range []bool{false, true} {
+		var b bytes.Buffer
+		page := html.New(&b, html.Options{Steps: steps})
+		for range 2 {
+			if err := page.Add("step", empty(), "", "first <line>", "second"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := page.Close(); err != nil {
+			t.Fatal(err)
+		}
+		got := b.String()
+		if strings.Count(got, "<p>first &lt;line&gt;</p>\n<p>second</p>\n</figure>") != 2 || strings.Contains(got, "<script>") != steps || strings.Contains(got, "<nav hidden>") != steps {
+			t.Errorf("steps %v: %s", steps, got)
+		}
+	}
+}
