@@ -24,6 +24,7 @@ type demand struct {
 	goes      []uint64 // (i·n + d)·k + j: the digits of cell j that go with digit d+1 of cell i
 	node, end int32    // its constraints with auxiliary variables
 	choices   []int32  // those that are sets or alternatives
+	sums      []sudoku.Sum
 }
 
 // maxGoing bounds the tables of pairs of a puzzle's demands, in words.
@@ -49,6 +50,9 @@ func (m *model) demand(t Truth, d *demand, list []sudoku.Constraint) error {
 				return err
 			}
 			d.props = append(d.props, p)
+			if s, ok := one.(sudoku.Sum); ok {
+				d.sums = append(d.sums, s)
+			}
 		}
 	}
 	d.goes = make([]uint64, k*k*m.n)

@@ -61,31 +61,40 @@ func (s Step) Singles(p sudoku.Puzzle) (lines []string, others []Reason) {
 	return lines, others
 }
 
-// Claims returns the claims in words: "r3c4 and r9c5 are not 9", or for several digits
-// "r1c1 is not 2 6, r1c3 is not 4".
+// Claims returns the claims in words, those of cells that lose the same digits together: "r3c4
+// and r9c5 are not 9; r1c1 is not 2 6".
 func (t Pattern) Claims(p sudoku.Puzzle) string {
-	var cells, values []string // by cell
-	var words []string         // claims about no cell
+	var cells []sudoku.Cell // in the order of their first claims
+	lost := map[sudoku.Cell]string{}
+	var words []string // claims about no cell
 	for _, r := range t.Reasons {
 		f := r.Claim.Fact
 		if f.Cell < 0 || !f.Not {
 			words = append(words, r.Claim.Text(p))
 			continue
 		}
-		cell, value := p.Shape.CellName(f.Cell), p.Shape.ValueName(f.Cell, f.Digit)
-		if i := slices.Index(cells, cell); i >= 0 {
-			values[i] += " " + value
-			continue
+		if lost[f.Cell] == "" {
+			cells = append(cells, f.Cell)
 		}
-		cells, values = append(cells, cell), append(values, value)
+		lost[f.Cell] += " " + p.Shape.ValueName(f.Cell, f.Digit)
 	}
-	if len(cells) > 1 && len(slices.Compact(slices.Clone(values))) == 1 {
-		return strings.Join(append(words, series(cells)+" are not "+values[0]), ", ")
+	for len(cells) > 0 {
+		digits := lost[cells[0]]
+		var names []string
+		cells = slices.DeleteFunc(cells, func(c sudoku.Cell) bool {
+			same := lost[c] == digits
+			if same {
+				names = append(names, p.Shape.CellName(c))
+			}
+			return same
+		})
+		verb := " is not"
+		if len(names) > 1 {
+			verb = " are not"
+		}
+		words = append(words, series(names)+verb+digits)
 	}
-	for i, cell := range cells {
-		words = append(words, cell+" is not "+values[i])
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(words, "; ")
 }
 
 // Text returns the claims and the reason of the first one in a sentence.

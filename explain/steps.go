@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -22,7 +23,7 @@ type Reason struct {
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
 	full   bool      // all other cells of the house are placed
-	sets   []string  // for a truth that is sets of digits, those that fit the position
+	sets   []string  // for a truth that is sets of digits, those that fit the position, or a sum by its bounds
 }
 
 // Step contains all reasons of one size in a position.
@@ -247,7 +248,11 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 			r.ways = append(r.ways, w.p.open[x])
 		}
 		r.ways = append(r.ways, -1)
-		r.sets = append(r.sets, w.sets(t))
+		text := w.sets(t)
+		if not && len(truths) == 1 {
+			text = cmp.Or(w.bound(x, t), text)
+		}
+		r.sets = append(r.sets, text)
 	}
 	return r
 }

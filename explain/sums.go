@@ -1,0 +1,125 @@
+package explain
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// Sums by their bounds: a candidate often leaves no way for a sum because its cells come to too
+// much or to too little, which people see at once.
+
+// side is the cells of a sum that are added, or those that are taken away, and the bounds of
+// what they come to.
+type side struct {
+	cells  []sudoku.Cell
+	lo, hi int
+}
+
+// text returns a bound in words: "r1c1 and r1c2 are at least 12", "r1c3 is at most 9".
+func (s *side) text(p sudoku.Puzzle, least bool) string {
+	var names []string
+	for _, c := range s.cells {
+		names = append(names, p.Shape.CellName(c))
+	}
+	verb, bound := " are ", fmt.Sprintf("at most %d", s.hi)
+	if len(names) == 1 {
+		verb = " is "
+	}
+	if least {
+		bound = fmt.Sprintf("at least %d", s.lo)
+	}
+	if s.lo == s.hi {
+		bound = fmt.Sprint(s.lo)
+	}
+	return series(names) + verb + bound
+}
+
+// bound explains by bounds why a candidate leaves no way for a demand with a sum: "with r1c2=2,
+// r1c1, r2c1 and r3c1 are at least 6, and r1c2 is 2"; "" where they do not show it.
+func (w *walk) bound(x int32, t int) string {
+	at := w.p.demandOf[t]
+	if at == 0 || x < 0 || int(x) >= w.m.real {
+		return ""
+	}
+	d := &w.p.demands[at-1]
+	for _, s := range d.sums {
+		sides, ok := w.sides(x, d, s)
+		add, take := &sides[0], &sides[1]
+		if !ok || len(take.cells) > 0 && s.Total != 0 {
+			continue
+		}
+		high := s.Is != sudoku.AtLeast && add.lo-take.hi > s.Total
+		low := s.Is != sudoku.AtMost && add.hi-take.lo < s.Total
+		if s.Is == sudoku.Unequal || !high && !low {
+			continue
+		}
+		text := "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", " + add.text(w.m.puzzle, high)
+		if len(take.cells) > 0 {
+			text += ", and " + take.text(w.m.puzzle, !high)
+		}
+		return text
+	}
+	return ""
+}
+
+// sides returns the cells that a sum adds and those that it takes away, with their bounds where a
+// candidate is right; not for sums with other weights.
+func (w *walk) sides(x int32, d *demandAt, s sudoku.Sum) (out [2]side, ok bool) {
+	var digits [2][]uint64
+	for i, c := range s.Cells {
+		k := 0
+		switch s.Weight(i) {
+		case 1:
+		case -1:
+			k = 1
+		default:
+			return out, false
+		}
+		place, _ := slices.BinarySearch(d.demand.cells, c)
+		left := d.cells[place].decided
+		for j, y := range d.cells[place].open {
+			if one := w.p.open[y]; one == x || !w.m.excludes(x, one) {
+				left |= d.cells[place].digits[j]
+			}
+		}
+		if left == 0 {
+			return out, false
+		}
+		out[k].cells, digits[k] = append(out[k].cells, c), append(digits[k], left)
+	}
+	for k := range out {
+		out[k].lo, out[k].hi = w.bounds(out[k].cells, digits[k])
+	}
+	return out, len(out[0].cells) > 0
+}
+
+// bounds returns bounds of the sum of cells with the given digits: those of each cell, or, for
+// cells that are all different, the smallest and the largest digits of those that are open.
+func (w *walk) bounds(cells []sudoku.Cell, digits []uint64) (lo, hi int) {
+	value := func(digit int) int { return w.m.puzzle.Shape.Value(sudoku.Digit(digit + 1)) }
+	all, open, least, most, different := uint64(0), 0, 0, 0, true
+	for i, left := range digits {
+		first, last := bits.TrailingZeros64(left), bits.Len64(left)-1
+		lo, hi = lo+value(first), hi+value(last)
+		if first == last {
+			least, most = least+value(first), most+value(first)
+			continue
+		}
+		all, open = all|left, open+1
+		for _, other := range cells[:i] {
+			different = different && w.m.excludes(w.m.candidate(cells[i], 1), w.m.candidate(other, 1))
+		}
+	}
+	if !different || bits.OnesCount64(all) < open {
+		return lo, hi
+	}
+	for up, down := all, all; open > 0; open-- {
+		first, last := bits.TrailingZeros64(up), bits.Len64(down)-1
+		least, most = least+value(first), most+value(last)
+		up, down = up&^(1<<first), down&^(1<<last)
+	}
+	return max(lo, least), min(hi, most)
+}
