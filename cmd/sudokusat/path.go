@@ -18,7 +18,9 @@ import (
 	"sudokusat/rating/hodoku"
 	"sudokusat/rating/se"
 	"sudokusat/rating/spot"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/near"
 )
 
 // The paths of other programs through a puzzle, step by step: explain and hint with --scale.
@@ -221,4 +223,145 @@ func hintPath(scale string, x *explainer, o *outcome, solution sudoku.Grid) erro
 		break
 	}
 	return nil
+}
+
+// techniquesOf lists the names of the techniques of a scale, from easy to hard.
+func techniquesOf(scale string) []string {
+	if scale == "se" {
+		return se.Techniques()
+	}
+	return words.Of(hodoku.Techniques(), hodoku.Technique.String)
+}
+
+// plainName is a technique's name without what people write in different ways.
+func plainName(name string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" -,()", c) }), " ")
+}
+
+// techniques returns the techniques of a scale that a name is of, or begins: "x-wing",
+// "unique rectangle" for all its types.
+func techniques(scale, name string) (list []string, err error) {
+	all, plain := techniquesOf(scale), plainName(name)
+	if i := slices.IndexFunc(all, func(t string) bool { return plainName(t) == plain && plain != "" }); i >= 0 {
+		return all[i : i+1], nil
+	}
+	for _, t := range all {
+		if plain != "" && strings.HasPrefix(plainName(t)+" ", plain+" ") {
+			list = append(list, t)
+		}
+	}
+	if list == nil {
+		err = fmt.Errorf("--technique %s: no technique of --scale %s%s (there are %s)", quoted(name), scale, near.Hint(name, all), join(all))
+	}
+	return list, err
+}
+
+// positionScale returns the scale with that name, whose outcome is the position before the
+// first step of a technique, and none of a puzzle that does not need it.
+func positionScale(c *cobra.Command, name, technique string) (scale, error) {
+	if name == truths {
+		return scale{}, errors.New("--technique goes with --scale se or --scale hodoku, whose techniques have names")
+	}
+	names, err := techniques(name, technique)
+	if err != nil {
+		return scale{}, err
+	}
+	by, err := pathScale(c, name, func(scale string, x *explainer, o *outcome, g sudoku.Grid) error {
+		board, n := x.puzzle, 0
+		at := newMarks(board)
+		for s, err := range pathOf(x.ctx, scale, board, g).steps {
+			if err != nil && !errors.Is(err, se.ErrStuck) {
+				return err
+			}
+			if err != nil {
+				break
+			}
+			if n++; slices.Contains(names, s.technique) {
+				return o.position(x, at, n, s, scale)
+			}
+			at.take(s)
+		}
+		o.absent = true
+		return nil
+	}, "chart")
+	if err != nil {
+		return scale{}, err
+	}
+	return *by, nil
+}
+
+// position makes the outcome the position before step n.
+func (o *outcome) position(x *explainer, at *pencilMarks, n int, s pathStep, scale string) error {
+	p, err := at.puzzle()
+	if err != nil {
+		return err
+	}
+	o.text = fmt.Sprintf("# step %d: %s\n%s", n, s.line(tty.Style{}, x.puzzle), strings.TrimSuffix(p.Text(), "\n"))
+	o.object = func(subject answer.Subject) any {
+		step := s.object(x.puzzle)
+		return rateJSON{Subject: subject, Scale: scale, Technique: s.technique, Position: p.Text(), Number: n, Step: &step}
+	}
+	return nil
+}
+
+// pencilMarks is a plain 9×9 board with the digits placed and the candidates left.
+type pencilMarks struct {
+	shape *sudoku.Shape
+	value sudoku.Grid
+	gone  map[sudoku.Candidate]bool // candidates that steps have eliminated
+}
+
+func newMarks(p sudoku.Puzzle) *pencilMarks {
+	return &pencilMarks{p.Shape, p.Givens.Clone(), map[sudoku.Candidate]bool{}}
+}
+
+// take takes a step.
+func (m *pencilMarks) take(s pathStep) {
+	for _, x := range s.remove {
+		m.gone[x] = true
+	}
+	for _, x := range s.place {
+		m.value[x.Cell] = x.Digit
+	}
+}
+
+// puzzle is the position as a puzzle: the digits as clues, and what is left of cells that
+// have lost candidates as a rule for each such set of digits.
+func (m *pencilMarks) puzzle() (sudoku.Puzzle, error) {
+	var rules []string
+	for c := sudoku.Cell(0); int(c) < m.shape.Cells(); c++ {
+		var left []string
+		lost := false
+		for d := sudoku.Digit(1); int(d) <= m.shape.N(); d++ {
+			switch x := (sudoku.Candidate{Cell: c, Digit: d}); {
+			case m.gone[x]:
+				lost = true
+			case !m.seen(x):
+				left = append(left, fmt.Sprint(m.shape.Value(d)))
+			}
+		}
+		if lost && m.value[c] == 0 {
+			rules = append(rules, fmt.Sprintf("candidates %s %s", strings.Join(left, ","), m.shape.CellName(c)))
+		}
+	}
+	own := make([]sudoku.Rule, len(rules))
+	for i, text := range rules {
+		var err error
+		if own[i], err = rule.Parse(text); err != nil {
+			return sudoku.Puzzle{}, err
+		}
+	}
+	return sudoku.NewPuzzle(m.shape, m.value, own...)
+}
+
+// seen reports whether the cell of a candidate sees its digit.
+func (m *pencilMarks) seen(x sudoku.Candidate) bool {
+	for _, h := range m.shape.HousesOf(x.Cell) {
+		for _, c := range m.shape.Houses()[h].Cells {
+			if m.value[c] == x.Digit {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -14,6 +14,7 @@ import (
 	"sudokusat/rating/hodoku"
 	"sudokusat/rating/se"
 	"sudokusat/rating/spot"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -112,6 +113,39 @@ func (b *replay) take(s pathStep) {
 			fail("placed, and not true")
 		}
 		b.place(x)
+	}
+}
+
+// hold holds a position as a puzzle to the board: its clues, and what its rules leave.
+func (b *replay) hold(at *pencilMarks) {
+	b.t.Helper()
+	p, err := at.puzzle()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	allowed := map[sudoku.Cell][]int{}
+	for _, r := range p.Rules() {
+		only, ok := r.(rule.Candidates)
+		if !ok {
+			b.t.Errorf("%s: the rule %s", b.p.Text(), r.Text())
+		}
+		for c := range b.value {
+			if only.Cells.Text() == p.Shape.CellName(sudoku.Cell(c)) {
+				allowed[sudoku.Cell(c)] = only.Values
+			}
+		}
+	}
+	for c, d := range b.value {
+		if p.Givens[c] != d {
+			b.t.Errorf("%s: another digit in a position", b.p.Text())
+		}
+		digits, only := b.digits(sudoku.Cell(c)), allowed[sudoku.Cell(c)]
+		for d := sudoku.Digit(1); d <= 9 && b.value[c] == 0; d++ {
+			free := !at.seen(sudoku.Candidate{Cell: sudoku.Cell(c), Digit: d}) && (only == nil || slices.Contains(only, int(d)))
+			if free != slices.Contains(digits, d) {
+				b.t.Errorf("%s: other candidates in a position", b.p.Text())
+			}
+		}
 	}
 }
 
@@ -272,7 +306,7 @@ func TestPathsReplay(t *testing.T) {
 			t.Fatal(err)
 		}
 		for scale, want := range map[string]func([]pathStep) string{"se": ratedSE, "hodoku": ratedHoDoKu, "hodoku-2.2": ratedHoDoKu} {
-			b, way := newReplay(t, p, g), pathOf(t.Context(), scale, p, g)
+			b, at, way := newReplay(t, p, g), newMarks(p), pathOf(t.Context(), scale, p, g)
 			var taken []pathStep
 			stuck := false
 			for s, err := range way.steps {
@@ -282,7 +316,11 @@ func TestPathsReplay(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				if len(taken)%5 == 0 {
+					b.hold(at)
+				}
 				b.take(s)
+				at.take(s)
 				taken = append(taken, s)
 				names[scale+": "+s.technique]++
 			}
@@ -300,6 +338,13 @@ func TestPathsReplay(t *testing.T) {
 			}
 			if err != nil || o.text != got {
 				t.Errorf("%s: %s, rate has %s, %v", p.Text(), got, o.text, err)
+			}
+		}
+	}
+	for scale := range map[string]bool{"se": true, "hodoku": true} {
+		for name := range names {
+			if technique, ok := strings.CutPrefix(name, scale+": "); ok && !slices.Contains(techniquesOf(scale), technique) {
+				t.Errorf("--technique has no %s", name)
 			}
 		}
 	}

@@ -40,13 +40,17 @@ type rateJSON struct {
 	Level string           `json:"level,omitempty"`
 	Score int              `json:"score,omitempty"`
 	Used  []techniqueCount `json:"used,omitempty"` // steps by technique, in the order in which techniques are tried
+	// of --technique: instead of a rating the position before the first such step
+	Position string           `json:"position,omitempty"` // as a file: the digits placed, and the candidates left
+	Number   int              `json:"number,omitempty"`   // of the step on the path
+	Step     *answer.PathStep `json:"step,omitempty"`
 }
 
 // ratingLimit is the default of --limit: the truths of the largest step that rate looks for.
 const ratingLimit = 7
 
 func rateCommand(t *terminal) *cobra.Command {
-	e, limit, scale := &reasonCmd{listCmd: listCmd{t: t}, chart: &chart{title: "Puzzles by rating"}}, ratingLimit, truths
+	e, limit, scale, technique := &reasonCmd{listCmd: listCmd{t: t}, chart: &chart{title: "Puzzles by rating"}}, ratingLimit, truths, ""
 	c := &cobra.Command{
 		Use:   "rate [FILE…]",
 		Short: "The difficulty of puzzles: the largest step, a word, and steps by size",
@@ -78,6 +82,10 @@ hodoku-2.2 is for version 2.2, which prefers longer chains.
 
   912 hard XY-Wing
 
+--technique prints instead the puzzles that need a technique of such a scale, each as the
+position before the first such step: the digits placed, the candidates that are left, and
+the step as a comment. A name may be that of several, as "unique rectangle" is.
+
 A rating ends in "unproved" where a rule was too much work to prove that no step could
 be smaller.
 
@@ -92,9 +100,13 @@ harder ones many take 8 or 9, which --limit 9 finds, usually in seconds.`,
   sudokusat rate --json --timeout 10s puzzles.txt
   sudokusat rate --scale se puzzles.txt | sort -n
   sudokusat rate --scale hodoku --json puzzles.txt
+  sudokusat rate --scale hodoku --technique x-wing puzzles.txt
   sudokusat rate --limit 4 puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			by, err := scaleByName(c, scale, &limit)
+			if err == nil && c.Flags().Changed("technique") {
+				by, err = positionScale(c, scale, technique)
+			}
 			if err != nil {
 				return err
 			}
@@ -105,6 +117,7 @@ harder ones many take 8 or 9, which --limit 9 finds, usually in seconds.`,
 	e.add(c, "engine that finds solutions", rateJSON{})
 	c.Flags().StringVar(&scale, "scale", truths, "`SCALE` of the ratings: "+join(scaleNames()))
 	complete(c, "scale", scaleNames())
+	c.Flags().StringVar(&technique, "technique", "", "print the positions in which the technique with this `name` is needed")
 	e.chart.add(c, "puzzles by difficulty")
 	c.Flags().Var(number[int]{&limit, 1, explain.MaxLimit}, "limit", "look for steps of up to N truths")
 	return c

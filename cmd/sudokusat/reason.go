@@ -38,6 +38,8 @@ type outcome struct {
 	kind    tty.Kind
 	status  int32
 
+	absent bool // nothing is printed about the puzzle
+
 	evidence *certificate.Spool // nil for none
 
 	order float64 // of the bar in a chart, and its label; "" for one behind the others, of the verdict
@@ -112,6 +114,9 @@ func (e *reasonCmd) run(ctx context.Context, args []string, answer func(*explain
 			if err := e.emitted(it); err != nil {
 				return err
 			}
+		}
+		if o.absent && it.Err == nil {
+			return nil
 		}
 		if e.show != nil {
 			return e.show(it)

@@ -259,6 +259,7 @@ hello
 	check("rate", output(why, "rate", "--json", "--limit", "1"))
 	check("rate", output(why, "rate", "--json", "--scale", "se"))
 	check("rate", output(why, "rate", "--json", "--scale", "hodoku"))
+	check("rate", output(why, "rate", "--json", "--scale", "hodoku", "--technique", "naked quadruple"))
 	check("hint", output(why, "hint", "--json", "--size", "2"))
 	check("hint", output(why, "hint", "--json"))
 	check("hint", output(why, "hint", "--json", "--scale", "se"))

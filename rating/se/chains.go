@@ -1,6 +1,7 @@
 package se
 
 import (
+	"fmt"
 	"math"
 	"slices"
 )
@@ -136,4 +137,37 @@ func simpleName(m mode, kind chainKind, links int, path []node) string {
 		return "Generalized X-Wing"
 	}
 	return "Bidirectional X-Cycle"
+}
+
+// Techniques lists the names of the techniques, about from easy to hard.
+func Techniques() []string {
+	list := []string{"Hidden Single", "Direct Pointing", "Direct Claiming", directSets[2].name, "Naked Single", directSets[3].name, "Pointing", "Claiming",
+		nakedSets[2].name, fishes[2].name, hiddenSets[2].name, nakedSets[3].name, fishes[3].name, hiddenSets[3].name, wings[2].name, wings[3].name}
+	typed := func(name string) {
+		for kind := 1; kind <= 4; kind++ {
+			list = append(list, fmt.Sprintf("%s type %d", name, kind))
+		}
+	}
+	typed("Unique Rectangle")
+	typed("Unique Loop")
+	for size := 8; size <= 18; size += 2 {
+		typed(fmt.Sprintf("Unique Loop %d", size))
+	}
+	list = append(list, nakedSets[4].name, fishes[4].name, hiddenSets[4].name)
+	typed("BUG")
+	list = append(list, "Aligned Pair Exclusion", "Generalized X-Wing", "Bidirectional X-Cycle", "Bidirectional Y-Cycle", "Turbot Fish", "Forcing X-Chain",
+		"Bidirectional Cycle", "Forcing Chain", "Aligned Triplet Exclusion")
+	for _, m := range methods {
+		kinds := []string{"Cell Forcing", "Region Forcing"}
+		switch {
+		case !m.multiple:
+			kinds = []string{"Forcing"}
+		case m.dynamic:
+			kinds = append(kinds, "Contradiction Forcing", "Double Forcing")
+		}
+		for _, kind := range kinds {
+			list = append(list, m.prefix+kind+" Chains"+m.suffix)
+		}
+	}
+	return list
 }
