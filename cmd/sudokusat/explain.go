@@ -81,7 +81,7 @@ valid because there is one solution are marked.
   sudokusat explain --to html -o lesson.html puzzle.txt
   sudokusat explain --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			by, err := pathScale(c, scale, explainPath, "why", "from-start", "proof", "least", "to")
+			by, err := pathScale(c, scale, explainPath, "why", "from-start", "proof", "least")
 			if err != nil {
 				return err
 			}
