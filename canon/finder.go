@@ -133,8 +133,8 @@ func (f *Finder) onBoard(ctx context.Context, p sudoku.Puzzle, kind Kind, soluti
 }
 
 // Between returns the text of a map from one puzzle to another, "" if they are not
-// equivalent. Puzzles on boards of different text never are. Errors are those of
-// [Finder.Find].
+// equivalent. Their boards may differ, as those of jigsaws do that are turned, if a map takes the
+// houses of one to those of the other. Errors are those of [Finder.Find].
 func (f *Finder) Between(ctx context.Context, p, q sudoku.Puzzle) (string, error) {
 	if err := errors.Join(sudoku.Validate(ctx, p), sudoku.Validate(ctx, q)); err != nil {
 		return "", err
@@ -157,14 +157,22 @@ func (f *Finder) Between(ctx context.Context, p, q sudoku.Puzzle) (string, error
 }
 
 func (f *Finder) betweenOnBoard(ctx context.Context, p, q sudoku.Puzzle) (string, error) {
+	givens, onto := p.Givens, []sudoku.Cell(nil)
 	if p.Head() != q.Head() {
-		return "", nil
+		var err error
+		if onto, err = mapOnto(ctx, p, q); onto == nil {
+			return "", err
+		}
+		givens = make(sudoku.Grid, len(p.Givens))
+		for place, c := range onto {
+			givens[place] = p.Givens[c]
+		}
 	}
-	maps, err := f.maps(ctx, p)
+	maps, err := f.maps(ctx, q)
 	if err != nil {
 		return "", err
 	}
-	a, err := maps.Minlex(ctx, p.Givens)
+	a, err := maps.Minlex(ctx, givens)
 	b, err2 := maps.Minlex(ctx, q.Givens)
 	if err := errors.Join(err, err2); err != nil {
 		return "", err
@@ -174,6 +182,11 @@ func (f *Finder) betweenOnBoard(ctx context.Context, p, q sudoku.Puzzle) (string
 	}
 	var both Form
 	both.From, both.Digits = MapBetween(&a, &b)
+	for place, c := range both.From {
+		if onto != nil {
+			both.From[place] = onto[c]
+		}
+	}
 	if !both.Apply(p.Givens).Equal(q.Givens) {
 		return "", ErrWrong
 	}

@@ -59,7 +59,33 @@ func NewMaps(ctx context.Context, p sudoku.Puzzle) (*Maps, error) {
 // findMaps lists the maps, or builds a chain of them if there are more than room.
 func findMaps(ctx context.Context, p sudoku.Puzzle, room int) (*Maps, error) {
 	s := p.Shape
-	var sets [][]sudoku.Cell
+	sets, err := differentSets(p)
+	if err != nil {
+		return nil, err
+	}
+	w := newMapSearch(ctx, s.Cells(), sets)
+	levels, maps := w.chain()
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case w.work > mapsWork:
+		return nil, fmt.Errorf("%w: it takes too long to find the orders of the cells that keep %s", ErrMaps, s.Name())
+	case w.stored > mapsRoom:
+		return nil, chainRoom(s)
+	}
+	b := &Maps{shape: s, n: s.Cells(), own: len(p.Constraints()) > 0}
+	if maps.Cmp(big.NewInt(int64(room))) > 0 {
+		b.chain, err = newMapChain(s, levels, maps)
+		return b, err
+	}
+	b.from = products(s.Cells(), int(maps.Int64()), levels)
+	return b, nil
+}
+
+// differentSets returns the sets of different cells of a puzzle's board and rules. The error wraps
+// [ErrMaps] for other rules, and for too many cells or sets.
+func differentSets(p sudoku.Puzzle) (sets [][]sudoku.Cell, err error) {
+	s := p.Shape
 	for _, h := range s.Houses() {
 		sets = append(sets, h.Cells)
 	}
@@ -76,24 +102,55 @@ func findMaps(ctx context.Context, p sudoku.Puzzle, room int) (*Maps, error) {
 	if s.Cells() > mapsCells || len(sets) > mapsSets {
 		return nil, fmt.Errorf("%w: %s is too large, with more than %d cells or %d sets of different cells", ErrMaps, s.Name(), mapsCells, mapsSets)
 	}
-	w := newMapSearch(ctx, s.Cells(), sets)
-	levels, maps := w.chain()
-	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case w.work > mapsWork:
-		return nil, fmt.Errorf("%w: it takes too long to find the orders of the cells that keep %s", ErrMaps, s.Name())
-	case w.stored > mapsRoom:
-		return nil, chainRoom(s)
+	return sets, nil
+}
+
+// mapOnto returns a map of the cells of one puzzle's board onto those of another that takes each set
+// of different cells to one, as the cell that comes to each place; nil if there is none. It is a
+// map of both boards side by side that takes a cell of one to the other, and so all of them.
+func mapOnto(ctx context.Context, p, q sudoku.Puzzle) ([]sudoku.Cell, error) {
+	n := p.Shape.Cells()
+	sets, err := differentSets(p)
+	others, err2 := differentSets(q)
+	if err := errors.Join(err, err2); err != nil || n != q.Shape.Cells() || p.Shape.N() != q.Shape.N() || len(sets) != len(others) {
+		return nil, err
 	}
-	b := &Maps{shape: s, n: s.Cells(), own: len(p.Constraints()) > 0}
-	if maps.Cmp(big.NewInt(int64(room))) > 0 {
-		var err error
-		b.chain, err = newMapChain(s, levels, maps)
-		return b, err
+	for _, list := range others {
+		shifted := make([]sudoku.Cell, len(list))
+		for i, c := range list {
+			shifted[i] = c + sudoku.Cell(n)
+		}
+		sets = append(sets, shifted)
 	}
-	b.from = products(s.Cells(), int(maps.Int64()), levels)
-	return b, nil
+	w := newMapSearch(ctx, 2*n, sets)
+	if len(w.order) < 2*n {
+		return nil, nil // a cell in no set goes anywhere: which is not looked at
+	}
+	first := w.order[0]
+	w.places(0)
+	for place := range 2 * n {
+		if place < n == (first < n) || !w.put(0, place) {
+			continue
+		}
+		found := w.extend(1)
+		w.undo(0, place)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case w.over():
+			return nil, fmt.Errorf("%w: it takes too long to find a map from %s to %s", ErrMaps, p.Shape.Name(), q.Shape.Name())
+		case !found:
+			continue
+		}
+		from := make([]sudoku.Cell, n)
+		for c := range from {
+			if from[c] = sudoku.Cell(w.found[n+c]); int(from[c]) >= n {
+				return nil, nil // the boards fall apart, into parts of which some stay
+			}
+		}
+		return from, nil
+	}
+	return nil, nil
 }
 
 // Listed returns the number of maps that are held in memory; the others are compositions

@@ -95,7 +95,8 @@ the same.
 list may have any length: beyond two million classes it uses temporary files, which
 have no names on Linux and macOS and disappear however the command ends.
 --same takes two puzzles, or files with a puzzle each, and prints the map from one
-to the other, or that there is none (exit status 1).`,
+to the other, or that there is none (exit status 1). Their boards may differ, as those
+of a jigsaw and of the same one turned do.`,
 		Example: `  sudokusat canon puzzles.txt
   sudokusat canon --map --automorphisms p.txt
   sudokusat canon --dedupe list.txt > classes.txt
