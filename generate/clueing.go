@@ -132,9 +132,9 @@ func (w *clueSearch) clue(ctx context.Context) error {
 			return nil
 		}
 	}
-	sure, last, work := true, given-1, workSure
-	if least > 0 {
-		work = workPart // a minimal puzzle was not requested
+	sure, last, work := true, given-1, workPart
+	if q.Minimal {
+		work = workSure
 	}
 	if needed {
 		last--
@@ -150,7 +150,7 @@ func (w *clueSearch) clue(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if sure = sure && decided; !sure && least == 0 {
+		if sure = sure && decided; !sure && q.Minimal {
 			w.rejected.Long = 1
 			return nil
 		}
@@ -173,6 +173,7 @@ func (w *clueSearch) clue(ctx context.Context) error {
 		}
 	}
 	w.minimal = sure && least == 0 && len(q.Symmetry.moves) == 0
+	w.unsure = !sure
 	switch {
 	case clues < q.Low:
 		w.rejected.Few = 1

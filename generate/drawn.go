@@ -20,11 +20,12 @@ import (
 // clue is added, or all begins anew.
 
 // Work of a question, in notes of the engine, see [sudoku.Watch]: whether a puzzle is
-// unique, whether it still is without one of its parts, the same if the try needs the
-// answer, and on boards of many digits.
+// unique, for a grid of a map, whether a puzzle is unique without one of its clues, the same if
+// the try needs the answer, and on boards of many digits.
 const (
 	workUnique = 4
-	workPart   = 16
+	workGrid   = 16
+	workPart   = 64
 	workSure   = 2048
 	workLarge  = 64
 )
@@ -139,7 +140,7 @@ func (m *Maker) start(ctx context.Context, r *rand.Rand) (p sudoku.Puzzle, full 
 		return p, gridOf(&g), nil
 	}
 	if m.q.Regions {
-		a, decided, err := m.within(ctx, p, sudoku.Query{Limit: 1, Keep: 1}, workPart)
+		a, decided, err := m.within(ctx, p, sudoku.Query{Limit: 1, Keep: 1}, workGrid)
 		if err != nil || !decided || a.Count == 0 {
 			return p, nil, err
 		}

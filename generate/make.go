@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"sync"
 
@@ -30,6 +31,7 @@ type Maker struct {
 	lines func() Lines
 	names []string     // of cells; they and near are for drawn rules
 	near  [2][][]int32 // see taking
+	kinds uint64       // of drawn rules, as a number
 
 	counting sync.Mutex
 	tried    int
@@ -93,11 +95,19 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	}
 	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}, lines: lines}
 	m.plain = q.Puzzle.IsClassic() && len(q.Symmetry.moves) == 0 && !q.Unbiased && lines != nil
+	if len(q.Puzzle.Rules()) > 0 && !q.Minimal {
+		m.work = workUnique
+	}
 	if s.N() > boundless {
 		m.work = workLarge * max(1, s.Cells()/625)
 	}
 	if len(q.Draws) > 0 {
 		m.names, m.near = cellNames(s), neighbours(s)
+		kinds := fnv.New64a()
+		for i := range q.Draws {
+			kinds.Write([]byte(q.Draws[i].kind.name + "\n"))
+		}
+		m.kinds = kinds.Sum64()
 	}
 	if q.Unbiased {
 		m.grids = NewGrids(lines, q.Seed)
@@ -113,8 +123,9 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	return m, nil
 }
 
-// boundless is the number of digits up to which uniqueness is always decided. On larger
-// boards that can take too long, and a clue for which it does stays.
+// boundless is the number of digits up to which uniqueness is always decided on boards without
+// rules of the puzzles' own. Elsewhere that can take too long, and a clue for which it does stays,
+// unless the puzzle has to be minimal.
 const boundless = 20
 
 // openEnds is the number of undecided questions after which a try ends.
@@ -146,9 +157,9 @@ func (m *Maker) least(r *rand.Rand) int {
 	return m.q.Low + r.IntN(m.q.High-m.q.Low+1)
 }
 
-// random is the source of a try, the same on every machine.
+// random is the source of a try, the same on every machine, and another one for other kinds of rules.
 func (m *Maker) random(index, try uint64) *rand.Rand {
-	return rand.New(rand.NewPCG(m.q.Seed^try*0x9e3779b97f4a7c15, index))
+	return rand.New(rand.NewPCG(m.q.Seed^m.kinds^try*0x9e3779b97f4a7c15, index))
 }
 
 // lanesClassic is the number of tries that proceed together on a plain board.
