@@ -29,6 +29,7 @@ type generateCmd struct {
 	minimal, distinct, json  bool
 	unbiased                 bool
 	against, grade           string
+	technique, scale         string
 	seeded                   bool
 	results                  resultFlags
 	command                  *cobra.Command
@@ -95,7 +96,11 @@ a puzzle in statistics about all minimal puzzles.
 --grade makes puzzles of a given grade, by the truths of their largest step as in
 sudokusat rate: a number, or a word (easy to extreme). Where new puzzles do not have
 it, the search goes on from the hardest one to similar ones, so puzzles of rare grades
-resemble others that were examined. Harder puzzles take longer.
+resemble others that were examined. Harder puzzles take longer. Plain 9×9 puzzles also
+have grades of other programs: 'se 8.4-9' is a range of Sudoku Explainer's ratings (from
+9.3 on a puzzle takes minutes), 'hodoku hard', 'hodoku 800-1000' and 'hodoku hard
+800-1000' are levels and scores of HoDoKu. --technique makes puzzles that need a technique of --scale, or of the scale of
+--grade, at least once on the path of that program (see sudokusat explain).
 
 --pattern FILE has a character per cell: "." or 0 is a blank, any other a clue.
 
@@ -107,6 +112,8 @@ kept, in the file of --output as well (exit status 5).`,
   sudokusat generate --symmetry rot180 --clues 26-30 --to boxed
   sudokusat generate -n 20 --box 2x3 --rule diagonal
   sudokusat generate --pattern heart.txt --timeout 1m
+  sudokusat generate --grade 'hodoku hard 800-1000'
+  sudokusat generate --scale hodoku --technique x-wing
   sudokusat generate --with 'cages 2-4' --clues 0
   sudokusat generate --with '3 thermos' --with dots --to f-puzzles`,
 		Args: howMany,
@@ -145,13 +152,16 @@ func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	f.BoolVar(&m.unbiased, "unbiased", false, "make minimal puzzles of which all with the same number of clues are equally likely")
 	f.BoolVar(&m.distinct, "distinct", false, "leave out puzzles that are equivalent to earlier ones")
 	f.StringVar(&m.against, "against", "", "`file` of puzzles to which none may be equivalent; implies --distinct")
-	f.StringVar(&m.grade, "grade", "", "grade: "+strings.Join(explain.Words(), ", ")+", or the truths of the largest step")
+	f.StringVar(&m.grade, "grade", "", "grade: "+strings.Join(explain.Words(), ", ")+", the truths of the largest step, or as in 'se 8.4-9', 'hodoku hard 800-1000'")
+	f.StringVar(&m.technique, "technique", "", "make puzzles that need the technique with this `name`")
+	f.StringVar(&m.scale, "scale", "", "`SCALE` of --technique: "+join(scaleNames()[1:]))
 	f.Var(atLeast(&m.tries, 0), "tries", "give up on a puzzle after N grids (default 100000)")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	m.limits.add(c, "processors to use", "the list")
 	m.chart.title = "Puzzles by number of clues"
 	m.chart.add(c, "puzzles by number of clues")
 	complete(c, "grade", explain.Words())
+	complete(c, "scale", scaleNames()[1:])
 	complete(c, "with", drawableNames())
 	complete(c, "symmetry", symmetries)
 	complete(c, "to", asStrings(targets()))

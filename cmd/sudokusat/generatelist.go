@@ -71,10 +71,13 @@ func (l *generation) open(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	if l.grade != "" {
-		g, err := grade.Parse(l.grade)
+	if l.grade != "" || l.technique != "" || l.scale != "" {
+		g, err := l.wanted()
 		if err != nil {
-			return fmt.Errorf("--grade %s: %w", quoted(l.grade), err)
+			return err
+		}
+		if q := &l.request; g.Other != nil && (!q.Puzzle.IsClassic() || len(q.Draws) > 0 || q.Regions) {
+			return fmt.Errorf("--scale %s rates plain 9x9 puzzles: leave out other boards and rules", g.Other.Scale)
 		}
 		l.search = &grade.Search{Maker: l.maker, Request: &l.request, Grade: g, Misses: l.misses()}
 	}
@@ -180,7 +183,7 @@ func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
 	case p.err != nil:
 		return p.err
 	case p.Exhausted:
-		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, words.Count(p.Rated, "puzzle"), l.grade))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, words.Count(p.Rated, "puzzle"), strings.TrimSpace(l.grade+" "+l.technique)))
 	case p.Puzzle == nil:
 		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, words.Count(p.Tries, "grid"), refusals(p.Rejected)))
 	}

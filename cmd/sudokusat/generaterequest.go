@@ -7,16 +7,19 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"sudokusat/canon"
 	"sudokusat/generate"
+	"sudokusat/generate/grade"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/near"
 )
 
 // The options of generate as a request of package generate.
@@ -73,6 +76,32 @@ func (m *generateCmd) request(ctx context.Context) (q generate.Request, err erro
 		}
 	}
 	return q, nil
+}
+
+// wanted returns the grade that --grade, --technique and --scale ask for.
+func (m *generateCmd) wanted() (g grade.Grade, err error) {
+	if m.grade != "" {
+		if g, err = grade.Parse(m.grade); err != nil {
+			return g, fmt.Errorf("--grade %s: %w", quoted(m.grade), err)
+		}
+	}
+	scaled := m.command.Flags().Changed("scale")
+	switch {
+	case scaled && m.technique == "":
+		return g, errors.New("--scale goes with --technique")
+	case scaled && m.grade != "" && (g.Other == nil || g.Other.Scale != m.scale):
+		return g, fmt.Errorf("--technique of --scale %s and --grade %s are of two scales", m.scale, quoted(m.grade))
+	case scaled && !slices.Contains(scaleNames()[1:], m.scale):
+		return g, fmt.Errorf("unknown scale %q%s (there are %s)", m.scale, near.Hint(m.scale, scaleNames()[1:]), join(scaleNames()[1:]))
+	case m.technique != "" && !scaled && g.Other == nil:
+		return g, errors.New("--technique goes with --scale se or --scale hodoku, whose techniques have names")
+	case g.Other == nil && scaled:
+		g.Other = grade.NewOther(m.scale)
+	}
+	if m.technique != "" {
+		g.Other.Techniques, err = techniques(g.Other.Scale, m.technique)
+	}
+	return g, err
 }
 
 // readPattern reads a character per cell; blanks, bars and lines with a "+" are skipped.

@@ -1,5 +1,6 @@
 // Package grade generates puzzles of a requested difficulty, as package explain rates it:
-// by the truths of the largest step.
+// by the truths of the largest step; or as Sudoku Explainer or HoDoKu rates it, or by a
+// technique that these need.
 //
 // New puzzles are rated, easy ones by a fast filter, until one is of the grade. After
 // some that are not, the hardest that is not too hard is the start of a climb: puzzles
@@ -7,6 +8,7 @@
 package grade
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,28 +21,42 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Grade is a difficulty, the size of the largest step, from 0 to [explain.MaxLimit].
+// Grade is a difficulty: the size of the largest step, from 0 to [explain.MaxLimit], or
+// that of another program.
 type Grade struct {
 	Size   int
-	OrMore bool // larger steps are of the grade, too: for the hardest word
+	OrMore bool   // larger steps are of the grade, too: for the hardest word
+	Other  *Other // instead; nil for none
 }
 
-// Parse reads one of [explain.Words] or a number.
+// Parse reads one of [explain.Words] or a number, or what [ParseOther] reads.
 func Parse(text string) (Grade, error) {
+	if other, err := ParseOther(text); other != nil || err != nil {
+		return Grade{Other: other}, err
+	}
 	words := explain.Words()
 	if i := slices.Index(words, strings.ToLower(text)); i >= 0 {
-		return Grade{i, i == len(words)-1}, nil
+		return Grade{Size: i, OrMore: i == len(words)-1}, nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > explain.MaxLimit {
-		return Grade{}, fmt.Errorf("it is one of %s, or a number from 0 to %d", strings.Join(words, ", "), explain.MaxLimit)
+		return Grade{}, fmt.Errorf("it is one of %s, or a number from 0 to %d; or as 'se 9.5-10' or 'hodoku hard 800-1000'", strings.Join(words, ", "), explain.MaxLimit)
 	}
-	return Grade{n, false}, nil
+	return Grade{Size: n}, nil
 }
 
 // rate rates a puzzle as far as it takes to know whether it is of the grade, and reports
 // whether it is. Larger steps are not looked for: then it is too hard.
-func (g Grade) rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) (r explain.Rating, is, tooHard bool, err error) {
+func (g Grade) rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) (h height, is, tooHard bool, err error) {
+	if g.Other != nil {
+		h.points, is, tooHard, err = g.Other.rate(ctx, p, solution)
+	} else {
+		h.truths, is, tooHard, err = g.rateTruths(ctx, p, solution)
+	}
+	return h, is, tooHard, err
+}
+
+func (g Grade) rateTruths(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) (r explain.Rating, is, tooHard bool, err error) {
 	if p.IsClassic() {
 		switch level := generate.QuickGrade(p.Givens); {
 		case level < 2:
@@ -61,6 +77,16 @@ func (g Grade) rate(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid) 
 		return r, r.Largest() >= g.Size, false, nil
 	}
 	return r, r.Complete && r.Largest() == g.Size, r.Largest() > g.Size, nil
+}
+
+// height is how hard a puzzle is, as far as that leads to the grade.
+type height struct {
+	truths explain.Rating
+	points float64 // on another scale
+}
+
+func (h height) compare(o height) int {
+	return cmp.Or(cmp.Compare(h.points, o.points), h.truths.Compare(o.truths))
 }
 
 // The limits of a search for puzzles of a grade.
@@ -91,7 +117,7 @@ type climb struct {
 	*Search
 	Result
 	best   generate.Outcome // Puzzle is nil before the first
-	height explain.Rating
+	height height
 }
 
 // look rates a puzzle and keeps it where it is higher than the best, or as high.
@@ -103,10 +129,10 @@ func (c *climb) look(ctx context.Context, one generate.Outcome) (found, higher b
 		return err == nil, false, err
 	}
 	c.Exhausted = c.Rated >= c.Misses
-	if tooHard || c.best.Puzzle != nil && r.Compare(c.height) < 0 {
+	if tooHard || c.best.Puzzle != nil && r.compare(c.height) < 0 {
 		return false, false, nil
 	}
-	higher = c.best.Puzzle == nil || r.Compare(c.height) > 0
+	higher = c.best.Puzzle == nil || r.compare(c.height) > 0
 	c.best, c.height = one, r
 	return false, higher, nil
 }

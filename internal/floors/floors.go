@@ -64,7 +64,7 @@ var Table = map[string]Room{
 	"internal/answer":    {8, []string{"sudoku", "certificate", "encode", "explain", "proof", "reduce", "rule", "text", "text/finding", "internal/words"}, nil},
 	"encode/cube":        {4, []string{"sudoku", "cnf", "reduce", "encode", "proof"}, nil},
 	"seek":               {3, []string{"sudoku", "rule"}, nil},
-	"generate/grade":     {8, []string{"sudoku", "generate", "explain"}, nil},
+	"generate/grade":     {8, []string{"sudoku", "generate", "explain", "rating"}, nil},
 	"internal/claims":    {7, []string{"sudoku", "compare", "text"}, nil},
 	"internal/stepproof": {9, []string{"sudoku", "proof", "certificate", "explain", "internal/stream"}, nil},
 	"internal/partial":   {1, nil, nil},
