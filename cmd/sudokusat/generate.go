@@ -65,8 +65,9 @@ func generateCommand(t *terminal) *cobra.Command {
 		Long: `Generate prints new puzzles, one record per puzzle. A puzzle is made from a random
 solution by removing clues in random order as long as the solution stays unique, so
 that no clue of the result can be removed: it is minimal. With --symmetry clues are
-removed in the groups that the symmetry keeps together, and no group can be removed;
---minimal requires that no single clue can be, and --json reports both ("minimal",
+removed in the groups that the symmetry keeps together, and no group can be removed.
+Where rules make it a long search whether a clue can go, it stays. --minimal requires
+that no single clue can be removed, and --json reports both ("minimal",
 "symmetric_minimal"). --clues stops at a random number in a range. Puzzles with few
 clues are more frequent than their share of all puzzles.
 
