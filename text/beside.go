@@ -138,12 +138,13 @@ func (r *Reader) withBelow(rec *Record, lines int) (int, error) {
 		return lines, err
 	}
 	if at, end := r.rulesAtEnd(lines); at > 0 {
-		return end, failure(rec.Line, r.in.number(at), 1, finding.Errorf(ErrRule, "a rule or a board below this puzzle, and no puzzle below that: write it above the puzzles it is for"))
+		return end, failure(rec.Line, r.in.number(at), 1, finding.Errorf(ErrRule, "a line about a rule or a board below this puzzle, and no puzzle below that: write it above the puzzles it is for, a rule as a line \"#rule\""))
 	}
 	return lines, nil
 }
 
-// rulesAtEnd looks for rules and boards from a line of the look-ahead on that no puzzle follows,
+// rulesAtEnd looks for rules and boards, and headings that name a rule, from a line of the
+// look-ahead on that no puzzle follows,
 // as far as it need not wait for lines. It returns the first one, 0 for none, and the number of
 // lines up to the end of the file.
 func (r *Reader) rulesAtEnd(from int) (at, end int) {
@@ -155,7 +156,7 @@ func (r *Reader) rulesAtEnd(from int) (at, end int) {
 		}
 		switch name, text, isDirective := parseDirective(line); {
 		case name == "rule" && text == len(line):
-		case isDirective && !slices.Contains(aboutDirectives, name) || lex.IsRuleText(line):
+		case isDirective && !slices.Contains(aboutDirectives, name) || lex.IsRuleText(line), lex.KindOf(line) == lex.Label && ruleInHeading(line) != "":
 			at = cmp.Or(at, end)
 		case !isDirective && lex.KindOf(line) > lex.Comment:
 			return 0, 0

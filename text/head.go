@@ -34,6 +34,7 @@ type head struct {
 
 	badBoard, badRules int // line of a directive that is wrong, or 0
 	heading            heading
+	remark             heading       // a comment that names a rule: above a fence it is a heading
 	about              finding.About // of the next puzzle
 	titled             bool          // about is not empty
 	lost               bool          // badBoard was to give the whole board, not its regions only
@@ -300,7 +301,7 @@ func (h *head) plainRule(line []byte, number int) error {
 
 // met notes that a puzzle is below the directives.
 func (h *head) met() {
-	h.used, h.waiting, h.heading.met = true, directive{}, h.heading.word != ""
+	h.used, h.waiting, h.remark, h.heading.met = true, directive{}, heading{}, h.heading.word != ""
 }
 
 // unused returns the error of directives that no puzzle follows. It returns it once.

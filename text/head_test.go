@@ -297,6 +297,11 @@ func TestSlips(t *testing.T) {
 			t.Errorf("%s: %v", heading, err)
 		}
 	}
+	for _, in := range []string{"# Killer Sudoku\n\n```\n" + puzzle9 + "\n```\n", puzzle9 + "\n# by Ann\nAnti-Knight Sudoku\n"} {
+		if rec, err := NewReader(strings.NewReader(in), Options{Ready: true}).Read(); err == nil {
+			t.Errorf("%s: %v", in, rec.Puzzle.Text())
+		}
+	}
 	for _, remark := range []string{"# killer", "#17 is hard", "#title Diagonal", "# top"} {
 		if _, err := Parse(puzzle9+" "+remark, Options{}); err != nil {
 			t.Errorf("%s: %v", remark, err)

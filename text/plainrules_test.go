@@ -38,7 +38,7 @@ func TestPlainRules(t *testing.T) {
 		for puzzle, line := range map[string]string{drawing: "-:6:1", line9 + "\n": "-:2:1", "#title t\n" + puzzle9 + "\n\n# that was one\n": "-:5:1"} {
 			for _, in := range []io.Reader{strings.NewReader(puzzle + below + "\n# \n"), iotest.OneByteReader(strings.NewReader(puzzle + below))} {
 				r := NewReader(in, Options{Ready: true})
-				if _, err := r.Read(); err == nil || err.Error() != line+": a rule or a board below this puzzle, and no puzzle below that: write it above the puzzles it is for" {
+				if _, err := r.Read(); err == nil || err.Error() != line+": a line about a rule or a board below this puzzle, and no puzzle below that: write it above the puzzles it is for, a rule as a line \"#rule\"" {
 					t.Errorf("%s: %v", puzzle+below, err)
 				}
 				if _, err := r.Read(); err != io.EOF {

@@ -137,6 +137,9 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 			r.directed()
 			return Record{}, err == nil, err
 		}
+		if word := ruleInHeading(bytes.TrimLeft(line, "# ")); word != "" {
+			known.head.remark = heading{line: r.in.line, word: word}
+		}
 		if empty, ok := known.odd(); ok && isOddRow(r.table.puzzleIn(line), empty.Shape) {
 			k = lex.Chars // it begins with a square that is missing
 		}
@@ -150,7 +153,11 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 			r.directed()
 			return Record{}, err == nil, err
 		}
-		known.head.title(r.in.line, ruleInHeading(line))
+		if remark := known.head.remark; remark.line > 0 && bytes.HasPrefix(bytes.TrimSpace(line), []byte("```")) { // in Markdown
+			known.head.title(remark.line, remark.word)
+		} else {
+			known.head.title(r.in.line, ruleInHeading(line))
+		}
 		r.nine = sudoku.Puzzle{}
 	}
 	if r.skips(line, k) || r.isEnd(line) {
