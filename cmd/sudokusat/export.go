@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -315,7 +317,7 @@ func isFolder(path string) bool {
 // its name once it is complete; what is no regular file is written as it is.
 func writeFile(path string, write func(io.Writer) error) (err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return tty.Fail(tty.GaveUp, stream.PathError(err))
+		return outputNamed(err)
 	}
 	var f *os.File
 	done := func(failed error) error { return errors.Join(failed, f.Close()) }
@@ -326,7 +328,7 @@ func writeFile(path string, write func(io.Writer) error) (err error) {
 		f, done, err = partial.Open(path)
 	}
 	if err != nil {
-		return tty.Fail(tty.GaveUp, stream.PathError(err))
+		return outputNamed(err)
 	}
 	if !strings.HasSuffix(path, ".gz") {
 		return tty.OutputError(done(write(f)))
@@ -338,6 +340,15 @@ func writeFile(path string, write func(io.Writer) error) (err error) {
 		}
 	}
 	return tty.OutputError(done(err))
+}
+
+// outputNamed is the error of a file that cannot be created: wrong usage, as for all commands, if its
+// place is wrong, and an end before the time otherwise, as on a full disk.
+func outputNamed(err error) error {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.EROFS) {
+		return fmt.Errorf("--output %w", stream.PathError(err))
+	}
+	return tty.Fail(tty.GaveUp, stream.PathError(err))
 }
 
 // stoppable ends a long write when the context ends.
