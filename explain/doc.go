@@ -5,7 +5,7 @@
 // "r1c1 holds a digit", "row 3 has a place for 5". Exclusions between two candidates, in
 // a cell, a house or by a rule, are not counted. A claim "r4c5 is not 7" has the reason S
 // when 7 in r4c5 leaves no way to keep all truths of S. Fewer truths are an easier step:
-// naked and hidden singles and locked candidates need one, pairs, X-Wings and skyscrapers
+// naked and hidden singles, pointing and claiming need one, pairs, X-Wings and skyscrapers
 // two, and the hardest step of a hard puzzle six.
 //
 // The reasons found are smallest, and this is proved by implicit hitting sets (Bogaerts,
@@ -23,8 +23,10 @@
 //     have at least one of.
 //   - hitting.go, bound.go: the smallest set that meets all of those.
 //   - steps.go: the way to the solution.
-//   - words.go: reasons in words, and the names of techniques.
-//   - pattern.go: what the same truths rule out, in one sentence.
+//   - words.go, sums.go: reasons in words, and sums by their bounds.
+//   - pattern.go, nudge.go: what the same truths rule out, in one sentence or in parts.
+//   - names.go, fish.go, chain.go: the names of techniques, chains and their notation.
+//   - simplify.go: of all smallest reasons, a chain.
 //   - rate.go: how hard a puzzle is.
 //   - why.go: reasons of one claim, and of a contradiction.
 //   - prove.go, derive.go: steps as a proof.
