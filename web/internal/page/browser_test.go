@@ -282,10 +282,10 @@ func (b *tab) text(selector string) string {
 	return eval[string](b, fmt.Sprintf("(document.querySelector(%s)?.textContent ?? '').trim()", quote(selector)))
 }
 
-// verdict waits for a verdict and returns its words.
+// verdict waits for a verdict on what the page has now, not on what it had before, and returns its words.
 func (b *tab) verdict(want string) string {
 	b.Helper()
-	b.wait("the verdict "+want, fmt.Sprintf("document.getElementById('verdict').dataset.verdict === %s", quote(want)))
+	b.wait("the verdict "+want, fmt.Sprintf("document.getElementById('verdict').dataset.verdict === %[1]s && import('./js/main.js').then(({ live }) => live.result.verdict === %[1]s)", quote(want)))
 	return b.text("#verdict-words")
 }
 

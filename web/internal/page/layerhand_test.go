@@ -231,3 +231,16 @@ func TestPaintingByTouch(t *testing.T) {
 		t.Errorf("a key of a layer is %v pixels high", n)
 	}
 }
+
+// Whoever is on the board stays there when its squares are made anew.
+func TestTheKeysStayOnTheBoard(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens(smallYinYang)
+	b.verdict("multiple")
+	b.click(b.at(2, 2))
+	b.press("ctrl+z")
+	b.wait("the board before", "document.querySelectorAll('#grid [data-cell]').length === 81")
+	if !eval[bool](b, "document.getElementById('grid').contains(document.activeElement)") {
+		t.Error("after another board came, the keys go nowhere")
+	}
+}

@@ -16,7 +16,9 @@ export class Grid {
     selection.addEventListener('change', () => this.setSelection());
   }
 
+  /** setBoard makes the cells of a board anew. Whoever was on one of them stays on the board. */
   setBoard(board, view) {
+    const focused = this.element.contains(document.activeElement);
     this.board = board;
     const cell = (c) => this.cells[c] = html('div', { role: 'gridcell', tabindex: '-1', 'data-cell': c, 'aria-selected': 'false', 'aria-colindex': (c < board.squares ? board.col(c) : c - board.squares) + 1 });
     const row = (index, cells) => html('div', { role: 'row', 'aria-rowindex': index + 1 }, ...cells.map(cell));
@@ -26,6 +28,7 @@ export class Grid {
     this.place(view);
     this.labels = [];
     this.setSelection();
+    if (focused) this.cells[this.selection.focus]?.focus({ preventScroll: true });
   }
 
   /** place lays the cells over the squares of the picture. */
