@@ -63,7 +63,7 @@ func (m *model) branch(list []event) *Case {
 
 // Lines returns cases in words, a line per supposition:
 //
-//	r4c5=2: r4c1=8 in row 4, r3c1=2, and no way is left for 7 in row 3
+//	r4c5=2: r4c1=8 in row 4, r3c1=2, and no place is left for 7 in row 3
 //
 // Behind each line, deeper cases are indented.
 func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
@@ -95,7 +95,7 @@ func (c *Case) lines(p sudoku.Puzzle) []string {
 		if len(words) > 0 {
 			and = "and "
 		}
-		words = append(words, and+"no way is left for "+c.Clash.Text(p))
+		words = append(words, and+c.Clash.stuck(p))
 	}
 	return append([]string{sign(p, c.Supposed) + ": " + strings.Join(words, ", ")}, below...)
 }

@@ -58,9 +58,9 @@ type chaining struct {
 }
 
 // ruledOut returns those of the candidates that each of those before excludes.
-func (c *chaining) ruledOut(list, from []int32) (out []int32) {
+func (r Reason) ruledOut(list, from []int32) (out []int32) {
 	for _, y := range list {
-		if !slices.ContainsFunc(from, func(x int32) bool { return !c.m.excludes(x, y) }) {
+		if !slices.ContainsFunc(from, func(x int32) bool { return !r.m.excludes(x, y) }) {
 			out = append(out, y)
 		}
 	}
@@ -249,6 +249,14 @@ func (r Reason) outText(p sudoku.Puzzle, l link) string {
 		where = p.Shape.Houses()[t.House].Name
 	}
 	return p.Shape.ValueName(first.Cell, first.Digit) + " at " + strings.Join(cells, " or ") + " in " + where
+}
+
+// stuckText returns that a link has no way left.
+func (r Reason) stuckText(p sudoku.Puzzle, l link) string {
+	if len(l.truths) == 1 {
+		return r.Truths[l.truths[0]].stuck(p)
+	}
+	return "too few digits are left for " + r.subjectText(p, l)
 }
 
 // subjectText returns a link's truth in words, or "the set r1c23 (1 4 7)".

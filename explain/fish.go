@@ -42,6 +42,9 @@ func (r Reason) pair(p sudoku.Puzzle) string {
 		}
 	}
 	isChain := twos == 2 && r.chain(singly) != nil
+	if kinds[sudoku.Special] > 0 { // names that people use are about rows, columns and boxes
+		return ""
+	}
 	switch {
 	case isChain && (kinds[sudoku.Row] == 2 || kinds[sudoku.Column] == 2):
 		return "skyscraper"

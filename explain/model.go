@@ -32,7 +32,7 @@ type model struct {
 	hung         []hung          // connected cells
 	base         *model          // without the truths of a walk about connected cells, nil if this is one
 	proving      sync.Pool       // of *proving, see prove.go
-	texts        func() []string // by constraint: the rule that it comes from
+	names        func() []string // by constraint: what players call the rule that it comes from
 }
 
 // Rules caches the model of the last puzzle's rules, for puzzles with the same board and
@@ -82,7 +82,7 @@ func newModel(p sudoku.Puzzle) (*model, error) {
 	if m.real > maxCandidates {
 		return nil, ErrTooLarge
 	}
-	m.texts = sync.OnceValue(func() []string { return ruleTexts(p) })
+	m.names = sync.OnceValue(func() []string { return ruleNames(p) })
 	m.of, m.near, m.cell = make([][]int32, m.real), make([][]int32, m.real), make([]int32, s.Cells())
 	for c := range sudoku.Cell(s.Cells()) {
 		if s.Exists(c) {
@@ -140,6 +140,7 @@ func (m *model) places(cells []sudoku.Cell, d sudoku.Digit) []int32 {
 
 // add adds a truth.
 func (m *model) add(t Truth, candidates []int32) {
+	t.m = m
 	slices.Sort(candidates)
 	candidates = slices.Compact(candidates)
 	for _, x := range candidates {

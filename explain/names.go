@@ -15,8 +15,8 @@ var ease = []string{
 	"full house", "hidden single", "naked single", "pointing", "claiming",
 	"naked pair", "hidden pair", "naked triple", "hidden triple", "X-Wing", "naked quad", "hidden quad", "swordfish",
 	"skyscraper", "2-string kite", "turbot fish", "empty rectangle", "remote pair", "XY-Wing", "W-Wing", "XYZ-Wing", "jellyfish",
-	"finned X-Wing", "sashimi X-Wing", "X-Chain", "XY-Chain", "finned swordfish", "sashimi swordfish", "AIC",
-	"grouped X-Chain", "grouped AIC", "ALS-XZ", "Sue de Coq", "ALS-XY-Wing", "ALS chain", "AIC with ALS",
+	"finned X-Wing", "sashimi X-Wing", "X-Chain", "XY-Chain", "finned swordfish", "sashimi swordfish", "AIC", "X-Chain loop", "AIC loop",
+	"grouped X-Chain", "grouped AIC", "grouped loop", "ALS-XZ", "Sue de Coq", "ALS-XY-Wing", "ALS chain", "AIC with ALS",
 }
 
 // Label returns the name of the technique of solving by hand that has the reason's pattern, ""
@@ -34,16 +34,37 @@ func (r Reason) Label(p sudoku.Puzzle) string {
 		return "naked single"
 	case !r.Claim.Fact.Not:
 		return "hidden single"
-	case k == 1 && (r.kinds(CellTruth) == 1 || len(r.cells()) < 2):
-		return ""
-	case k == 1 && p.Shape.Houses()[r.Truths[0].House].Kind == sudoku.Box:
-		return "pointing"
 	case k == 1:
-		return "claiming"
+		return r.crossing(p)
 	}
 	for _, name := range [...]func(sudoku.Puzzle) string{r.subset, r.plainFish, r.wing, r.chainName, r.anyFish, r.sueDeCoq, r.net} {
 		if label := name(p); label != "" {
 			return label
+		}
+	}
+	return ""
+}
+
+// crossing is the label of one truth: that a digit in a box is in a line of it, or in a line is in
+// a box.
+func (r Reason) crossing(p sudoku.Puzzle) string {
+	cells, houses := r.cells(), p.Shape.Houses()
+	if r.kinds(HouseTruth) == 0 || len(cells) < 2 {
+		return ""
+	}
+	both := func(kinds ...sudoku.Kind) bool {
+		return slices.ContainsFunc(p.Shape.HousesOf(r.Claim.Fact.Cell), func(h int32) bool {
+			return slices.Contains(kinds, houses[h].Kind) && !slices.ContainsFunc(cells, func(c sudoku.Cell) bool { return !slices.Contains(houses[h].Cells, c) })
+		})
+	}
+	switch houses[r.Truths[0].House].Kind {
+	case sudoku.Box, sudoku.Region:
+		if both(sudoku.Row, sudoku.Column) {
+			return "pointing"
+		}
+	case sudoku.Row, sudoku.Column:
+		if both(sudoku.Box, sudoku.Region) {
+			return "claiming"
 		}
 	}
 	return ""
@@ -83,6 +104,14 @@ func (r Reason) subset(p sudoku.Puzzle) string {
 	return ""
 }
 
+// asSubset is the label of subsets, for a reason of any kind.
+func (r Reason) asSubset() string {
+	if r.m == nil || len(r.Truths) < 2 || r.kinds(RuleTruth) > 0 || r.Claim.Fact.Cell < 0 {
+		return ""
+	}
+	return r.subset(r.m.puzzle)
+}
+
 // wing is the label of patterns of two or three truths that are no chain, or have names of
 // their own as chains.
 func (r Reason) wing(sudoku.Puzzle) string {
@@ -105,16 +134,27 @@ func (r Reason) wing(sudoku.Puzzle) string {
 // locked sets, in that order.
 func (r Reason) chainName(sudoku.Puzzle) string {
 	k, cells := len(r.Truths), r.kinds(CellTruth)
-	switch {
-	case r.chain(singly) != nil && cells == k:
-		return "XY-Chain"
-	case r.chain(singly) != nil && cells == 0 && r.oneDigit():
-		return "X-Chain"
-	case r.chain(singly) != nil:
+	loops := func(chain []link) bool { return slices.Equal(r.ruledOut(chain[0].in, chain[k-1].out), chain[0].in) }
+	if chain := r.chain(singly); chain != nil {
+		switch loop := loops(chain); {
+		case loop && cells == 0 && r.oneDigit():
+			return "X-Chain loop"
+		case loop:
+			return "AIC loop"
+		case cells == k:
+			return "XY-Chain"
+		case cells == 0 && r.oneDigit():
+			return "X-Chain"
+		}
 		return "AIC"
-	case r.chain(inGroups) != nil && cells == 0 && r.oneDigit():
-		return "grouped X-Chain"
-	case r.chain(inGroups) != nil:
+	}
+	if chain := r.chain(inGroups); chain != nil {
+		switch {
+		case loops(chain):
+			return "grouped loop"
+		case cells == 0 && r.oneDigit():
+			return "grouped X-Chain"
+		}
 		return "grouped AIC"
 	}
 	blocks := r.chain(inSets)

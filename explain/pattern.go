@@ -11,7 +11,8 @@ import (
 // A pattern is what the same truths rule out: an X-Wing, a chain, or all that a rule takes
 // away by itself. A step of several patterns has a sentence for each.
 
-// Pattern is claims of a step with the same truths.
+// Pattern is claims of a step with the same truths. Those outside the house of a subset are
+// another one.
 type Pattern struct {
 	Reasons []Reason // with equal truths; the first claim is explained
 	Places  []int    // of the reasons in the step
@@ -24,7 +25,7 @@ func (s Step) Patterns() (out []Pattern) {
 		i := slices.IndexFunc(out, func(p Pattern) bool {
 			first := p.Reasons[0]
 			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
-				slices.Equal(first.truths, r.truths) && first.cases == r.cases
+				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset()
 		})
 		if i < 0 {
 			i = len(out)
@@ -62,10 +63,10 @@ func (s Step) Singles(p sudoku.Puzzle) (lines []string, others []Reason) {
 }
 
 // Claims returns the claims in words, those of cells that lose the same digits together: "r3c4
-// and r9c5 are not 9; r1c1 is not 2 6".
+// and r9c5 are not 9; r1c1 is not 2 or 6".
 func (t Pattern) Claims(p sudoku.Puzzle) string {
 	var cells []sudoku.Cell // in the order of their first claims
-	lost := map[sudoku.Cell]string{}
+	lost := map[sudoku.Cell][]string{}
 	var words []string // claims about no cell
 	for _, r := range t.Reasons {
 		f := r.Claim.Fact
@@ -73,26 +74,26 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 			words = append(words, r.Claim.Text(p))
 			continue
 		}
-		if lost[f.Cell] == "" {
+		if lost[f.Cell] == nil {
 			cells = append(cells, f.Cell)
 		}
-		lost[f.Cell] += " " + p.Shape.ValueName(f.Cell, f.Digit)
+		lost[f.Cell] = append(lost[f.Cell], p.Shape.ValueName(f.Cell, f.Digit))
 	}
 	for len(cells) > 0 {
 		digits := lost[cells[0]]
 		var names []string
 		cells = slices.DeleteFunc(cells, func(c sudoku.Cell) bool {
-			same := lost[c] == digits
+			same := slices.Equal(lost[c], digits)
 			if same {
 				names = append(names, p.Shape.CellName(c))
 			}
 			return same
 		})
-		verb := " is not"
+		verb := " is not "
 		if len(names) > 1 {
-			verb = " are not"
+			verb = " are not "
 		}
-		words = append(words, series(names)+verb+digits)
+		words = append(words, series(names)+verb+either(digits))
 	}
 	return strings.Join(words, "; ")
 }
@@ -100,81 +101,207 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 // Text returns the claims and the reason of the first one in a sentence.
 func (t Pattern) Text(p sudoku.Puzzle) string { return t.Claims(p) + ": " + t.Because(p) }
 
-// Because returns the reason of the first claim, without the claim: the walk from it to a
+// Because returns the reason of the claims, without these: the walk from the first one to a
 // truth without a way, where one leads there, else the truths.
 func (t Pattern) Because(p sudoku.Puzzle) string {
 	r := t.Reasons[0]
-	if walk := r.Walk(p); walk != "" {
-		return walk + r.by(p)
+	if len(r.Truths) > 2 && r.locked(p) == "" {
+		if walk, holds := t.walk(p); walk != "" {
+			return walk + t.likewise(p, holds) + r.by(p)
+		}
+		if fork := r.fork(p); fork != "" {
+			own := func(r Reason) string { // without the claim
+				c := r.Claim
+				c.Fact.Not = false
+				return strings.Replace(r.fork(p), sign(p, c), "", 1)
+			}
+			return fork + t.likewise(p, func(other Reason) bool { return own(other) == own(r) }) + r.by(p)
+		}
 	}
-	text := r.Because(p)
-	if rest, ok := strings.CutPrefix(text, "it leaves"); ok && len(t.Reasons) > 1 {
-		return "any of these leaves" + rest
+	switch len(t.Reasons) {
+	case 1:
+	case 2:
+		return r.because(p, "either of these")
+	default:
+		return r.because(p, "any of these")
 	}
-	return text
+	return r.Because(p)
+}
+
+// likewise is how the claims follow for which the walk of the first one does not hold.
+func (t Pattern) likewise(p sudoku.Puzzle, holds func(Reason) bool) string {
+	var others []string
+	for _, r := range t.Reasons[1:] {
+		if !holds(r) {
+			f := r.Claim
+			f.Fact.Not = false
+			others = append(others, sign(p, f))
+		}
+	}
+	const shown = 3
+	switch first := t.Reasons[0]; {
+	case len(others) == 0:
+		return ""
+	case strings.HasSuffix(first.Label(p), "loop"):
+		return "; the ends exclude each other too, so of what each “-” joins one is right"
+	case len(others) > shown:
+		return "; the others in other orders"
+	default:
+		return "; " + series(others) + " in another order"
+	}
 }
 
 // Walk returns what a claim's opposite leads to, one truth of the reason after the other,
-// up to the one without a way: "r3c4=9 makes r3c5=1, r7c5=4, and no way is left for r9c4".
+// up to the one without a way: "r3c4=9 makes r3c5=1, r7c5=4, and no digit is left for r9c4".
 // It is empty for fewer than three truths and where cases are needed, as in a naked triple.
 func (r Reason) Walk(p sudoku.Puzzle) string {
 	if len(r.Truths) < 3 {
 		return ""
 	}
-	var words []string
-	end := ""
+	walk, _ := Pattern{Reasons: []Reason{r}}.walk(p)
+	return walk
+}
+
+// walk is the walk of the first claim, and whether it is that of another one with the same truths.
+func (t Pattern) walk(p sudoku.Puzzle) (text string, holds func(Reason) bool) {
+	r := t.Reasons[0]
+	made, end := "", ""
 	if order, last := r.walk(); last >= 0 {
-		for _, one := range order {
-			words = append(words, placedText(p, r.m.claim(one.x, false), r.m.truths[one.truth]))
-		}
-		end = r.Truths[last].Text(p)
+		made, end = r.placings(p, order), r.Truths[last].stuck(p)
+		holds = func(other Reason) bool { return other.forces(order, r.truths[last]) }
 	} else if chain := r.links(); chain != nil {
 		last := len(chain) - 1
+		var words []string
 		for _, l := range chain[:last] {
 			words = append(words, r.outText(p, l))
 		}
-		end = r.subjectText(p, chain[last])
+		made, end = strings.Join(words, ", "), r.stuckText(p, chain[last])
+		holds = func(other Reason) bool {
+			return len(other.ruledOut(chain[0].in, []int32{other.x})) == len(chain[0].in) && len(other.ruledOut(chain[last].out, []int32{other.x})) == len(chain[last].out)
+		}
 	} else {
-		return ""
+		return "", nil
 	}
 	f := r.Claim
 	f.Fact.Not = false
-	return sign(p, f) + " makes " + strings.Join(words, ", ") + ", and no way is left for " + end
+	return sign(p, f) + " makes " + made + ", and " + end, holds
+}
+
+// forces reports whether the claim's opposite leads to the same candidates in the same order, and
+// leaves the last truth no way.
+func (r Reason) forces(order []single, last int32) bool {
+	placed := []int32{r.x}
+	open := func(t int32) []int32 {
+		return slices.DeleteFunc(slices.Clone(r.waysOf(slices.Index(r.truths, t))), func(y int32) bool {
+			return slices.ContainsFunc(placed, func(x int32) bool { return r.m.excludes(x, y) })
+		})
+	}
+	for _, one := range order {
+		if left := open(one.truth); len(left) != 1 || left[0] != one.x {
+			return false
+		}
+		placed = append(placed, one.x)
+	}
+	return len(open(last)) == 0
 }
 
 // walk places the last candidates of truths behind the claim's opposite until one has none;
 // last is its place among the truths, −1 where that does not happen, or a demand or an
 // option takes part.
 func (r Reason) walk() (order []single, last int) {
-	if r.m == nil || !r.Claim.Fact.Not || r.Claim.Fact.Cell < 0 {
+	if order, last, _ = r.follow(r.x); last < 0 {
 		return nil, -1
 	}
-	placed := []int32{r.x}
+	return order, last
+}
+
+// follow is the walk behind several candidates. Where it ends without a contradiction, open is the
+// truths that are not decided, with what is left of each; nil where a demand or an option takes part.
+func (r Reason) follow(supposed ...int32) (order []single, last int, open map[int][]int32) {
+	if r.m == nil || !r.Claim.Fact.Not || r.Claim.Fact.Cell < 0 {
+		return nil, -1, nil
+	}
+	placed := slices.Clone(supposed)
 	excluded := func(y int32) bool {
 		return slices.ContainsFunc(placed, func(x int32) bool { return r.m.excludes(x, y) })
 	}
 	kept := make([]bool, len(r.truths))
 	for again := true; again; {
-		again = false
+		again, open = false, map[int][]int32{}
 		for i, t := range r.truths {
 			ways := r.waysOf(i)
 			if kept[i] = kept[i] || slices.ContainsFunc(ways, func(y int32) bool { return slices.Contains(placed, y) }); kept[i] {
 				continue
 			}
 			if r.m.demanded[t] != nil || slices.ContainsFunc(ways, func(y int32) bool { return int(y) >= r.m.real }) {
-				return nil, -1
+				return nil, -1, nil
 			}
 			left := slices.DeleteFunc(slices.Clone(ways), excluded)
 			switch len(left) {
 			case 0:
-				return order, i
+				return order, i, nil
 			case 1:
 				order = append(order, single{left[0], t})
 				placed, again = append(placed, left[0]), true
+			default:
+				open[i] = left
 			}
 		}
 	}
-	return nil, -1
+	return order, -1, open
+}
+
+// fork explains a claim that no walk leads to by the cases of one truth, each of which is walked: "r1c1=7
+// makes r2c2=3; if r4c4=1, then r5c5=2, and no place is left for 2 in row 9; if r4c4=2, no digit is left
+// for r4c7"; "" where one truth is not enough. The truth is the one with the shortest sentence.
+func (r Reason) fork(p sudoku.Puzzle) string {
+	const most = 3 // cases
+	order, _, open := r.follow(r.x)
+	placed := []int32{r.x}
+	for _, one := range order {
+		placed = append(placed, one.x)
+	}
+	best := ""
+	for i := range r.truths {
+		left := open[i]
+		if len(left) == 0 || len(left) > most {
+			continue
+		}
+		var cases []string
+		for _, y := range left {
+			then, last, _ := r.follow(append(slices.Clip(placed), y)...)
+			if last < 0 {
+				cases = nil
+				break
+			}
+			text := "if " + sign(p, r.m.claim(y, false)) + ", "
+			if len(then) > 0 {
+				text += "then " + r.placings(p, then) + ", and "
+			}
+			cases = append(cases, text+r.Truths[last].stuck(p))
+		}
+		if text := strings.Join(cases, "; "); text != "" && (best == "" || len(text) < len(best)) {
+			best = text
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	f := r.Claim
+	f.Fact.Not = false
+	if len(order) == 0 {
+		return "with " + sign(p, f) + ", " + best
+	}
+	return sign(p, f) + " makes " + r.placings(p, order) + "; " + best
+}
+
+// placings are digits placed one after the other, in words.
+func (r Reason) placings(p sudoku.Puzzle, order []single) string {
+	var words []string
+	for _, one := range order {
+		words = append(words, placedText(p, r.m.claim(one.x, false), r.m.truths[one.truth]))
+	}
+	return strings.Join(words, ", ")
 }
 
 // share gives the reasons of a step fewer sets of truths, where one rules out several

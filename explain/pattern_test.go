@@ -106,7 +106,7 @@ func wingIs(p sudoku.Puzzle, r Reason, label string) bool {
 	var pairs []string
 	for i, truth := range r.Truths {
 		if truth.Kind == CellTruth {
-			cells, pairs = append(cells, truth.Cell), append(pairs, r.waysText(p, i))
+			cells, pairs = append(cells, truth.Cell), append(pairs, strings.NewReplacer(", ", " ", " or ", " ").Replace(r.waysText(p, i)))
 		}
 	}
 	see := func(a, b sudoku.Cell) bool { return shareHouse(p.Shape, a, b) }
@@ -195,6 +195,7 @@ func chainHolds(t *testing.T, p sudoku.Puzzle, one Pattern, text string) int {
 		})
 	}
 	before, cells := claim, 0
+	var start []sudoku.Candidate
 	for i, part := range parts {
 		digits, where, _ := strings.Cut(strings.TrimPrefix(part, "("), ")")
 		first, second, inCells := strings.Cut(digits, "=")
@@ -230,7 +231,12 @@ func chainHolds(t *testing.T, p sudoku.Puzzle, one Pattern, text string) int {
 		if ends := i+1 < len(parts) || all(out, claim); !holds || !all(before, in) || !ends {
 			t.Errorf("%s: link %d of %s", r.Text(p), i, text)
 		}
-		before = out
+		if before = out; i == 0 {
+			start = in
+		}
+	}
+	if label := r.Label(p); strings.HasSuffix(label, "loop") && !all(before, start) || strings.HasSuffix(label, "AIC") && all(before, start) {
+		t.Errorf("%s is %s: %s", label, r.Text(p), text)
 	}
 	if cells != len(r.Truths) {
 		t.Errorf("%s: %s", r.Text(p), text)
@@ -269,8 +275,8 @@ func TestPatternText(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"r3c4 and r9c5 are not 9: r3c4=9 makes r3c5=1, r7c5=4, and no way is left for r9c4",
-		"r1c1 and r2c1 are not 2: any of these leaves no way for 2 in box 7 (r8c1 r9c1)",
+		"r3c4 and r9c5 are not 9: r3c4=9 makes r3c5=1, r7c5=4, and no digit is left for r9c4",
+		"r1c1 and r2c1 are not 2: 2 in box 7 is at r8c1 or r9c1",
 	} {
 		if !slices.Contains(texts, want) {
 			t.Errorf("no pattern is %q: %q", want, texts)

@@ -80,7 +80,7 @@ func TestLabelsAreOnTheirPatterns(t *testing.T) {
 		for _, r := range s.Reasons {
 			label := r.Label(p)
 			found[label]++
-			if want := map[string]int{"naked single": 0, "hidden single": 0, "full house": 0, "pointing": 1, "claiming": 1, "finned X-Wing": 2, "grouped AIC": 3, "naked pair": 2, "hidden pair": 2, "X-Wing": 2, "skyscraper": 2,
+			if want := map[string]int{"naked single": 0, "hidden single": 0, "full house": 0, "pointing": 1, "claiming": 1, "finned X-Wing": 2, "grouped AIC": 3, "grouped loop": 3, "naked pair": 2, "hidden pair": 2, "X-Wing": 2, "skyscraper": 2,
 				"2-string kite": 2, "naked triple": 3, "hidden triple": 3, "swordfish": 3, "XY-Wing": 3, "AIC": 3}; label != "" {
 				if size, ok := want[label]; !ok || size != s.Size {
 					t.Errorf("%s: %s", label, r.Text(p))

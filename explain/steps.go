@@ -250,7 +250,7 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		r.ways = append(r.ways, -1)
 		text := w.sets(t)
 		if not && len(truths) == 1 {
-			text = cmp.Or(w.bound(x, t), text)
+			text = cmp.Or(w.bound(x, t), text, w.pinch(x, t))
 		}
 		r.sets = append(r.sets, text)
 	}

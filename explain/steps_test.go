@@ -352,7 +352,7 @@ func TestStepsOnLayersNameTheirRules(t *testing.T) {
 	}
 	for _, want := range []string{"shade.r1c2 is black", "zone.r2c2 is 2"} {
 		i := slices.IndexFunc(texts, func(s string) bool { return strings.HasPrefix(s, want) })
-		if i < 0 || strings.Contains(texts[i], "count 1,2") || want[0] == 'z' && !strings.Contains(texts[i], "hold 2 zone.r2c2") {
+		if i < 0 || strings.Contains(texts[i], "count 1,2") || want[0] == 'z' && !strings.Contains(texts[i], "hold at zone.r2c2") {
 			t.Errorf("no step gives the right reason of %s: %q", want, texts)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -18,27 +19,24 @@ type side struct {
 	lo, hi int
 }
 
-// text returns a bound in words: "r1c1 and r1c2 are at least 12", "r1c3 is at most 9".
+// text returns a bound in words: "r1c1+r1c2 is at least 12", "r1c3 is at most 9".
 func (s *side) text(p sudoku.Puzzle, least bool) string {
 	var names []string
 	for _, c := range s.cells {
 		names = append(names, p.Shape.CellName(c))
 	}
-	verb, bound := " are ", fmt.Sprintf("at most %d", s.hi)
-	if len(names) == 1 {
-		verb = " is "
-	}
+	bound := fmt.Sprintf("at most %d", s.hi)
 	if least {
 		bound = fmt.Sprintf("at least %d", s.lo)
 	}
 	if s.lo == s.hi {
 		bound = fmt.Sprint(s.lo)
 	}
-	return series(names) + verb + bound
+	return strings.Join(names, "+") + " is " + bound
 }
 
 // bound explains by bounds why a candidate leaves no way for a demand with a sum: "with r1c2=2,
-// r1c1, r2c1 and r3c1 are at least 6, and r1c2 is 2"; "" where they do not show it.
+// r1c1+r2c1+r3c1 is at least 6"; "" where they do not show it.
 func (w *walk) bound(x int32, t int) string {
 	at := w.p.demandOf[t]
 	if at == 0 || x < 0 || int(x) >= w.m.real {
@@ -56,11 +54,17 @@ func (w *walk) bound(x int32, t int) string {
 		if s.Is == sudoku.Unequal || !high && !low {
 			continue
 		}
-		text := "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", " + add.text(w.m.puzzle, high)
-		if len(take.cells) > 0 {
-			text += ", and " + take.text(w.m.puzzle, !high)
+		var texts []string
+		cell := w.m.split(x).Cell
+		for _, side := range []struct {
+			*side
+			least bool
+		}{{add, high}, {take, !high}} {
+			if len(side.cells) > 0 && !slices.Equal(side.cells, []sudoku.Cell{cell}) {
+				texts = append(texts, side.text(w.m.puzzle, side.least))
+			}
 		}
-		return text
+		return "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", " + strings.Join(texts, ", and ")
 	}
 	return ""
 }

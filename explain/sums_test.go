@@ -12,9 +12,9 @@ import (
 // What a sum rules out by its bounds is explained by them: numbers that people can add up.
 func TestSumsByBounds(t *testing.T) {
 	for _, c := range []struct{ rules, want string }{
-		{"little-killer 7 r1c3..r3c1", "r1c3, r2c2 and r3c1 are not 3 5 6 7 8 9: any of these leaves no way for little-killer 7 from r1c3 (with r1c1=1, r1c3, r2c2 and r3c1 are at least 9)"},
-		{"sum 24 r1c1 r1c2 r1c3", "(with r1c1=1, r1c1, r1c2 and r1c3 are at most 18)"},
-		{"arrow r1c1 = r1c2 r1c3", "r1c1 is not 1 2; r1c2 and r1c3 are not 9: any of these leaves no way for arrow at r1c1 (with r1c1=1, r1c2 and r1c3 are at least 5, and r1c1 is 1)"},
+		{"little-killer 7 r1c3..r3c1", "r1c3, r2c2 and r3c1 are not 3, 5, 6, 7, 8 or 9: any of these would break the little killer 7 from r1c3: with r1c1=1, r1c3+r2c2+r3c1 is at least 9"},
+		{"sum 24 r1c1 r1c2 r1c3", "with r1c1=1, r1c1+r1c2+r1c3 is at most 18"},
+		{"arrow r1c1 = r1c2 r1c3", "r1c1 is not 1 or 2; r1c2 and r1c3 are not 9: any of these would break the arrow at r1c1: with r1c1=1, r1c2+r1c3 is at least 5"},
 	} {
 		rules, err := rule.ParseAll(c.rules)
 		if err != nil {

@@ -32,6 +32,7 @@ type Truth struct {
 	Cut *Cut
 
 	of *demand // of a RuleTruth that is one, nil for others
+	m  *model
 }
 
 // Text returns the truth in words: "r1c1", "5 in row 3" or the name of the rule.
@@ -43,33 +44,48 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 	case HouseTruth:
 		return fmt.Sprintf("%d in %s", s.Value(t.Digit), s.Houses()[t.House].Name)
 	}
-	name := p.Constraints()[t.Constraint].RuleName()
-	switch {
+	switch name := t.rule(p); {
 	case t.Cut != nil:
 		return t.Cut.text(p)
 	case t.Second != 0:
 		return fmt.Sprintf("%d with %d in %s", s.Value(t.Digit), s.Value(t.Second), name)
 	case t.Digit != 0:
 		return fmt.Sprintf("%d in %s", s.Value(t.Digit), name)
+	default:
+		return name
 	}
-	return name + t.place(p, name)
 }
 
-// place completes the name of a demand where that has no cell: " at r1c1", where its cells
-// begin, or " at r1c1 and r1c2" where there are just two.
-func (t Truth) place(p sudoku.Puzzle, name string) string {
-	if t.of == nil || strings.Contains(name, " at ") || strings.Contains(name, " from ") || strings.Contains(name, " in ") {
-		return ""
+// stuck returns that the truth has no way left.
+func (t Truth) stuck(p sudoku.Puzzle) string {
+	layer, _ := p.Shape.LayerOf(t.Cell)
+	switch {
+	case t.Kind == CellTruth && layer >= 0:
+		return "no value is left for " + t.Text(p)
+	case t.Kind == CellTruth:
+		return "no digit is left for " + t.Text(p)
+	case t.Kind == HouseTruth, t.Digit != 0 && t.Second == 0:
+		return "no place is left for " + t.Text(p)
+	case t.of != nil:
+		return t.Text(p) + " is broken"
 	}
-	if len(t.of.cells) == 2 {
-		return " at " + p.Shape.CellName(t.of.cells[0]) + " and " + p.Shape.CellName(t.of.cells[1])
+	return "no way is left for " + t.Text(p)
+}
+
+// rule names the rule of the truth as players do, or by its constraint and the first cell of that:
+// "the 15 cage at r7c9", "exactly one at r1c1".
+func (t Truth) rule(p sudoku.Puzzle) string {
+	c := p.Constraints()[t.Constraint]
+	name := t.m.nameOf(t.Constraint, c.RuleName())
+	if name != c.RuleName() || t.of == nil || strings.Contains(name, " at ") || strings.Contains(name, " from ") || strings.Contains(name, " in ") {
+		return name
 	}
-	for _, c := range p.Constraints()[t.Constraint].Scope() {
-		if c != sudoku.Break {
-			return " at " + p.Shape.CellName(c)
+	for _, cell := range c.Scope() {
+		if cell != sudoku.Break {
+			return name + " at " + p.Shape.CellName(cell)
 		}
 	}
-	return ""
+	return name
 }
 
 // option is a candidate that is no digit of a cell, but two digits of a pair of cells.

@@ -20,7 +20,7 @@ func TestWhyAgainstBruteForce(t *testing.T) {
 		c, err := Contradiction(t.Context(), p, Options{Limit: 3})
 		switch {
 		case err == nil && count > 0:
-			t.Fatalf("%s%d solutions, and a contradiction: %s", p.Text(), count, c.Leaves(p))
+			t.Fatalf("%s%d solutions, and a contradiction: %s", p.Text(), count, c.Contradiction(p))
 		case err == nil && len(c.Truths) == 0:
 			t.Fatalf("%sa contradiction of nothing", p.Text())
 		case err == nil:

@@ -3,8 +3,10 @@ package explain
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -12,13 +14,27 @@ import (
 // the rules by which candidates exclude each other. Names of techniques are labels for
 // reasons of a known pattern; nothing depends on them.
 
-// Text returns the claim and its reason in a sentence: "r2c7 is not 4: it leaves no way
-// for 4 in box 3 (r1c8 r3c8) and 4 in row 5 (r5c7 r5c8)".
+// Text returns the claim and its reason in a sentence: "r2c7 is not 4: 4 there would leave no
+// room for both 4 in box 3 (r1c8 or r3c8) and 4 in row 5 (r5c7 or r5c8)".
 func (r Reason) Text(p sudoku.Puzzle) string { return r.Claim.Text(p) + ": " + r.Because(p) }
 
 // Because returns the second part of that sentence, without the claim.
 func (r Reason) Because(p sudoku.Puzzle) string {
+	subject := "it"
+	switch f := r.Claim.Fact; {
+	case !f.Not:
+		subject = "anything else"
+	case f.Cell >= 0:
+		subject = p.Shape.ValueName(f.Cell, f.Digit) + " there"
+	}
+	return r.because(p, subject)
+}
+
+// because is the reason against the subject of a sentence, "7 there".
+func (r Reason) because(p sudoku.Puzzle, subject string) string {
 	switch {
+	case r.cases != nil && len(r.cases.branches) == 1:
+		return "by contradiction"
 	case r.cases != nil:
 		return "by cases"
 	case len(r.Truths) == 0 && r.Claim.Fact.Not:
@@ -27,34 +43,121 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 		return "it is a clue"
 	case r.cut() != nil:
 		return r.cut().because(p, r.Claim.Fact.Cell) + r.by(p)
-	case r.Claim.Fact.Not:
-		return "it leaves no way for " + r.Leaves(p)
 	case len(r.Truths) > 1:
-		return "anything else leaves no way for " + r.Leaves(p)
+		return r.shared(p, subject) + r.by(p)
+	case !r.Claim.Fact.Not:
+		return r.last(p, subject) + r.by(p)
 	}
-	by := r.by(p)
-	switch t := r.Truths[0]; t.Kind {
-	case CellTruth:
-		return "no other digit is left for the cell" + by
-	case HouseTruth:
-		if r.full {
-			return "no other cell is left in " + p.Shape.Houses()[t.House].Name + by
-		}
-		return "no other place is left for " + t.Text(p) + by
+	switch t := r.Truths[0]; {
+	case t.of == nil:
+		return r.offer(p, 0) + r.by(p)
+	case len(r.sets) == 0 || r.sets[0] == "":
+		return subject + " would break " + t.Text(p) + r.by(p)
+	case strings.HasPrefix(r.sets[0], "with "):
+		return subject + " would break " + t.Text(p) + ": " + r.sets[0] + r.by(p)
 	default:
-		name := p.Constraints()[t.Constraint].RuleName()
-		switch {
-		case t.Digit != 0 && t.Second == 0 && r.Claim.Fact.Cell < 0:
-			return fmt.Sprintf("anything else has %d, and no place is left for %d in %s", p.Shape.Value(t.Digit), p.Shape.Value(t.Digit), name) + by
-		case t.Digit != 0:
-			return "no other place is left for " + t.Text(p) + by
-		}
-		return "no other way is left for " + name + by
+		return t.Text(p) + " has " + r.sets[0] + r.by(p)
 	}
 }
 
-// Leaves returns in words the truths that have no way left, with the ways of each.
-func (r Reason) Leaves(p sudoku.Puzzle) string {
+// shared is the reason of several truths: subsets and fish by what they are, others by what
+// the truths would come to.
+func (r Reason) shared(p sudoku.Puzzle, subject string) string {
+	if text := r.locked(p); text != "" {
+		return text
+	}
+	if len(r.Truths) == 2 {
+		return subject + " would leave no room for both " + r.leaves(p)
+	}
+	return subject + " would leave no room for all of " + r.leaves(p)
+}
+
+// locked describes a subset, "r4c1 and r4c7 are 2 and 9 in some order", or a fish without fins,
+// "2 in rows 1 and 5 is only in columns 3 and 8"; "" for other reasons.
+func (r Reason) locked(p sudoku.Puzzle) string {
+	s := p.Shape
+	cells, digits := r.cells(), r.digits()
+	var values []string
+	for _, d := range digits {
+		values = append(values, s.ValueName(r.Claim.Fact.Cell, d))
+	}
+	switch label := r.asSubset(); {
+	case strings.HasPrefix(label, "naked"):
+		return series(cellNames(s, cells)) + " are " + series(values) + " in some order"
+	case strings.HasPrefix(label, "hidden"):
+		return series(values) + " in " + s.Houses()[r.Truths[0].House].Name + " are in " + series(cellNames(s, cells))
+	}
+	if len(r.Truths) > len(fishSizes)+1 || r.kinds(HouseTruth) < len(r.Truths) || !r.oneDigit() || !slices.Contains(fishSizes, r.lineFish(p)) {
+		return ""
+	}
+	base, cover := s.Houses()[r.Truths[0].House].Kind, sudoku.Row
+	across := func(c sudoku.Cell) int { return int(c)/s.Cols() + 1 }
+	if base == sudoku.Row {
+		cover, across = sudoku.Column, func(c sudoku.Cell) int { return int(c)%s.Cols() + 1 }
+	}
+	var lines, names []string
+	for _, t := range r.Truths {
+		_, number, _ := strings.Cut(s.Houses()[t.House].Name, " ")
+		lines = append(lines, number)
+	}
+	var over []int
+	for _, c := range cells {
+		over = append(over, across(c))
+	}
+	slices.Sort(over)
+	for _, n := range slices.Compact(over) {
+		names = append(names, strconv.Itoa(n))
+	}
+	return fmt.Sprintf("%s in %ss %s is only in %ss %s", values[0], base, series(lines), cover, series(names))
+}
+
+// last is the reason of a placement by one truth.
+func (r Reason) last(p sudoku.Puzzle, subject string) string {
+	switch t := r.Truths[0]; {
+	case t.Kind == CellTruth:
+		return "no other digit is left for the cell"
+	case t.Kind == HouseTruth && r.full:
+		return "no other cell is left in " + p.Shape.Houses()[t.House].Name
+	case t.Kind == HouseTruth:
+		return "no other place is left for " + t.Text(p)
+	case t.Digit != 0 && t.Second == 0 && r.Claim.Fact.Cell < 0:
+		return fmt.Sprintf("%s has %d, and no place is left for %s", subject, p.Shape.Value(t.Digit), t.Text(p))
+	case t.Digit != 0:
+		return "no other place is left for " + t.Text(p)
+	case t.of == nil:
+		return "no other way is left for " + t.Text(p)
+	default:
+		return subject + " would break " + t.Text(p)
+	}
+}
+
+// offer is a truth with what it offers: "4 in box 3 is at r1c8 or r1c9", "r1c5 is 2 or 7".
+func (r Reason) offer(p sudoku.Puzzle, i int) string {
+	t := r.Truths[i]
+	ways := r.waysText(p, i)
+	switch {
+	case ways == "":
+		return t.Text(p)
+	case t.Kind != CellTruth && t.Digit != 0 && t.Second == 0:
+		return t.Text(p) + " is at " + ways
+	}
+	return t.Text(p) + " is " + ways
+}
+
+// Contradiction returns in words that the truths cannot hold together: "no place is left for 3 in
+// box 1", "there is no room for both r1c1 (1 or 2) and the 4 cage at r1c1 (1 3)".
+func (r Reason) Contradiction(p sudoku.Puzzle) string {
+	switch len(r.Truths) {
+	case 1:
+		return r.Truths[0].stuck(p) + r.by(p)
+	case 2:
+		return "there is no room for both " + r.leaves(p) + r.by(p)
+	}
+	return "there is no room for all of " + r.leaves(p) + r.by(p)
+}
+
+// leaves is the truths in words, with the ways of each.
+func (r Reason) leaves(p sudoku.Puzzle) string {
 	var truths []string
 	for i, t := range r.Truths {
 		text := t.Text(p)
@@ -63,7 +166,7 @@ func (r Reason) Leaves(p sudoku.Puzzle) string {
 		}
 		truths = append(truths, text)
 	}
-	return series(truths) + r.by(p)
+	return series(truths)
 }
 
 // by names the rules that take part in the reason.
@@ -75,12 +178,17 @@ func (r Reason) by(p sudoku.Puzzle) string {
 }
 
 // series is "a", "a and b", "a, b and c".
-func series(words []string) string {
+func series(words []string) string { return joined(words, " and ") }
+
+// either is "a", "a or b", "a, b or c".
+func either(words []string) string { return joined(words, " or ") }
+
+func joined(words []string, before string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
 	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
+	return strings.Join(words[:last], ", ") + before + words[last]
 }
 
 // waysOf is the candidates of a truth of the reason.
@@ -116,12 +224,9 @@ func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 		}
 	}
 	if more := len(words) - shown; more > 0 {
-		words = append(words[:shown], fmt.Sprintf("… %d more", more))
+		words = append(words[:shown], fmt.Sprintf("%d others", more))
 	}
-	if r.Truths[i].Kind == RuleTruth {
-		return strings.Join(words, ", ")
-	}
-	return strings.Join(words, " ")
+	return either(words)
 }
 
 // Rules returns the names of the rules that take part in a reason besides cells and
@@ -175,27 +280,27 @@ func shareHouse(s *sudoku.Shape, a, b sudoku.Cell) bool {
 // longestText is the length up to which the text of a rule is used as its name.
 const longestText = 60
 
-// ruleTexts is the text of each constraint's rule, "" where it is too long, and for the
-// domains of layers, which come first.
-func ruleTexts(p sudoku.Puzzle) (out []string) {
+// ruleNames are what players call the rule of each constraint, "" where that is too long, and for
+// the domains of layers, which come first.
+func ruleNames(p sudoku.Puzzle) (out []string) {
 	out = make([]string, len(sudoku.Puzzle{Shape: p.Shape}.Constraints()))
 	for _, r := range p.Rules() {
-		text := r.Text()
-		if len(text) > longestText {
-			text = ""
+		name := rule.Called(r, p.Shape)
+		if len(name) > longestText || !strings.ContainsAny(name, "0123456789") { // of the whole grid
+			name = ""
 		}
 		constraints, _ := r.Constraints(p.Shape)
 		for range constraints {
-			out = append(out, text)
+			out = append(out, name)
 		}
 	}
 	return out
 }
 
-// nameOf is the rule of a constraint in its own words, or else its name.
+// nameOf is what players call the rule of a constraint, or else the constraint's name.
 func (m *model) nameOf(i int, name string) string {
-	if texts := m.texts(); name != "candidates" && i < len(texts) && texts[i] != "" {
-		return texts[i]
+	if names := m.names(); name != "candidates" && i < len(names) && names[i] != "" {
+		return names[i]
 	}
 	return name
 }

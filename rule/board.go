@@ -79,11 +79,15 @@ func (d Diagonal) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	if n != s.Cols() {
 		return nil, fmt.Errorf("a %d×%d board has no long diagonals", n, s.Cols())
 	}
-	for i, which := range []string{"-", "+"} {
+	for _, which := range []string{"-", "+"} {
 		if d.Only != "" && d.Only != which {
 			continue
 		}
 		var cells []sudoku.Cell
+		name := "the falling diagonal"
+		if which == "+" {
+			name = "the rising diagonal"
+		}
 		for k := range n {
 			col := k
 			if which == "+" {
@@ -91,7 +95,7 @@ func (d Diagonal) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 			}
 			cells = appendExisting(cells, s, k, col)
 		}
-		out = append(out, sudoku.Different{Name: fmt.Sprintf("diagonal %d", i+1), Cells: cells})
+		out = append(out, sudoku.Different{Name: name, Cells: cells})
 	}
 	return out, nil
 }

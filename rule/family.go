@@ -40,7 +40,8 @@ type Family struct {
 	Summary  string    // one line of meaning
 	Notes    string    // what the line leaves open; may be ""
 	Example  string    // a text that can be read
-	Synonyms []Synonym // other words for it
+	Synonyms []Synonym // other words for it; where some fix a number, the first of these is the usual one
+	Noun     string    // what a sentence calls the rule: "thermometer"; "" for the name without hyphens
 	// Board reports whether rules of the family concern the whole board and require
 	// only that cells differ, so that they can be part of a [sudoku.Board].
 	Board bool

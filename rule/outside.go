@@ -45,8 +45,8 @@ func outsideFamilies() []Family {
 			Summary:  "the first X values of the line add up to N, where X is the first of them",
 			Notes:    "The first value is among those that are added. X may not be more than there are cells. Where X is 0, the sum is 0.",
 			Example:  "x-sum 12 r1c1..r1c9",
-			Synonyms: called("x-sum clue"),
-			build:    func(a Args) (sudoku.Rule, error) { return Outside{"x-sum", a.Numbers[0], a.Lists[0]}, nil },
+			Synonyms: called("x-sum clue"), Noun: "X-sum",
+			build: func(a Args) (sudoku.Rule, error) { return Outside{"x-sum", a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
 			Name: "skyscraper", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},

@@ -17,7 +17,7 @@ func pairFamilies() []Family {
 			Summary:  "the two digits differ by exactly N (a white dot: 1)",
 			Notes:    "N may be 0: the digits are equal.",
 			Example:  "difference 1 r1c1 r1c2",
-			Synonyms: fixed(Args{Numbers: []int{1}}, "kropki", "white dot", "white kropki dot", "consecutive pair", "consecutive", "consecutive bar"),
+			Synonyms: fixed(Args{Numbers: []int{1}}, "white dot", "kropki", "white kropki dot", "consecutive pair", "consecutive", "consecutive bar"),
 			build:    func(a Args) (sudoku.Rule, error) { return Pair{"difference", a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{

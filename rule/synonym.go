@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
 )
 
@@ -289,4 +290,51 @@ func (u unknown) err(name string) error {
 func Unsupported(name string) (reason string, ok bool) {
 	u, ok := unsupported(name)
 	return u.reason, ok
+}
+
+// Called returns what a player calls a rule in a sentence, "the X between r1c1 and r1c2", "the 15 cage at
+// r7c9", "the German whisper from r9c6 to r5c8", "anti-knight". A rule of no family has its text. The board must
+// be one that the rule fits.
+func Called(r sudoku.Rule, s *sudoku.Shape) string {
+	f, a, ok := ArgsOf(r)
+	switch {
+	case !ok:
+		return r.Text()
+	case len(a.Lists) == 0 || len(a.Lists[0]) == 0:
+		return r.Text()
+	}
+	cells, err := a.Lists[0].on(s)
+	if err != nil || len(cells) == 0 {
+		return r.Text()
+	}
+	noun, first, last := "the "+f.noun(a), s.CellName(cells[0]), s.CellName(cells[len(cells)-1])
+	switch {
+	case f.Kind == aboutOutside:
+		return noun + " " + lineName(s, cells)
+	case len(cells) == 2 && f.Kind == aboutPairs:
+		return noun + " between " + first + " and " + last
+	case len(cells) > 1 && first != last && (f.Kind == aboutLines || f.Kind == aboutPairs):
+		return noun + " from " + first + " to " + last
+	}
+	return noun + " at " + first
+}
+
+// noun names a rule with its number: "German whisper", "X", "15 cage", "little killer 23".
+func (f *Family) noun(a Args) string {
+	for _, x := range f.Synonyms {
+		if len(x.Preset.Numbers) > 0 && slices.Equal(x.Preset.Numbers, a.Numbers) && x.Preset.Word == a.Word {
+			if name := strings.TrimSuffix(x.Name, "s"); len(name) > 1 {
+				return name
+			}
+			return strings.ToUpper(x.Name)
+		}
+	}
+	noun := cmp.Or(f.Noun, strings.ReplaceAll(f.Name, "-", " "))
+	switch {
+	case len(a.Numbers) != 1:
+		return noun
+	case f.Kind == aboutCages:
+		return fmt.Sprintf("%d %s", a.Numbers[0], noun)
+	}
+	return fmt.Sprintf("%s %d", noun, a.Numbers[0])
 }

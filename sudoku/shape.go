@@ -24,7 +24,7 @@ const (
 // House is a set of N cells in which each digit appears exactly once.
 type House struct {
 	Kind  Kind
-	Name  string // as users meet it: "row 3", "diagonal 1"
+	Name  string // as users meet it: "row 3", "the falling diagonal"
 	Cells []Cell // ascending; shared, not to be changed
 }
 

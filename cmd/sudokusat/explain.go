@@ -407,6 +407,6 @@ func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *answer.Explanat
 			return err
 		}
 	}
-	text.add("no way is left for " + r.Leaves(p) + " [" + words.Plural(len(r.Truths), "truth") + smallest(r.Unsure) + "]")
+	text.add(r.Contradiction(p) + " [" + words.Plural(len(r.Truths), "truth") + smallest(r.Unsure) + "]")
 	return nil
 }

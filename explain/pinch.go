@@ -1,0 +1,121 @@
+package explain
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Thermometers, whispers and dots by their cells: a candidate leaves the next cell few digits,
+// those leave the one behind it fewer, and the last one none.
+
+// pinched is a cell of a demand that its neighbour leaves fewer digits; the neighbour is −1 for
+// the candidate that is supposed.
+type pinched struct {
+	cell, by int
+	left     uint64
+}
+
+// mostPinched is the number of cells that a person follows.
+const mostPinched = 5
+
+// pinch explains why a candidate leaves no way for a demand by the digits that its cells leave each
+// other: "with r1c1=6, r1c2 is at least 7, r1c3 is at least 8, and no digit is left for r1c4"; ""
+// where these do not show it.
+func (w *walk) pinch(x int32, t int) string {
+	at := w.p.demandOf[t]
+	if at == 0 || x < 0 || int(x) >= w.m.real {
+		return ""
+	}
+	d := &w.p.demands[at-1]
+	k, n := len(d.cells), w.m.n
+	left, events := make([]uint64, k), []pinched(nil)
+	narrow := func(cell, by int, to uint64) bool {
+		if to != left[cell] {
+			left[cell] = to
+			events = append(events, pinched{cell, by, to})
+		}
+		return to == 0
+	}
+	for i := range d.cells {
+		all := d.cells[i].decided
+		to := all
+		for j, y := range d.cells[i].open {
+			all |= d.cells[i].digits[j]
+			if one := w.p.open[y]; one == x || !w.m.excludes(x, one) {
+				to |= d.cells[i].digits[j]
+			}
+		}
+		left[i] = all
+		if narrow(i, -1, to) {
+			return w.pinchText(x, d, events)
+		}
+	}
+	for done := 0; done < len(events); done++ {
+		i := events[done].cell
+		for j := range k {
+			to := uint64(0)
+			for rest := left[i]; rest != 0; rest &= rest - 1 {
+				to |= d.goes[(i*n+bits.TrailingZeros64(rest))*k+j]
+			}
+			if j != i && narrow(j, i, left[j]&to) {
+				return w.pinchText(x, d, events)
+			}
+		}
+	}
+	return ""
+}
+
+// pinchText describes the events that lead to the last one, "" if they are many.
+func (w *walk) pinchText(x int32, d *demandAt, events []pinched) string {
+	last := len(events) - 1
+	cells := []int{events[last].cell}
+	needed := []pinched{events[last]}
+	for i := last - 1; i >= 0; i-- {
+		if e := events[i]; slices.Contains(cells, e.cell) || slices.ContainsFunc(needed, func(o pinched) bool { return o.by == e.cell }) {
+			needed = append(needed, e)
+			cells = append(cells, e.cell)
+		}
+	}
+	slices.Reverse(needed)
+	s := w.m.puzzle.Shape
+	var words []string
+	supposed := w.m.split(x)
+	for i, e := range needed[:len(needed)-1] {
+		later := slices.ContainsFunc(needed[i+1:], func(o pinched) bool { return o.cell == e.cell && o.left != 0 })
+		if later || e.cell == events[last].cell || d.demand.cells[e.cell] == supposed.Cell {
+			continue // only the last of several before the end counts
+		}
+		words = append(words, s.CellName(d.demand.cells[e.cell])+" is "+w.digitsText(e.left))
+	}
+	if len(words) > mostPinched {
+		return ""
+	}
+	text := "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", "
+	if len(words) > 0 {
+		text += strings.Join(words, ", ") + ", and "
+	}
+	return text + "no digit is left for " + s.CellName(d.demand.cells[events[last].cell])
+}
+
+// digitsText describes digits: "5", "at least 6", "at most 3", "2 or 7".
+func (w *walk) digitsText(set uint64) string {
+	s := w.m.puzzle.Shape
+	value := func(digit int) int { return s.Value(sudoku.Digit(digit + 1)) }
+	first, last, size := bits.TrailingZeros64(set), bits.Len64(set)-1, bits.OnesCount64(set)
+	run := last-first+1 == size && size > 2
+	switch {
+	case run && last == w.m.n-1:
+		return fmt.Sprintf("at least %d", value(first))
+	case run && first == 0:
+		return fmt.Sprintf("at most %d", value(last))
+	}
+	var words []string
+	for ; set != 0; set &= set - 1 {
+		words = append(words, fmt.Sprint(value(bits.TrailingZeros64(set))))
+	}
+	return either(words)
+}
