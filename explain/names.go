@@ -17,6 +17,7 @@ var ease = []string{
 	"skyscraper", "2-string kite", "turbot fish", "empty rectangle", "remote pair", "XY-Wing", "W-Wing", "XYZ-Wing", "jellyfish",
 	"finned X-Wing", "sashimi X-Wing", "X-Chain", "XY-Chain", "finned swordfish", "sashimi swordfish", "AIC", "X-Chain loop", "AIC loop",
 	"grouped X-Chain", "grouped AIC", "grouped loop", "ALS-XZ", "Sue de Coq", "ALS-XY-Wing", "ALS chain", "AIC with ALS",
+	"cell forcing chain", "region forcing chain", "forcing net",
 }
 
 // Label returns the name of the technique of solving by hand that has the reason's pattern, ""
@@ -46,10 +47,13 @@ func (r Reason) Label(p sudoku.Puzzle) string {
 }
 
 // crossing is the label of one truth: that a digit in a box is in a line of it, or in a line is in
-// a box.
+// a box, or has one place.
 func (r Reason) crossing(p sudoku.Puzzle) string {
 	cells, houses := r.cells(), p.Shape.Houses()
-	if r.kinds(HouseTruth) == 0 || len(cells) < 2 {
+	switch {
+	case len(cells) < 2 && r.kinds(HouseTruth) == 1:
+		return "hidden single"
+	case r.kinds(HouseTruth) == 0:
 		return ""
 	}
 	both := func(kinds ...sudoku.Kind) bool {
@@ -171,13 +175,32 @@ func (r Reason) chainName(sudoku.Puzzle) string {
 	return "AIC with ALS"
 }
 
-// net is the label of what no chain explains but a walk does, in which a candidate may depend
-// on several before it.
+// net is the label of what is no chain and still has a walk. In a forcing chain each candidate follows
+// from one before it, and with the claim's opposite from no other; so each way of the last truth, a
+// cell or a digit in a house, leads back to the claim by a chain of its own. Else it is a net.
 func (r Reason) net(sudoku.Puzzle) string {
-	if _, last := r.walk(); last < 0 || len(r.Truths) < 3 {
+	order, last := r.walk()
+	if last < 0 || len(r.Truths) < 3 {
 		return ""
 	}
-	return "forcing net"
+	for i, one := range order {
+		first := order[:i]
+		ways := r.waysOf(slices.Index(r.truths, one.truth))
+		if !r.follows(ways, one.x, -1) && !slices.ContainsFunc(first, func(o single) bool { return r.follows(ways, one.x, o.x) }) {
+			return "forcing net"
+		}
+	}
+	if r.Truths[last].Kind == CellTruth {
+		return "cell forcing chain"
+	}
+	return "region forcing chain"
+}
+
+// follows reports whether a way is the only one that the claim's opposite and another candidate leave.
+func (r Reason) follows(ways []int32, one, before int32) bool {
+	return !slices.ContainsFunc(ways, func(y int32) bool {
+		return y != one && !r.m.excludes(r.x, y) && (before < 0 || !r.m.excludes(before, y))
+	})
 }
 
 // sueDeCoq is the label of cells of a line and a box, two or more of them in both, that have as

@@ -127,10 +127,42 @@ func wingIs(p sudoku.Puzzle, r Reason, label string) bool {
 		return false
 	case "W-Wing":
 		return len(cells) == 2 && pairs[0] == pairs[1] && with(pairs[0]) && see(claim.Cell, cells[0]) && see(claim.Cell, cells[1])
+	case "cell forcing chain", "region forcing chain":
+		return forcingIs(r, label == "cell forcing chain")
 	case "remote pair", "XY-Chain":
 		return len(cells) == len(r.Truths) && !slices.ContainsFunc(pairs, func(s string) bool { return len(s) != 3 })
 	}
 	return true
+}
+
+// forcingIs holds forcing chains to their definition, from their ends: some truth has only ways that the
+// claim's opposite excludes, or each of which makes the claim true through truths one after the other.
+func forcingIs(r Reason, cell bool) bool {
+	gone := func(ways []int32, but int32, by ...int32) bool { // all but one
+		return !slices.ContainsFunc(ways, func(y int32) bool {
+			return y != but && !slices.ContainsFunc(by, func(x int32) bool { return r.m.excludes(x, y) })
+		})
+	}
+	var leads func(x int32, depth int) bool // without x, the claim is true
+	leads = func(x int32, depth int) bool {
+		for i := range r.Truths {
+			ways := r.waysOf(i)
+			if depth > 0 && slices.Contains(ways, x) && (gone(ways, x, r.x) || slices.ContainsFunc(r.ways, func(q int32) bool {
+				return q >= 0 && q != x && gone(ways, x, r.x, q) && leads(q, depth-1)
+			})) {
+				return true
+			}
+		}
+		return false
+	}
+	for i, truth := range r.Truths {
+		if (truth.Kind == CellTruth) == cell && !slices.ContainsFunc(r.waysOf(i), func(y int32) bool {
+			return !r.m.excludes(r.x, y) && !slices.ContainsFunc(r.ways, func(q int32) bool { return q >= 0 && r.m.excludes(q, y) && leads(q, len(r.Truths)) })
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // fishIs holds locked candidates and fish to what players mean by them; other labels pass.

@@ -32,9 +32,9 @@ func hintCommand(t *terminal) *cobra.Command {
 		Short: "The next step: a digit placed or a candidate eliminated, with the smallest reason",
 		Long: `Hint prints one step for each puzzle, a smallest one, which is proved: a digit that
 is placed because nothing else is left, or a candidate that is eliminated because it
-would leave no way for a few truths:
+would leave no room for a few truths:
 
-  r2c7 is not 4: it leaves no way for 4 in box 3 (r1c8 r3c8) and 4 in row 5 (r5c7 r5c8) [2 truths, none smaller; 2-string kite]
+  r8c9 is not 7: 7 in box 6 is at r4c9 or r5c9 [1 truth, none smaller; pointing]
 
 A truth is that a cell holds a digit, that a digit has a place in a house, or a
 requirement of another rule, which is then named. --where only names the cell, --all

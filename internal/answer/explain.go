@@ -65,7 +65,7 @@ type PathPart struct {
 // Reason is a claim with its reason.
 type Reason struct {
 	Claim  string   `json:"claim"`           // r4c5 is not 7
-	Truths []string `json:"truths"`          // r4c7, 7 in row 4, cage 17
+	Truths []string `json:"truths"`          // r4c7, 7 in row 4, the 17 cage at r1c1
 	Rules  []string `json:"rules,omitempty"` // by which candidates exclude each other
 	Label  string   `json:"label,omitempty"` // of people who solve by hand
 	Text   string   `json:"text"`
