@@ -43,11 +43,16 @@ func (r Rating) Largest() int {
 	return max(len(r.Steps)-1, 0)
 }
 
-// Compare orders ratings from easy to hard: by the largest step, then by the
-// numbers of steps of each size, the largest first.
+// Compare orders ratings from easy to hard: by the largest step, then by the cases, the
+// highest level first, then by the numbers of steps of each size, the largest first.
 func (r Rating) Compare(o Rating) int {
 	if c := cmp.Compare(r.Largest(), o.Largest()); c != 0 {
 		return c
+	}
+	for i := len(levels) - 1; i >= 0; i-- {
+		if c := r.round(levels[i]).compare(o.round(levels[i])); c != 0 {
+			return c
+		}
 	}
 	for k := r.Largest(); k >= 0; k-- {
 		if c := cmp.Compare(r.count(k), o.count(k)); c != 0 {
@@ -57,10 +62,27 @@ func (r Rating) Compare(o Rating) int {
 	return 0
 }
 
-// Round is the number of rounds of cases of a level.
+// Round is the number of rounds of cases of a level, and how many of the candidates that were open in
+// the first one it ruled out: the fewer, the harder it is to find one.
 type Round struct {
 	Level
-	Count int
+	Count     int
+	Gone, All int
+}
+
+// compare orders by the number of rounds, then by the share of candidates that the first one left.
+func (r Round) compare(o Round) int {
+	return cmp.Or(cmp.Compare(r.Count, o.Count), cmp.Compare(o.Gone*r.All, r.Gone*o.All))
+}
+
+// round is the rounds of a level, none where it was not needed.
+func (r Rating) round(level Level) Round {
+	for _, one := range r.Rounds {
+		if one.Level == level {
+			return one
+		}
+	}
+	return Round{Level: level}
 }
 
 func (r Rating) count(size int) int {
@@ -199,7 +221,7 @@ func favourite(of set, sets []set) (best int) {
 // rounds goes on by cases to the solution, nil if they do not lead there.
 func (w *walk) rounds(ctx context.Context) (out []Round) {
 	w.limit = 1
-	count := map[Level]int{}
+	rounds := map[Level]Round{}
 	for {
 		s, err := w.next(ctx)
 		switch {
@@ -208,14 +230,18 @@ func (w *walk) rounds(ctx context.Context) (out []Round) {
 			if len(gone) == 0 {
 				return nil
 			}
-			count[level]++
+			one := rounds[level]
+			if one.Count++; one.Count == 1 {
+				one.Level, one.Gone, one.All = level, len(gone), len(w.p.open)
+			}
+			rounds[level] = one
 			w.p.rule(gone)
 		case err != nil:
 			return nil
 		case len(s.Reasons) == 0:
 			for _, level := range levels {
-				if count[level] > 0 {
-					out = append(out, Round{level, count[level]})
+				if one := rounds[level]; one.Count > 0 {
+					out = append(out, one)
 				}
 			}
 			return out
