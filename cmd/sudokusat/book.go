@@ -32,10 +32,13 @@ type bookCmd struct {
 	titles      bool
 	rate        bool
 	quiet       bool
+	lesson      string // a technique
+	scale       string // of the technique
+	techniques  []string
 }
 
 func bookCommand(t *terminal) *cobra.Command {
-	b := &bookCmd{listCmd: listCmd{t: t}, perPage: 2, behind: 12, first: 1}
+	b := &bookCmd{listCmd: listCmd{t: t}, perPage: 2, behind: 12, first: 1, scale: "hodoku"}
 	c := &cobra.Command{
 		Use:   "book [FILE…]",
 		Short: "A book of puzzles to print: PDF, with the solutions at the end",
@@ -48,10 +51,16 @@ them, or else a sentence per kind of rule. Words that do not fit at 7 points end
 room.
 
 A puzzle with several solutions, or none, is in the book as well, and is reported on
-standard error.`,
+standard error.
+
+--lesson makes a book to practise a technique of HoDoKu, or of Sudoku Explainer with
+--scale se: of each puzzle that needs it, the position before the first such step, with
+the candidates that are left where some were eliminated, and the number of candidates or
+digits to find. Other puzzles are left out.`,
 		Example: `  sudokusat book -o book.pdf puzzles.txt
   sudokusat generate -n 100 --seed 1 | sudokusat book --title 'A hundred' --per-page 4 -o book.pdf
-  sudokusat book --paper Letter --per-page 6 --no-solutions -o sheet.pdf puzzles.txt`,
+  sudokusat book --paper Letter --per-page 6 --no-solutions -o sheet.pdf puzzles.txt
+  sudokusat book --lesson x-wing --title 'X-Wings' -o x-wings.pdf puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return b.run(c.Context(), args) },
 	}
 	b.reading.add(c, t, &b.engine.timeout)
@@ -67,6 +76,9 @@ standard error.`,
 	f.BoolVar(&b.noSolutions, "no-solutions", false, "leave out the solutions, which are then not searched for")
 	f.BoolVar(&b.titles, "titles", false, "print the text after each puzzle on its line, or the field title of its object, next to its number")
 	f.BoolVar(&b.rate, "rate", false, "print the grade of each puzzle next to its number, in the words of sudokusat rate")
+	f.StringVar(&b.lesson, "lesson", "", "print positions to practise the technique with this `name`")
+	f.StringVar(&b.scale, "scale", b.scale, "`SCALE` of --lesson: "+join(scaleNames()[1:]))
+	complete(c, "scale", scaleNames()[1:])
 	f.BoolVar(&b.quiet, "no-words", false, "leave out the texts of rules below the puzzles")
 	complete(c, "paper", paperNames())
 	complete(c, "per-page", []string{"1", "2", "4", "6", "12", "20"})
@@ -93,14 +105,46 @@ func (b *bookCmd) options() (o pdf.BookOptions, err error) {
 	case b.reading.results.file() == "" && b.t.People:
 		return o, errors.New("a book is no text for a terminal: name a file by --output, or send it on through a pipe")
 	}
+	switch {
+	case b.lesson == "" && b.scale != "hodoku":
+		return o, errors.New("--scale goes with --lesson")
+	case b.lesson == "":
+	case !slices.Contains(scaleNames()[1:], b.scale):
+		return o, fmt.Errorf("--scale %s: it is %s", quoted(b.scale), join(scaleNames()[1:]))
+	default:
+		if b.techniques, err = techniques("lesson", b.scale, b.lesson); err != nil {
+			return o, err
+		}
+	}
 	o.Title, o.PerPage, o.Behind, o.First = b.title, b.perPage, b.behind, b.first
 	return o, nil
 }
 
 // bookEntry is a puzzle of a book.
 type bookEntry struct {
-	answer stream.Answer
-	word   string // its grade
+	answer   stream.Answer
+	word     string         // its grade, or what is to be found
+	position *sudoku.Puzzle // of a lesson
+	failed   error          // to find that
+}
+
+// practise makes the entry a position to practise, if the puzzle needs the technique.
+func (b *bookCmd) practise(ctx context.Context, it *stream.Item[bookEntry]) error {
+	within, cancel := b.engine.within(ctx)
+	defer cancel()
+	p, s, n, err := practice(within, b.scale, b.techniques, it.Puzzle, it.Result.answer.Solutions[0])
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil || n == 0:
+		it.Result.failed = err
+		return nil
+	}
+	it.Result.position = &p
+	if it.Result.word = s.technique + ": " + words.Plural(len(s.remove), "candidate") + " to eliminate"; len(s.place) > 0 {
+		it.Result.word = s.technique + ": " + words.Plural(len(s.place), "digit") + " to place"
+	}
+	return nil
 }
 
 // word returns the grade of a puzzle, "" where the time is over before it is found.
@@ -159,7 +203,7 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 		return err
 	}
 	var job stream.Job[bookEntry]
-	if !b.noSolutions || b.rate {
+	if !b.noSolutions || b.rate || b.lesson != "" {
 		engine, err := b.engine.open(b.t)
 		if err != nil {
 			return err
@@ -172,8 +216,14 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 			asked := &stream.Item[stream.Answer]{Record: it.Record}
 			err := q.Each(ctx, asked)
 			it.Result.answer = asked.Result
-			if err != nil || !b.rate || it.Result.answer.Verdict() != sudoku.Unique {
+			if err != nil || it.Result.answer.Verdict() != sudoku.Unique {
 				return err
+			}
+			if b.lesson != "" {
+				return b.practise(ctx, it)
+			}
+			if !b.rate {
+				return nil
 			}
 			it.Result.word, err = b.word(ctx, it.Puzzle, it.Result.answer.Solutions, rules)
 			return err
@@ -184,15 +234,24 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 		if it.Err != nil {
 			return nil
 		}
+		if b.lesson != "" {
+			if err := it.Result.failed; err != nil {
+				b.t.Print(unfinished, "%s: %v", it.Place(), err)
+			}
+			if it.Result.position == nil {
+				return nil
+			}
+			it.Puzzle = *it.Result.position
+		}
 		s := draw.Scene{Puzzle: it.Puzzle, Quiet: true, Title: it.Result.word}
-		if !b.quiet {
+		if !b.quiet && b.lesson == "" {
 			s.Words = rulesInWords(it.Puzzle, it.About().Rules)
 		}
 		if title := titleOf(it.Record.Record); b.titles && title != "" {
 			s.Title = strings.TrimSuffix(title+", "+s.Title, ", ")
 		}
 		var solution sudoku.Grid
-		if a := &it.Result.answer; !b.noSolutions || b.rate {
+		if a := &it.Result.answer; !b.noSolutions || b.rate || b.lesson != "" {
 			b.t.reportAnswer(&it.Record, &a.Answer, true, b.engine.timeout)
 			if len(a.Solutions) > 0 && !b.noSolutions {
 				solution = a.Solutions[0]
@@ -205,6 +264,9 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 	}
 	if err := runList(ctx, b.t, in, job); err != nil {
 		return err
+	}
+	if book.Len() == 0 && b.lesson != "" {
+		return tty.Fail(tty.Negative, fmt.Errorf("no puzzle needs the technique %s: the book is not written", quoted(b.lesson)))
 	}
 	if book.Len() == 0 {
 		return tty.Fail(tty.Input, errors.New("a book of no puzzles is not written"))

@@ -99,7 +99,7 @@ func (m *generateCmd) wanted() (g grade.Grade, err error) {
 		g.Other = grade.NewOther(m.scale)
 	}
 	if m.technique != "" {
-		g.Other.Techniques, err = techniques(g.Other.Scale, m.technique)
+		g.Other.Techniques, err = techniques("technique", g.Other.Scale, m.technique)
 	}
 	return g, err
 }

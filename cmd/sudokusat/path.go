@@ -240,7 +240,7 @@ func plainName(name string) string {
 
 // techniques returns the techniques of a scale that a name is of, or begins: "x-wing",
 // "unique rectangle" for all its types.
-func techniques(scale, name string) (list []string, err error) {
+func techniques(flag, scale, name string) (list []string, err error) {
 	all, plain := techniquesOf(scale), plainName(name)
 	if i := slices.IndexFunc(all, func(t string) bool { return plainName(t) == plain && plain != "" }); i >= 0 {
 		return all[i : i+1], nil
@@ -251,7 +251,7 @@ func techniques(scale, name string) (list []string, err error) {
 		}
 	}
 	if list == nil {
-		err = fmt.Errorf("--technique %s: no technique of --scale %s%s (there are %s)", quoted(name), scale, near.Hint(name, all), join(all))
+		err = fmt.Errorf("--%s %s: no technique of --scale %s%s (there are %s)", flag, quoted(name), scale, near.Hint(name, all), join(all))
 	}
 	return list, err
 }
@@ -262,27 +262,16 @@ func positionScale(c *cobra.Command, name, technique string) (scale, error) {
 	if name == truths {
 		return scale{}, errors.New("--technique goes with --scale se or --scale hodoku, whose techniques have names")
 	}
-	names, err := techniques(name, technique)
+	names, err := techniques("technique", name, technique)
 	if err != nil {
 		return scale{}, err
 	}
 	by, err := pathScale(c, name, func(scale string, x *explainer, o *outcome, g sudoku.Grid) error {
-		board, n := x.puzzle, 0
-		at := newMarks(board)
-		for s, err := range pathOf(x.ctx, scale, board, g).steps {
-			if err != nil && !errors.Is(err, se.ErrStuck) {
-				return err
-			}
-			if err != nil {
-				break
-			}
-			if n++; slices.Contains(names, s.technique) {
-				return o.position(x, at, n, s, scale)
-			}
-			at.take(s)
+		p, s, n, err := practice(x.ctx, scale, names, x.puzzle, g)
+		if o.absent = err == nil && n == 0; n > 0 {
+			o.position(x, p, n, s, scale)
 		}
-		o.absent = true
-		return nil
+		return err
 	}, "chart")
 	if err != nil {
 		return scale{}, err
@@ -290,18 +279,33 @@ func positionScale(c *cobra.Command, name, technique string) (scale, error) {
 	return *by, nil
 }
 
-// position makes the outcome the position before step n.
-func (o *outcome) position(x *explainer, at *pencilMarks, n int, s pathStep, scale string) error {
-	p, err := at.puzzle()
-	if err != nil {
-		return err
+// practice returns the position of a puzzle before the first step of a technique, the step, and its
+// number, 0 where the puzzle does not need it.
+func practice(ctx context.Context, scale string, names []string, p sudoku.Puzzle, solution sudoku.Grid) (position sudoku.Puzzle, s pathStep, n int, err error) {
+	at := newMarks(p)
+	for s, err := range pathOf(ctx, scale, p, solution).steps {
+		switch {
+		case errors.Is(err, se.ErrStuck):
+			return position, s, 0, nil
+		case err != nil:
+			return position, s, 0, err
+		}
+		if n++; slices.Contains(names, s.technique) {
+			position, err = at.puzzle()
+			return position, s, n, err
+		}
+		at.take(s)
 	}
+	return position, s, 0, nil
+}
+
+// position makes the outcome the position before step n.
+func (o *outcome) position(x *explainer, p sudoku.Puzzle, n int, s pathStep, scale string) {
 	o.text = fmt.Sprintf("# step %d: %s\n%s", n, s.line(tty.Style{}, x.puzzle), strings.TrimSuffix(p.Text(), "\n"))
 	o.object = func(subject answer.Subject) any {
 		step := s.object(x.puzzle)
 		return rateJSON{Subject: subject, Scale: scale, Technique: s.technique, Position: p.Text(), Number: n, Step: &step}
 	}
-	return nil
 }
 
 // pencilMarks is a plain 9×9 board with the digits placed and the candidates left.
