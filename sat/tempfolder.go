@@ -41,6 +41,15 @@ func ownedBy(pid int) string {
 // newOwned returns such a name with its random number.
 func newOwned() string { return ownedBy(os.Getpid()) + strconv.FormatUint(rand.Uint64(), 10) }
 
+// Sweep removes the temporary folders that a killed process of this program has left behind, and
+// kills the solvers that still run in them. It costs the names in the temporary folder where
+// there are none.
+func Sweep() {
+	if len(leftFolders()) > 0 {
+		removeStale()
+	}
+}
+
 // removeStale kills the processes and removes the folders that were left behind
 // by others, as far as it may.
 func removeStale() {
@@ -49,22 +58,29 @@ func removeStale() {
 		return
 	}
 	killLeftOver(here)
-	dir := os.TempDir()
-	names, err := filepath.Glob(filepath.Join(dir, tempPrefix+"-*-*-*-*"))
-	if err != nil {
-		return
+	for _, name := range leftFolders() {
+		os.RemoveAll(name)
+	}
+}
+
+// leftFolders lists the stale folders.
+func leftFolders() (out []string) {
+	names, err := filepath.Glob(filepath.Join(os.TempDir(), tempPrefix+"-*-*-*-*"))
+	if err != nil || len(names) == 0 {
+		return nil
 	}
 	for _, name := range names {
-		if stale(filepath.Base(name), here) {
-			os.RemoveAll(name)
+		if stale(filepath.Base(name), realm()) {
+			out = append(out, name)
 		}
 	}
+	return out
 }
 
 // stale reports whether a name is that of a stale folder of the realm.
 func stale(name, here string) bool {
 	f := strings.Split(name, "-")
-	if len(f) != 5 || f[0] != tempPrefix || f[2] != here || f[3] == "" {
+	if len(f) != 5 || f[0] != tempPrefix || here == "" || f[2] != here || f[3] == "" {
 		return false
 	}
 	pid, err := strconv.Atoi(f[1])

@@ -42,6 +42,7 @@ func process() int {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	tty.CatchBrokenPipe()
+	sat.Sweep()
 	return run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 }
 

@@ -129,13 +129,13 @@ func (x *results) publish(ctx context.Context) error {
 	if err := os.Rename(x.file.Name(), x.output); err != nil {
 		return failed(err)
 	}
+	partial.Sweep(x.output)
 	if manifest == nil {
 		return nil
 	}
 	if err := partial.WriteFile(manifestOf(x.output), append(manifest, '\n')); err != nil {
 		return tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 	}
-	partial.Sweep(x.output)
 	partial.Sweep(manifestOf(x.output))
 	return nil
 }
