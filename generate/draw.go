@@ -343,7 +343,7 @@ func kinds() []*drawKind {
 		{"minima", "minimum", 0, "marked cells with less than their neighbours", nil, nil, nil, takeExtreme(false)},
 		{"maxima", "maximum", 0, "marked cells with more than their neighbours", nil, nil, nil, takeExtreme(true)},
 		{"quadruples", "quadruple", 0, "circles with two to four of the digits around them", sized(2, 4), func(int) int { return 4 }, each, takeQuadruples},
-		{"little-killers", "little-killer", 0, "sums of diagonals", sized(2, sudoku.MaxN), nil, each, takeLittleKillers},
+		{"little-killers", "little-killer", 0, "sums of diagonals", func(n int) (int, int) { return 2, max(3, n*2/3) }, nil, each, takeLittleKillers}, // longer ones settle little, and take the engine long,
 		{"sandwiches", "sandwich", 0, "sums between the lowest and the highest digit", nil, nil, nil, takeOutside("sandwich")},
 		{"x-sums", "x-sum", 0, "X-sums", nil, nil, each, takeOutside("x-sum")},
 		{"skyscrapers", "skyscraper", 0, "numbers of skyscrapers seen", nil, nil, each, takeOutside("skyscraper")},
