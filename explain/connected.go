@@ -39,7 +39,7 @@ type Cut struct {
 func (m *model) own() *model {
 	out := &model{
 		puzzle: m.puzzle, n: m.n, real: m.real, options: m.options, near: m.near, cell: m.cell, out: m.out,
-		demanded: slices.Clip(m.demanded), nodes: m.nodes, hung: m.hung, base: m, names: m.names,
+		demanded: slices.Clip(m.demanded), nodes: m.nodes, hung: m.hung, base: m, named: m.named,
 		truths: slices.Clip(m.truths), has: slices.Clip(m.has), of: slices.Clone(m.of),
 	}
 	for i, list := range out.of {

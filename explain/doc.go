@@ -23,8 +23,8 @@
 //     have at least one of.
 //   - hitting.go, bound.go: the smallest set that meets all of those.
 //   - steps.go: the way to the solution.
-//   - words.go, sums.go, pinch.go: reasons in words, sums by their bounds, and lines by
-//     what their cells leave each other.
+//   - words.go, sums.go, pinch.go, outside.go: reasons in words; sums by their bounds, lines
+//     by what their cells leave each other, clues outside the grid by what they count.
 //   - pattern.go, nudge.go: what the same truths rule out, in one sentence or in parts.
 //   - names.go, fish.go, chain.go: the names of techniques, chains and their notation.
 //   - simplify.go: of all smallest reasons, a chain.

@@ -21,18 +21,18 @@ type model struct {
 	real         int // candidates that are digits of cells
 	options      []option
 	truths       []Truth
-	has          [][]int32       // truth → its candidates
-	of           [][]int32       // candidate → its truths
-	near         [][]int32       // candidate → those it excludes, ascending
-	cell         []int32         // cell → its truth
-	out          []int32         // candidates that a rule rules out by itself
-	demanded     []*demand       // by truth: the demand that it is, nil for truths with candidates
-	nodes        int32           // constraints with auxiliary variables so far
-	going, edges int             // words and edges of demands so far
-	hung         []hung          // connected cells
-	base         *model          // without the truths of a walk about connected cells, nil if this is one
-	proving      sync.Pool       // of *proving, see prove.go
-	names        func() []string // by constraint: what players call the rule that it comes from
+	has          [][]int32      // truth → its candidates
+	of           [][]int32      // candidate → its truths
+	near         [][]int32      // candidate → those it excludes, ascending
+	cell         []int32        // cell → its truth
+	out          []int32        // candidates that a rule rules out by itself
+	demanded     []*demand      // by truth: the demand that it is, nil for truths with candidates
+	nodes        int32          // constraints with auxiliary variables so far
+	going, edges int            // words and edges of demands so far
+	hung         []hung         // connected cells
+	base         *model         // without the truths of a walk about connected cells, nil if this is one
+	proving      sync.Pool      // of *proving, see prove.go
+	named        func() []named // by constraint: the rule that it comes from
 }
 
 // Rules caches the model of the last puzzle's rules, for puzzles with the same board and
@@ -82,7 +82,7 @@ func newModel(p sudoku.Puzzle) (*model, error) {
 	if m.real > maxCandidates {
 		return nil, ErrTooLarge
 	}
-	m.names = sync.OnceValue(func() []string { return ruleNames(p) })
+	m.named = sync.OnceValue(func() []named { return namedRules(p) })
 	m.of, m.near, m.cell = make([][]int32, m.real), make([][]int32, m.real), make([]int32, s.Cells())
 	for c := range sudoku.Cell(s.Cells()) {
 		if s.Exists(c) {

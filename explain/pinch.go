@@ -41,16 +41,11 @@ func (w *walk) pinch(x int32, t int) string {
 		return to == 0
 	}
 	for i := range d.cells {
-		all := d.cells[i].decided
-		to := all
-		for j, y := range d.cells[i].open {
-			all |= d.cells[i].digits[j]
-			if one := w.p.open[y]; one == x || !w.m.excludes(x, one) {
-				to |= d.cells[i].digits[j]
-			}
+		left[i] = d.cells[i].decided
+		for _, digit := range d.cells[i].digits {
+			left[i] |= digit
 		}
-		left[i] = all
-		if narrow(i, -1, to) {
+		if narrow(i, -1, w.leaves(x, &d.cells[i])) {
 			return w.pinchText(x, d, events)
 		}
 	}

@@ -102,6 +102,7 @@ type walk struct {
 	settledAt map[int32]int // by truth: a demand that had this many candidates open, and one more, takes nothing away
 	unsure    bool          // a demand was too much work, so that smaller reasons may exist
 	none      int           // in the present position, there is no reason of at most this many truths
+	asked     [2]int        // the truth and the number of open candidates for which orders of a line were tried
 }
 
 func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
@@ -250,7 +251,7 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		r.ways = append(r.ways, -1)
 		text := w.sets(t)
 		if not && len(truths) == 1 {
-			text = cmp.Or(w.bound(x, t), text, w.pinch(x, t))
+			text = cmp.Or(w.bound(x, t), text, w.pinch(x, t), w.outside(x, t))
 		}
 		r.sets = append(r.sets, text)
 	}

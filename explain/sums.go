@@ -83,12 +83,7 @@ func (w *walk) sides(x int32, d *demandAt, s sudoku.Sum) (out [2]side, ok bool) 
 			return out, false
 		}
 		place, _ := slices.BinarySearch(d.demand.cells, c)
-		left := d.cells[place].decided
-		for j, y := range d.cells[place].open {
-			if one := w.p.open[y]; one == x || !w.m.excludes(x, one) {
-				left |= d.cells[place].digits[j]
-			}
-		}
+		left := w.leaves(x, &d.cells[place])
 		if left == 0 {
 			return out, false
 		}
@@ -126,4 +121,15 @@ func (w *walk) bounds(cells []sudoku.Cell, digits []uint64) (lo, hi int) {
 		up, down = up&^(1<<first), down&^(1<<last)
 	}
 	return max(lo, least), min(hi, most)
+}
+
+// leaves is the digits of a cell that a candidate leaves.
+func (w *walk) leaves(x int32, c *demandCell) uint64 {
+	left := c.decided
+	for j, y := range c.open {
+		if one := w.p.open[y]; one == x || !w.m.excludes(x, one) {
+			left |= c.digits[j]
+		}
+	}
+	return left
 }

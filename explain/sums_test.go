@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -35,6 +37,68 @@ func TestSumsByBounds(t *testing.T) {
 		}
 		if !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, c.want) }) {
 			t.Errorf("%s: %q", c.rules, texts)
+		}
+	}
+}
+
+// Reasons of single rules are in the terms of the rule: what cells leave each other, and what is counted.
+func TestRulesByTheirCells(t *testing.T) {
+	for _, c := range []struct{ puzzle, want string }{
+		{"#box 3x3\n#rule thermo r1c1..r1c5\n" + strings.Repeat(".", 81), "any of these would break the thermometer from r1c1 to r1c5: with r1c1=6, r1c2 is at least 7, r1c3 is 8 or 9, r1c4 is 9, and no digit is left for r1c5"},
+		{"#box 3x3\n#rule difference 1 r1c1 r1c2; ratio 2 r1c2 r1c3\n" + strings.Repeat(".", 81), "would break the black dot between r1c2 and r1c3: with r1c1=6, r1c2 is 5 or 7, and no digit is left for r1c3"},
+		{"#box 2x2\n#rule skyscraper 4 r1c1..r1c4\n................", "would break the skyscraper 4 in row 1: with r1c1=2, at most 3 are seen"},
+		{"#box 2x2\n#rule sandwich 5 r4c1..r4c4\n................", "would break the sandwich 5 in row 4: with r4c1=2, what is between comes to at most 3"},
+		{"#box 2x2\n#rule x-sum 10 r1c1..r1c4\n................", "would break the X-sum 10 in row 1: with r1c1=1, the sum is 1"},
+		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n................", "the 7 cage at r1c1 has 3 4"},
+	} {
+		p := parse(t, c.puzzle)
+		s, err := Hint(t.Context(), p, Options{}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts []string
+		for _, one := range s.Patterns() {
+			texts = append(texts, one.Text(p))
+		}
+		if !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, c.want) }) {
+			t.Errorf("%q: %q", c.puzzle[:30], texts)
+		}
+	}
+}
+
+// What a clue counts is what its automaton counts.
+func TestMeasuresAreTheRules(t *testing.T) {
+	s := sudoku.Classic()
+	values := []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
+	r := rand.New(rand.NewPCG(1, 5))
+	for name, what := range measures {
+		held := 0
+		for range 2000 {
+			r.Shuffle(9, func(i, j int) { values[i], values[j] = values[j], values[i] })
+			g := sudoku.NewGrid(s)
+			for c, v := range values {
+				g[c] = s.DigitOf(v)
+			}
+			n, ok := what.of(values, 1, 9)
+			for _, clue := range []int{n, n + 1} {
+				one, err := rule.ParseAll(fmt.Sprintf("%s %d r1c1..r1c9", name, clue))
+				if err != nil {
+					t.Fatal(err)
+				}
+				constraints, err := one[0].Constraints(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if holds := constraints[0].Judge(s, g) == nil; holds != (ok && clue == n) {
+					t.Fatalf("%s %d on %v: %v, %d is counted", name, clue, values, holds, n)
+				}
+			}
+			if ok {
+				held++
+			}
+		}
+		if held < 1000 {
+			t.Errorf("%s: %d lines", name, held)
 		}
 	}
 }

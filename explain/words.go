@@ -280,10 +280,15 @@ func shareHouse(s *sudoku.Shape, a, b sudoku.Cell) bool {
 // longestText is the length up to which the text of a rule is used as its name.
 const longestText = 60
 
-// ruleNames are what players call the rule of each constraint, "" where that is too long, and for
-// the domains of layers, which come first.
-func ruleNames(p sudoku.Puzzle) (out []string) {
-	out = make([]string, len(sudoku.Puzzle{Shape: p.Shape}.Constraints()))
+// named is a rule and what players call it, "" where that is too long.
+type named struct {
+	rule sudoku.Rule
+	name string
+}
+
+// namedRules lists the rule of each constraint, none for the domains of layers, which come first.
+func namedRules(p sudoku.Puzzle) (out []named) {
+	out = make([]named, len(sudoku.Puzzle{Shape: p.Shape}.Constraints()))
 	for _, r := range p.Rules() {
 		name := rule.Called(r, p.Shape)
 		if len(name) > longestText || !strings.ContainsAny(name, "0123456789") { // of the whole grid
@@ -291,7 +296,7 @@ func ruleNames(p sudoku.Puzzle) (out []string) {
 		}
 		constraints, _ := r.Constraints(p.Shape)
 		for range constraints {
-			out = append(out, name)
+			out = append(out, named{r, name})
 		}
 	}
 	return out
@@ -299,10 +304,18 @@ func ruleNames(p sudoku.Puzzle) (out []string) {
 
 // nameOf is what players call the rule of a constraint, or else the constraint's name.
 func (m *model) nameOf(i int, name string) string {
-	if names := m.names(); name != "candidates" && i < len(names) && names[i] != "" {
-		return names[i]
+	if all := m.named(); name != "candidates" && i < len(all) && all[i].name != "" {
+		return all[i].name
 	}
 	return name
+}
+
+// ruleOf is the rule of a constraint, nil for the domain of a layer.
+func (m *model) ruleOf(i int) sudoku.Rule {
+	if all := m.named(); i < len(all) {
+		return all[i].rule
+	}
+	return nil
 }
 
 // excluding names the rules by which two candidates of different cells exclude each

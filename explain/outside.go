@@ -1,0 +1,139 @@
+package explain
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// Clues outside the grid by what they count: a candidate often leaves a line only orders in which too
+// many skyscrapers are seen, or too few.
+
+// measure is what a clue counts on a line of values, and the words for it.
+type measure struct {
+	of    func(values []int, lo, hi int) (n int, ok bool)
+	words string
+}
+
+var measures = map[string]measure{
+	"skyscraper": {func(values []int, _, _ int) (n int, ok bool) {
+		highest := values[0] - 1
+		for _, v := range values {
+			if v > highest {
+				n, highest = n+1, v
+			}
+		}
+		return n, true
+	}, "%s are seen"},
+	"sandwich": {func(values []int, lo, hi int) (n int, ok bool) {
+		first, last := slices.Index(values, lo), slices.Index(values, hi)
+		if first < 0 || last < 0 {
+			return 0, false
+		}
+		for _, v := range values[min(first, last)+1 : max(first, last)] {
+			n += v
+		}
+		return n, true
+	}, "what is between comes to %s"},
+	"x-sum": {func(values []int, _, _ int) (n int, ok bool) {
+		if values[0] < 0 || values[0] > len(values) {
+			return 0, false
+		}
+		for _, v := range values[:values[0]] {
+			n += v
+		}
+		return n, true
+	}, "the sum is %s"},
+}
+
+// mostOrders bounds the digits that are tried for a reason.
+const mostOrders = 20_000
+
+// outside explains why a candidate leaves no way for a clue outside the grid: "with r4c1=4, at most 4 are
+// seen"; "" where that is too much work, or does not show it. It is asked once per clue and position.
+func (w *walk) outside(x int32, t int) string {
+	at := w.p.demandOf[t]
+	if at == 0 || x < 0 || int(x) >= w.m.real || w.asked == [2]int{t, len(w.p.open)} {
+		return ""
+	}
+	index := w.m.truths[w.p.truth[t]].Constraint
+	r := w.m.ruleOf(index)
+	if r == nil {
+		return ""
+	}
+	f, a, _ := rule.ArgsOf(r)
+	what, ok := measures[f.Name]
+	if !ok {
+		return ""
+	}
+	w.asked = [2]int{t, len(w.p.open)}
+	found, ok := w.counts(x, &w.p.demands[at-1], w.m.puzzle.Constraints()[index].Scope(), what)
+	if !ok || len(found) == 0 {
+		return ""
+	}
+	least, most := slices.Min(found), slices.Max(found)
+	bound := ""
+	switch n := a.Numbers[0]; {
+	case least == most:
+		bound = strconv.Itoa(least)
+	case most < n:
+		bound = fmt.Sprintf("at most %d", most)
+	case least > n:
+		bound = fmt.Sprintf("at least %d", least)
+	case len(found) < 4:
+		slices.Sort(found)
+		var words []string
+		for _, v := range found {
+			words = append(words, strconv.Itoa(v))
+		}
+		bound = either(words)
+	default:
+		return ""
+	}
+	return "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", " + fmt.Sprintf(what.words, bound)
+}
+
+// counts returns what is counted in the orders of the line that a candidate leaves, each number once; not ok
+// where these are too many.
+func (w *walk) counts(x int32, d *demandAt, line []sudoku.Cell, what measure) (found []int, ok bool) {
+	s := w.m.puzzle.Shape
+	board := s.Board()
+	values, chosen, tried := make([]int, len(line)), make([]int32, 0, len(line)), 0
+	left := make([][]sudoku.Digit, len(line))
+	for i, cell := range line {
+		place, _ := slices.BinarySearch(d.demand.cells, cell)
+		for set := w.leaves(x, &d.cells[place]); set != 0; set &= set - 1 {
+			left[i] = append(left[i], sudoku.Digit(bits.TrailingZeros64(set)+1))
+		}
+	}
+	var fill func(i int) bool
+	fill = func(i int) bool {
+		if i == len(line) {
+			if n, counts := what.of(values, board.Lo, board.Hi); counts && !slices.Contains(found, n) {
+				found = append(found, n)
+			}
+			return true
+		}
+		for _, digit := range left[i] {
+			y := w.m.candidate(line[i], digit)
+			if tried++; tried > mostOrders {
+				return false
+			}
+			if slices.ContainsFunc(chosen, func(o int32) bool { return w.m.excludes(o, y) }) {
+				continue
+			}
+			values[i], chosen = s.Value(digit), append(chosen, y)
+			if !fill(i + 1) {
+				return false
+			}
+			chosen = chosen[:len(chosen)-1]
+		}
+		return true
+	}
+	ok = fill(0)
+	return found, ok
+}
