@@ -3,6 +3,7 @@ package compare
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -352,6 +353,20 @@ func (stuck) Supports(sudoku.Puzzle) error { return nil }
 func (stuck) Solve(ctx context.Context, _ sudoku.Puzzle, _ sudoku.Query) (sudoku.Result, error) {
 	<-ctx.Done()
 	return sudoku.Result{}, ctx.Err()
+}
+
+// full has no memory for any puzzle.
+type full struct{ honest }
+
+func (full) Solve(context.Context, sudoku.Puzzle, sudoku.Query) (sudoku.Result, error) {
+	return sudoku.Result{}, fmt.Errorf("%w: no memory", sudoku.ErrGaveUp)
+}
+
+func TestMemoryLimitIsNoDisagreement(t *testing.T) {
+	r := run(t, Options{Engines: []sudoku.Engine{full{honest{"b"}}, honest{"a"}}, Timeout: time.Minute, Jobs: 1}, cases(t, several4, impasse4))
+	if r.Engines[0].GaveUp != 2 || r.Engines[0].Faults != 0 || r.Agreed != 2 {
+		t.Errorf("%+v", r)
+	}
 }
 
 func TestTimeLimitIsNoDisagreement(t *testing.T) {

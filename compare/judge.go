@@ -1,8 +1,6 @@
 package compare
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -19,7 +17,7 @@ type Statement struct {
 	AtLeast, AtMost uint64 // AtMost is math.MaxUint64 when there is no upper bound
 	Solutions       []sudoku.Grid
 	LeftOut         string // why the engine cannot take the puzzle: it states nothing; "" if it can
-	GaveUp          bool   // ran out of time: AtLeast is what was found until then
+	GaveUp          bool   // ran out of time or memory: AtLeast is what was found until then
 	Unproved        bool   // AtMost is the unchecked claim of a solver that is not trusted
 	Fault           string // what is wrong with the statement by itself, "" when nothing
 }
@@ -60,7 +58,7 @@ func (r reply) statement(engine string, p sudoku.Puzzle, q sudoku.Query) Stateme
 	if r.Complete {
 		s.AtMost, s.Unproved = r.Count, r.Unproved
 	}
-	s.GaveUp = errors.Is(r.Err, context.DeadlineExceeded) || errors.Is(r.Err, context.Canceled)
+	s.GaveUp = sudoku.IsUnanswered(r.Err)
 	if err := q.Audit(p, r.Answer); err != nil {
 		s.Fault = strings.TrimSpace(err.Error())
 	}

@@ -33,7 +33,7 @@ type Tally struct {
 	Name     string
 	Answered int           // in time and without a fault
 	Unproved int           // of these, the answers that rest on the engine's claim alone
-	GaveUp   int           // out of time
+	GaveUp   int           // out of time or memory
 	LeftOut  int           // puzzles that it cannot take
 	Why      string        // the reason for the first of those
 	Faults   int           // failed, or an answer that is wrong by itself

@@ -1,10 +1,13 @@
 package sat
 
-import "errors"
+import (
+	"errors"
 
-// ErrGaveUp is wrapped by errors that leave one puzzle unanswered and imply
-// nothing about it or about others: a memory limit, a worker that died.
-var ErrGaveUp = errors.New("gave up")
+	"sudokusat/sudoku"
+)
+
+// ErrGaveUp is [sudoku.ErrGaveUp].
+var ErrGaveUp = sudoku.ErrGaveUp
 
 // The reasons for which an engine gives up; both wrap [ErrGaveUp].
 var (

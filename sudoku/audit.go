@@ -15,10 +15,10 @@ import (
 // An answer is consistent when it did not fail; when its count is within the limit
 // and it stopped only there or gives a reason; when it contains the number of
 // solutions requested; when the referee passes each and no two are the same; and
-// when they ascend if the query requires that. An answer that was cut short by its
-// context may contain fewer, and may not claim to be complete.
+// when they ascend if the query requires that. An answer that was cut short, see
+// [IsUnanswered], may contain fewer, and may not claim to be complete.
 func (q Query) Audit(p Puzzle, a Answer) error {
-	cut := errors.Is(a.Err, context.DeadlineExceeded) || errors.Is(a.Err, context.Canceled)
+	cut := IsUnanswered(a.Err)
 	want := min(a.Count, uint64(max(q.Keep, 0)))
 	switch {
 	case a.Err != nil && !cut:
@@ -46,6 +46,16 @@ func (q Query) Audit(p Puzzle, a Answer) error {
 		}
 	}
 	return nil
+}
+
+// ErrGaveUp is wrapped by errors of engines that leave one puzzle unanswered and imply nothing about it
+// or about others: a memory limit, a worker that died, a solver that does not know.
+var ErrGaveUp = errors.New("gave up")
+
+// IsUnanswered reports whether an error of an engine only says that it was ended, or gave up, before it
+// had an answer: what it found until then holds.
+func IsUnanswered(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, ErrGaveUp)
 }
 
 // repetition finds the first grid that is the same as an earlier one, in time
