@@ -52,7 +52,7 @@ func (q Query) Audit(p Puzzle, a Answer) error {
 // or about others: a memory limit, a worker that died, a solver that does not know.
 var ErrGaveUp = errors.New("gave up")
 
-// IsUnanswered reports whether an error of an engine only says that it was ended, or gave up, before it
+// IsUnanswered reports whether an error of an engine means only that it was ended, or gave up, before it
 // had an answer: what it found until then holds.
 func IsUnanswered(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, ErrGaveUp)
