@@ -20,6 +20,9 @@ func pairwiseSize(k int) Size {
 
 func writePairwise(e *emitter, lits []cnf.Lit) {
 	for i, a := range lits {
+		if e.err != nil {
+			return // the writer has failed, or its time is over
+		}
 		for _, b := range lits[i+1:] {
 			e.pair(-a, -b)
 		}

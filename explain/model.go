@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"sync"
@@ -43,16 +44,16 @@ type Rules struct {
 }
 
 // of is the model of a puzzle; r may be nil.
-func (r *Rules) of(p sudoku.Puzzle) (*model, error) {
+func (r *Rules) of(ctx context.Context, p sudoku.Puzzle) (*model, error) {
 	if r == nil {
-		return newModel(p)
+		return newModel(ctx, p)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m := r.last; m != nil && m.puzzle.Shape.Same(p.Shape) && m.puzzle.SameRules(p) {
 		return m, nil
 	}
-	m, err := newModel(p)
+	m, err := newModel(ctx, p)
 	if err == nil {
 		r.last = m
 	}
@@ -76,7 +77,7 @@ func (m *model) split(x int32) sudoku.Candidate {
 	return sudoku.Candidate{Cell: sudoku.Cell(int(x) / m.n), Digit: sudoku.Digit(int(x)%m.n + 1)}
 }
 
-func newModel(p sudoku.Puzzle) (*model, error) {
+func newModel(ctx context.Context, p sudoku.Puzzle) (*model, error) {
 	s := p.Shape
 	m := &model{puzzle: p, n: s.N(), real: s.Cells() * s.N()}
 	if m.real > maxCandidates {
@@ -99,6 +100,9 @@ func newModel(p sudoku.Puzzle) (*model, error) {
 		m.different(x.Cells)
 	}
 	for i, c := range p.Constraints() {
+		if i%256 == 0 && ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		if err := m.constrain(c, i); err != nil {
 			return nil, err
 		}
@@ -107,7 +111,7 @@ func newModel(p sudoku.Puzzle) (*model, error) {
 		slices.Sort(m.near[i])
 		m.near[i] = slices.Compact(m.near[i])
 	}
-	return m, m.demands(p)
+	return m, m.demands(ctx, p)
 }
 
 // digits is the candidates of a cell that pass.

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"context"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -79,10 +80,13 @@ func auxiliaries(c sudoku.Constraint) (k int32) {
 
 // demands adds the rules of the puzzle that are one truth each. A rule on many cells is one
 // for each constraint instead.
-func (m *model) demands(p sudoku.Puzzle) error {
+func (m *model) demands(ctx context.Context, p sudoku.Puzzle) error {
 	all, node := p.Constraints(), int32(0)
 	at := len(sudoku.Puzzle{Shape: p.Shape}.Constraints()) // the domains of layers come first
-	for _, r := range p.Rules() {
+	for i, r := range p.Rules() {
+		if i%256 == 0 && ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		of, err := r.Constraints(p.Shape)
 		if err != nil {
 			return err

@@ -109,7 +109,7 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 	if err := sudoku.Validate(ctx, p); err != nil {
 		return nil, err
 	}
-	m, err := o.Rules.of(p)
+	m, err := o.Rules.of(ctx, p)
 	if err != nil {
 		return nil, err
 	}

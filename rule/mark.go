@@ -128,12 +128,17 @@ type Drawn interface {
 }
 
 // Marks returns the marks of rules on a board, in their order. A rule that is not
-// [Drawn] has its text as words. The same words come once; rules that distinguish
-// their lists of cells by letters have different ones.
+// [Drawn] has its text as words. The same rule and the same words come once; rules that
+// distinguish their lists of cells by letters have different ones.
 func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
-	seen := map[string]bool{}
+	seen, drawn := map[string]bool{}, map[string]bool{}
 	groups := 0
 	for _, r := range rules {
+		text := r.Text()
+		if drawn[text] {
+			continue
+		}
+		drawn[text] = true
 		most := 0
 		for _, m := range marksOf(s, r) {
 			if m.Group > 0 {
@@ -150,7 +155,7 @@ func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
 				seen[m.Text] = true
 			}
 			if m.Family == "" {
-				m.Family, _, _ = strings.Cut(r.Text(), " ")
+				m.Family, _, _ = strings.Cut(text, " ")
 			}
 			out = append(out, m)
 		}

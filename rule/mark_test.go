@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -124,5 +126,17 @@ func TestLetter(t *testing.T) {
 		if got := (Mark{Group: group}).Letter(); got != want {
 			t.Errorf("group %d: %q, want %q", group, got, want)
 		}
+	}
+}
+
+// A rule that is there twice is drawn once.
+func TestEqualRulesAreDrawnOnce(t *testing.T) {
+	s := sudoku.Classic()
+	rules, err := ParseAll("cage 9 r1c1 r1c2; anti-knight; cage 9 r1c1 r1c2; anti-knight; cage 9 r1c1 r1c3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := Marks(s, rules), Marks(s, slices.Concat(rules[:2], rules[4:])); !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, not %v", got, want)
 	}
 }

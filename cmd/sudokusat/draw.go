@@ -209,7 +209,7 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 		}
 		defer engine.Close()
 	}
-	w := newPictureWriter(d, output)
+	w := newPictureWriter(ctx, d, output)
 	before := func(r *stream.Record) {
 		if r.Err == nil {
 			w.count++

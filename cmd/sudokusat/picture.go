@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -39,6 +41,7 @@ func writePicture(to io.Writer, format string, p *draw.Picture, o draw.Options) 
 
 // pictureWriter writes pictures in the requested format.
 type pictureWriter struct {
+	ctx      context.Context
 	d        *drawCmd
 	numbered string // format of the names of the files, with a number; "" for one file
 	out      *bufio.Writer
@@ -47,8 +50,8 @@ type pictureWriter struct {
 	page     *html.Page
 }
 
-func newPictureWriter(d *drawCmd, numbered string) *pictureWriter {
-	w := &pictureWriter{d: d, numbered: numbered, out: bufio.NewWriterSize(d.t.Stdout, 1<<16)}
+func newPictureWriter(ctx context.Context, d *drawCmd, numbered string) *pictureWriter {
+	w := &pictureWriter{ctx: ctx, d: d, numbered: numbered, out: bufio.NewWriterSize(d.t.Stdout, 1<<16)}
 	if d.format == "html" {
 		w.page = html.New(w.out, html.Options{Title: d.title, Theme: d.themes, Cell: d.cell})
 	}
@@ -99,7 +102,12 @@ func (w *pictureWriter) write(s *drawnScene) error {
 
 // single writes a picture as a file of its own.
 func (w *pictureWriter) single(to io.Writer, p *draw.Picture) error {
-	err := writePicture(to, w.d.format, p, w.options())
+	within, cancel := w.d.engine.within(w.ctx)
+	defer cancel()
+	err := writePicture(stoppable{within, to}, w.d.format, p, w.options())
+	if w.ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+		return tty.Fail(tty.GaveUp, fmt.Errorf("picture %d is not finished in %v", w.count, w.d.engine.timeout))
+	}
 	if err != nil && w.d.format == "png" && !tty.ClosedPipe(err) {
 		return fmt.Errorf("%w: --cell makes it smaller, --to svg has no bound", err)
 	}
