@@ -74,7 +74,7 @@ func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
 		}
 		isRule := lex.IsRule([]byte(line)) || len(lines) < 2 && t != "|-" && lex.IsDashes([]byte(line))
 		if isRule && len(lines) == 1 && strings.Contains(t, "|") && strings.Trim(lines[0], "| ") == "" {
-			lines = nil // an empty head
+			lines, isRow = nil, false // an empty head
 		}
 		kind := lex.KindOf([]byte(line))
 		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || isRule || tableMark().MatchString(t) {
