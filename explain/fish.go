@@ -42,7 +42,7 @@ func (r Reason) pair(p sudoku.Puzzle) string {
 		}
 	}
 	isChain := twos == 2 && r.chain(singly) != nil
-	if kinds[sudoku.Special] > 0 { // names that people use are about rows, columns and boxes
+	if kinds[sudoku.Special] > 0 {
 		return ""
 	}
 	switch {
@@ -117,6 +117,9 @@ func (r Reason) anyFish(p sudoku.Puzzle) string {
 	var left []int32
 	for i, t := range r.Truths {
 		base[p.Shape.Houses()[t.House].Kind] = true
+		if base[sudoku.Special] { // names that people use are about rows, columns and boxes
+			return ""
+		}
 		for _, x := range r.waysOf(i) {
 			if !r.m.excludes(r.x, x) {
 				left = append(left, x)
@@ -158,7 +161,7 @@ func (r Reason) cover(p sudoku.Puzzle, left []int32, used []int32, without sudok
 		cell = r.m.split(left[open]).Cell
 	}
 	for _, h := range p.Shape.HousesOf(cell) {
-		if houses[h].Kind == without || isBase(h) || slices.Contains(used, h) {
+		if houses[h].Kind == without || houses[h].Kind == sudoku.Special || isBase(h) || slices.Contains(used, h) {
 			continue
 		}
 		n, covered := 0, true

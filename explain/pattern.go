@@ -145,9 +145,9 @@ func (t Pattern) likewise(p sudoku.Puzzle, holds func(Reason) bool) string {
 	case strings.HasSuffix(first.Label(p), "loop"):
 		return "; the ends exclude each other too, so of what each “-” joins one is right"
 	case len(others) > shown:
-		return "; the others in other orders"
+		return "; the others likewise"
 	default:
-		return "; " + series(others) + " in another order"
+		return "; likewise " + series(others)
 	}
 }
 
