@@ -199,9 +199,9 @@ func (b *Board) parsePart(key, value string) (err error) {
 // ParseSize reads the size of a board or a box, "2x3", also as it is printed:
 // "2×3". The numbers are 1 to 99999.
 func ParseSize(text string) (rows, cols int, err error) {
-	r, c, ok := strings.Cut(strings.Replace(text, "×", "x", 1), "x")
-	rows, ok1 := parseNumber(r)
-	cols, ok2 := parseNumber(c)
+	r, c, ok := strings.Cut(strings.NewReplacer("×", "x", "X", "x").Replace(text), "x")
+	rows, ok1 := parseNumber(strings.TrimRight(r, " "))
+	cols, ok2 := parseNumber(strings.TrimLeft(c, " "))
 	if !ok || !ok1 || !ok2 {
 		return 0, 0, fmt.Errorf("%q is no size: one is written 2x3", text)
 	}

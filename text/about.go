@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/rule"
+	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -70,7 +71,7 @@ func (b *builder) passOver(line int, text []byte) {
 		text = text[i+1:]
 	}
 	text = bytes.TrimSpace(lex.BeforeComment(text))
-	if b.passed = lex.HasName(text); b.passed {
+	if b.passed = lex.HasRemark(text); b.passed {
 		b.unread = Unread{line, excerpt(string(bytes.Trim(text, " \t,;:|\"")))}
 	}
 }
@@ -84,19 +85,39 @@ func (r *Reader) passLine(line []byte, k lex.Kind) {
 	case len(line) < 2 || heading.word != "" && heading.line == r.in.line || lex.IsLabel(line) || lex.IsMark(string(line)):
 	case k == lex.Label || k == lex.Comment && line[0] == '/':
 		r.build.passOver(r.in.line, line)
-	case k == lex.Comment && isAttached(line) && !isSadMan(line):
+	case k == lex.Comment && isAttached(line):
+		r.passComment(line)
+	}
+}
+
+// passComment is passLine for a comment with no blank behind its "#". In the head of a SadMan file the
+// first letter is the name of the field: "#AAuthor".
+func (r *Reader) passComment(line []byte) {
+	text := bytes.TrimSpace(line[2:])
+	isField := len(text) > 0 && text[0] >= '0' && bytes.IndexByte([]byte("ABCDHLNSUV"), line[1]) >= 0
+	if word := ruleIn(line[1:]); isField && word != "" {
+		r.build.boards.head.title(r.in.line, word)
+		r.nine = sudoku.Puzzle{}
+	}
+	about := finding.About{}
+	switch {
+	case isField && line[1] == 'A':
+		about.Author = string(text)
+	case isField && (line[1] == 'S' || line[1] == 'U'):
+		about.Source = string(text)
+	case isField && bytes.IndexByte([]byte("BLV"), line[1]) >= 0 && len(bytes.Fields(text)) <= 3: // date, level, version
+	default:
 		r.build.passOver(r.in.line, line[1:])
+	}
+	if h := &r.build.boards.head; about != (finding.About{}) {
+		h.about.Add(about)
+		h.titled = true
 	}
 }
 
 // isAttached reports whether a comment has no blank behind its "#".
 func isAttached(comment []byte) bool {
 	return len(comment) > 1 && !lex.IsSpace(comment[1]) && comment[1] != '#'
-}
-
-// isSadMan reports whether a comment is a line of the head of a SadMan file, "#AAuthor".
-func isSadMan(comment []byte) bool {
-	return len(comment) > 2 && bytes.IndexByte([]byte("ABCDHLNSUV"), comment[1]) >= 0 && comment[2] >= '0'
 }
 
 // ruleInHeading returns the words by which a heading names a rule, or "".
@@ -134,20 +155,31 @@ func excerpt(text string) string {
 	return text
 }
 
-// misnamed refuses a puzzle of the usual kind whose title, author or source names a rule, or whose rules in words
-// are more than the usual ones. A row with rules of its own has none but those.
+// misnamed refuses a puzzle without rules whose title names one, or whose rules in words are more
+// than the usual ones; words about regions and boards may be about its own. Where the author or the
+// source has the name of a rule, it is noted: "Killer Joe", "Arrow Books". A row with rules of its
+// own has none but those.
 func (r *Reader) misnamed(rec *Record) error {
 	about := rec.About()
-	if about == (finding.About{}) || !isPlain(rec.Puzzle) || rec.Style.ruled {
+	if about == (finding.About{}) || len(rec.Puzzle.RuleTexts()) > 0 || rec.Style.ruled {
 		return nil
 	}
+	isUsual := isUsualBoard(rec.Puzzle.Shape.Board())
+	named := lex.RuleIn
+	if !isUsual {
+		named = lex.RuleOnBoardIn
+	}
 	name, message := "", ""
-	for _, x := range [...][2]string{{"source", about.Source}, {"author", about.Author}, {"title", about.Title}} {
-		if word := lex.RuleInField(x[0], x[1]); word != "" && about.Rules == "" {
-			name, message = x[0], fmt.Sprintf("the %s of this puzzle names a rule (%.40s), and it has none", x[0], word)
+	for _, x := range [...]string{about.Author, about.Source} {
+		if about.Rules == "" && (named([]byte(x)) != "" || x == about.Source && lex.RuleInField("source", x) != "") {
+			r.build.passOver(rec.Line, []byte(x))
+			r.build.noteUnread(rec)
 		}
 	}
-	if name == "" && !lex.IsUsual(about.Rules, rec.Puzzle.Shape.N()) {
+	if word := named([]byte(about.Title)); word != "" && about.Rules == "" {
+		name, message = "title", fmt.Sprintf("the title of this puzzle names a rule (%.40s), and it has none", word)
+	}
+	if name == "" && (isUsual && !lex.IsUsual(about.Rules, rec.Puzzle.Shape.N()) || !isUsual && named([]byte(about.Rules)) != "") {
 		name, message = "ruleset", fmt.Sprintf("the rules of this puzzle in words (%q) are not only the usual ones, and it has no others", excerpt(about.Rules))
 	}
 	switch o := r.build.passes(); {
@@ -156,6 +188,34 @@ func (r *Reader) misnamed(rec *Record) error {
 		*rec = rec.noted(finding.About{}, []string{name})
 	default:
 		return failure(rec.Line, rec.Line, 0, finding.Ignorably(name, ErrRule, "%s", message))
+	}
+	return nil
+}
+
+// framed refuses a puzzle without rules of which two sides are full but for the corner between them,
+// and which has a digit twice in a line or box: those are clues around a smaller grid, or the
+// names of its rows and columns.
+func (r *Reader) framed(rec *Record) error {
+	p := rec.Puzzle
+	if p.Shape == nil || !isPlain(p) || p.Shape.N() < 5 {
+		return nil
+	}
+	g, n := p.Givens, p.Shape.N()
+	isFull := func(from, step int) bool {
+		for i := 1; i < n-1; i++ {
+			if g[from+i*step] == 0 {
+				return false
+			}
+		}
+		return true
+	}
+	last := n * (n - 1)
+	rows := [2]bool{isFull(0, 1), isFull(last, 1)}
+	cols := [2]bool{isFull(0, n), isFull(n-1, n)}
+	for i, corner := range [...]int{0, n - 1, last, n*n - 1} {
+		if g[corner] == 0 && rows[i/2] && cols[i%2] && len(sudoku.Faults(p)) > 0 {
+			return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "two sides of this board are full but for the corner, and digits repeat: clues around a smaller grid belong in lines \"#rule\" above it, and names of rows and columns nowhere"))
+		}
 	}
 	return nil
 }

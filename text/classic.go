@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/lex"
@@ -13,18 +14,29 @@ import (
 // puzzle by puzzle. ReadBlock returns many at a time as text, checked eight characters
 // at a time.
 
-// classic decodes the characters of a 9×9 puzzle; 0x80 is no symbol.
-var classic = func() (t [256]byte) {
+// classic decodes the characters of a 9×9 puzzle: a digit, a bit from 8 on for each sort of blank,
+// or noClassic for what is no symbol.
+var classic = func() (t [256]uint16) {
 	for c := range t {
-		switch {
+		switch i := strings.IndexByte(lex.Blanks, byte(c)); {
 		case c >= '1' && c <= '9':
-			t[c] = byte(c - '0')
-		case !lex.IsBlank[c]:
-			t[c] = 0x80
+			t[c] = uint16(c - '0')
+		case i >= 0:
+			t[c] = 0x100 << i
+		default:
+			t[c] = noClassic
 		}
 	}
 	return t
 }()
+
+const noClassic = 0x80
+
+// isOneClassic reports whether codes that are put together are those of a puzzle with one sort of
+// blanks.
+func isOneClassic(codes uint16) bool {
+	return codes&noClassic == 0 && codes>>8&(codes>>8-1) == 0
+}
 
 // board9 returns the template of 9×9 puzzles, or false if lines of 81 characters
 // are nothing special in this input, or have layers behind them.
@@ -86,15 +98,16 @@ func (r *Reader) wasClassic() {
 	r.rows.run, r.rows.lastN = run{}, 9
 }
 
-// decodeClassic decodes a puzzle. hole is the character of its first blank.
+// decodeClassic decodes a puzzle. hole is the character of its blanks; with two of them, it is no
+// puzzle for this way.
 func decodeClassic(digits *[81]sudoku.Digit, line *[81]byte) (hole byte, ok bool) {
-	bad := byte(0)
+	codes := uint16(0)
 	for i, c := range line {
 		v := classic[c]
-		bad |= v
-		digits[i] = sudoku.Digit(v)
+		codes |= v
+		digits[i] = sudoku.Digit(v & 0xFF)
 	}
-	if bad&0x80 != 0 {
+	if !isOneClassic(codes) {
 		return 0, false
 	}
 	for i, d := range digits {
@@ -143,7 +156,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 		data := s.buf[s.pos:s.end]
 		if end := bytes.IndexByte(data, '\n'); end >= 81 {
 			break
-		} else if end >= 0 || s.err != nil || len(data) > 0 && classic[data[0]] == 0x80 || len(data) > lex.LongRow {
+		} else if end >= 0 || s.err != nil || len(data) > 0 && classic[data[0]] == noClassic || len(data) > lex.LongRow {
 			return Block{} // a last line without newline is left to Read, too
 		}
 		s.fill()
@@ -190,11 +203,13 @@ const (
 	each80 = 0x80 * each01
 )
 
-// isClassic reports whether 81 bytes are symbols of a 9×9 puzzle. It checks eight
-// at a time that all are from '.' to '9' and none is '/', which is between them;
-// a word with anything else it checks byte by byte.
+// isClassic reports whether 81 bytes are symbols of a 9×9 puzzle with one sort of blanks. It checks
+// eight at a time that all are from '.' to '9' and none is '/', which is between them; a word with
+// anything else it checks byte by byte.
 func isClassic(line []byte) bool {
 	line = line[:81]
+	codes := classic[line[80]]
+	var dots, zeros uint64 // top bits: a byte without the bit of all digits, one whose lower half is 0
 	for i := 0; i < 80; i += 8 {
 		w := binary.LittleEndian.Uint64(line[i : i+8])
 		// No byte borrows from the next: all have their top bit set first.
@@ -202,13 +217,22 @@ func isClassic(line []byte) bool {
 		high := (0x80+'9')*each01 - w&^each80 // top bit: at most '9'
 		slash := w ^ '/'*each01
 		slash = (slash - each01) &^ slash // top bit: '/' (or a byte above one)
-		if (low&high&^w&^slash)&each80 != each80 {
-			bad := classic[byte(w)] | classic[byte(w>>8)] | classic[byte(w>>16)] | classic[byte(w>>24)] |
-				classic[byte(w>>32)] | classic[byte(w>>40)] | classic[byte(w>>48)] | classic[byte(w>>56)]
-			if bad&0x80 != 0 {
-				return false
-			}
+		if (low&high&^w&^slash)&each80 == each80 {
+			dots |= ^w << 3
+			zeros |= w&(0x0F*each01) - each01
+			continue
+		}
+		codes |= classic[byte(w)] | classic[byte(w>>8)] | classic[byte(w>>16)] | classic[byte(w>>24)] |
+			classic[byte(w>>32)] | classic[byte(w>>40)] | classic[byte(w>>48)] | classic[byte(w>>56)]
+		if codes&noClassic != 0 {
+			return false
 		}
 	}
-	return classic[line[80]] != 0x80
+	if dots&each80 != 0 {
+		codes |= classic['.']
+	}
+	if zeros&each80 != 0 {
+		codes |= classic['0']
+	}
+	return isOneClassic(codes)
 }

@@ -111,7 +111,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 		if cells <= 9 {
 			side, isSquare = cells, true
 		}
-		return line[0] != ' ' && cells > 3 && lex.SkipSpace(line, rest) == len(line) && (!isSquare || side > 9 || !lex.Exceeds(line, k, side))
+		return line[0] != ' ' && cells > 3 && !scrape.AreNames(trimmed) && lex.SkipSpace(line, rest) == len(line) && (!isSquare || side > 9 || !lex.Exceeds(line, k, side))
 	case lex.Label:
 		return lex.IsLabel(trimmed) || lex.IsRuleText(trimmed)
 	case lex.Object:

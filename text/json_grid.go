@@ -168,7 +168,7 @@ func gridText(v *tree.Value, s *Style) string {
 				apart = apart || b.Len() == 0
 				b.WriteString(". ")
 			case !x.Is(tree.String):
-				b.WriteString(x.Raw + " ")
+				b.WriteString(strings.TrimSuffix(x.Raw, ".0") + " ")
 			default:
 				apart = apart || b.Len() == 0 && (s.nested || len(x.Text) == 1)
 				if b.WriteString(x.Text); apart {

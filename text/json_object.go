@@ -66,7 +66,11 @@ func (f *fields) read(o finding.Options) {
 		switch name {
 		case "box":
 			f.box = v
-		case "n", "rules", "title", "author", "source", "ruleset":
+		case "n", "rules":
+		case "title", "author", "source", "ruleset":
+			if !v.Is(tree.String) {
+				f.take(name, v, o)
+			}
 		case "regions":
 			f.regions = f.get(name)
 		case "board":

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/site/neutral"
@@ -46,7 +47,7 @@ func (j jsonFinder) file(d *finding.Document) []finding.Finding {
 
 var (
 	commaTooMany = lex.Lazily(`,(\s*[\]}])`)
-	pythonWords  = lex.Lazily(`([\[{:,]\s*)(None|True|False)\b`)
+	pythonWords  = lex.Lazily(`([\[{:,]\s*)(None|True|False|NaN|nan)\b`)
 )
 
 // nearlyJSON mends what is meant as JSON: single quotes, Python's words, a comma
@@ -56,7 +57,7 @@ func nearlyJSON(text []byte) []byte {
 		text = bytes.ReplaceAll(text, []byte("'"), []byte(`"`))
 	}
 	text = pythonWords().ReplaceAllFunc(text, func(m []byte) []byte {
-		return []byte(strings.NewReplacer("None", "null", "True", "true", "False", "false").Replace(string(m)))
+		return []byte(strings.NewReplacer("None", "null", "NaN", "null", "nan", "null", "True", "true", "False", "false").Replace(string(m)))
 	})
 	return commaTooMany().ReplaceAll(text, []byte("$1"))
 }
@@ -143,8 +144,8 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 		}
 	}
 	if areNamedGrids(v) {
-		for x := range v.Each {
-			found = append(found, asRecord(x)...)
+		for i, name := range v.Names {
+			found = append(found, j.under(name, asRecord(&v.Items[i]))...)
 		}
 		return found
 	}
@@ -153,7 +154,7 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 	for i, name := range v.Names {
 		var inner []finding.Finding
 		if !lex.IsSolutionName(name) {
-			inner = j.value(&v.Items[i], depth+1)
+			inner = j.under(name, j.value(&v.Items[i], depth+1))
 		}
 		if inner == nil {
 			others = append(others, name)
@@ -170,6 +171,30 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 		return nil
 	}
 	return j.accounted(found, v, others)
+}
+
+// under refuses puzzles without rules that are in a field whose name is that of a rule.
+func (j jsonFinder) under(name string, found []finding.Finding) []finding.Finding {
+	word := ruleInHeading([]byte(name))
+	if rows, cols, err := sudoku.ParseSize(name); err == nil {
+		isOther := func(x finding.Finding) bool { return x.Err == nil && len(x.Grid) != rows*cols && x.Grid[0] != '[' }
+		if slices.ContainsFunc(found, isOther) {
+			return finding.Refuse(found[0].At, "a field %q with a puzzle of another size", name)
+		}
+	}
+	if word == "" {
+		return found
+	}
+	for i, x := range found {
+		switch {
+		case x.Err != nil || len(x.Rules) > 0 || x.Board != nil || strings.Contains(x.Grid, `"rules"`):
+		case j.Ignores(name):
+			found[i].Ignored = append(x.Ignored, name)
+		default:
+			found[i] = finding.Finding{At: x.At, Err: finding.Named("field", name, word)}
+		}
+	}
+	return found
 }
 
 // accounted returns what was found beside other fields of an object, which have to be

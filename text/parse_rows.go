@@ -67,17 +67,11 @@ func gather9(s string, cells *[81]byte) bool {
 
 // haveOneBlank reports whether all blanks of a puzzle are the same character.
 func haveOneBlank(cells *[81]byte) bool {
-	blank := byte(0)
+	codes := uint16(0)
 	for _, c := range cells {
-		switch {
-		case classic[c] != 0 || c == blank:
-		case blank != 0:
-			return false
-		default:
-			blank = c
-		}
+		codes |= classic[c]
 	}
-	return true
+	return isOneClassic(codes)
 }
 
 // formOf returns the form of a row, or one that no row has.
@@ -104,7 +98,7 @@ func takeRow(cells, line []byte, form string) bool {
 			}
 			continue
 		}
-		if c == '-' || classic[c] == 0x80 {
+		if c == '-' || classic[c] == noClassic {
 			return false
 		}
 		cells[k] = c

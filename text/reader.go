@@ -98,6 +98,9 @@ func (r *Reader) Read() (rec Record, err error) {
 			if err == nil && rec.Notes != nil {
 				err = r.misnamed(&rec)
 			}
+			if err == nil {
+				err = r.framed(&rec)
+			}
 			return rec, r.named(r.build.boards.boardFirst(err))
 		}
 	}

@@ -136,7 +136,7 @@ func (s *source) mapMayFollow(at int) (may, sure bool) {
 	if len(rest) < 81 {
 		return len(rest) > 0 || s.ready && s.err == nil, false
 	}
-	may = classic[rest[0]] == 0x80 || mayBeMap((*[81]byte)(rest))
+	may = classic[rest[0]] == noClassic || mayBeMap((*[81]byte)(rest))
 	return may, !may
 }
 
@@ -144,8 +144,10 @@ func (s *source) mapMayFollow(at int) (may, sure bool) {
 // and no labels of cages, both of which have equal neighbours in the first row or the fifth.
 func mayBeMap(text *[81]byte) bool {
 	twins := twins9((*[9]byte)(text[:9])) | twins9((*[9]byte)(text[36:45]))
-	return twins != 0 || text[0] == text[9] && classic[text[0]] > 0 && classic[text[80]] > 0 && classic[text[40]] > 0
+	return twins != 0 || text[0] == text[9] && isDigit9(text[0]) && isDigit9(text[80]) && isDigit9(text[40])
 }
+
+func isDigit9(c byte) bool { return c >= '1' && c <= '9' }
 
 // twins9 has the top bit of each byte whose character in a row is a digit and its right
 // neighbour the same.

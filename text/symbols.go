@@ -157,7 +157,7 @@ func (s *charset) cross(n int) (x byte) {
 
 // blanks returns two characters that are blanks in the same grid, 0 for none.
 func (s *charset) blanks(symbols Symbols) (first, second byte) {
-	for _, c := range []byte(".*-_?0") {
+	for _, c := range []byte(lex.Blanks) {
 		switch {
 		case !s.has(c) || c == '0' && symbols == FromZero:
 		case first == 0:

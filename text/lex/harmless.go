@@ -33,16 +33,16 @@ func IsSize(name string) bool { return hasWord(sizes+" rows cols columns", strin
 
 // IsSizeOf reports whether a value of a field [IsSize] fits a grid of rows×cols cells in
 // boxes of boxRows×boxCols, 0 for none: a number of rows, columns, cells, or of those of a box,
-// or two numbers. A value in words fits any.
+// or two numbers. A value of words by which people call the usual puzzle fits any.
 func IsSizeOf(name, value string, rows, cols, boxRows, boxCols int) bool {
 	numbers := strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune(" \t\"x×*,;[]", c) })
 	var n []int
 	for _, word := range numbers {
-		v := Number([]byte(word))
-		if v < 0 {
-			return true
+		if v := Number([]byte(word)); v >= 0 {
+			n = append(n, v)
+		} else if !hasWord("by classic sudoku standard normal regular default small medium large grid cells", strings.ToLower(word)) {
+			return false
 		}
-		n = append(n, v)
 	}
 	one := func(v int) bool {
 		switch strings.ToLower(name) {
@@ -72,17 +72,24 @@ const SolutionNames = "solution solutions solved answer answers"
 // solution.
 func IsSolutionName(name string) bool { return hasWord(SolutionNames, strings.ToLower(name)) }
 
-// describing are those of the harmless names whose values may be the name of a rule.
-var describing = wordSet("title author authors setter creator editor category categories tags keywords collection set comment comments note notes description kind theme what message name puzzlename difficulty difficultycategory level grade id rating techniques technique hint hints origin provenance reference date status " + addresses)
+// silent are those of the harmless names whose values need not be looked at for the name of a
+// rule: what a program derived from the puzzle, with its own rules, or found out about it.
+var silent = wordSet("history moves raw iss derived unchecked steps used leastrules rulesgone gone claim others statistics stats proof certificate proved unproved prover formula encoding checked unread")
+
+// scalars are those of them that have one value, a text or a number.
+var scalars = wordSet("title name puzzlename id uid uuid puzzleid no number index key language locale version generator clues numclues holes minimal symmetry line file count seed hash weight canonical tries form")
 
 // addresses are those of them that may be addresses.
 const addresses = "url link links source src website"
 
-// Describes reports whether a field of this name is a remark or a name, which may name a rule.
-func Describes(name string) bool { return describing()[strings.ToLower(name)] }
+// Describes reports whether the value of a harmless field may name a rule.
+func Describes(name string) bool {
+	plain := plainName(name)
+	return harmlessNames()[plain] != "" && !silent()[plain]
+}
 
-// RuleInField returns the word by which a remark names a rule, or "". A skyscraper is also a
-// technique.
+// RuleInField returns the word by which a harmless field names a rule, or "". A skyscraper is
+// also a technique.
 func RuleInField(name, value string) string {
 	switch name = strings.ToLower(name); {
 	case !Describes(name):
@@ -131,21 +138,31 @@ func HarmlessField(name string) (reason string) {
 	if strings.HasPrefix(name, "_") || strings.HasPrefix(name, "x-") {
 		return "private to the program that wrote it, by the usual convention"
 	}
-	plain := strings.Map(func(r rune) rune {
+	return harmlessNames()[plainName(name)]
+}
+
+// plainName is a name in small letters, without "_", "-" and blanks.
+func plainName(name string) string {
+	return strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == ' ' {
 			return -1
 		}
 		return r
 	}, strings.ToLower(name))
-	return harmlessNames()[plain]
 }
+
+// statement is in names of fields that speak of the board even if their value is false or 0.
+var statement = Lazily(`(?i)box|block|classic|normal|standard|digit|^base$|^symbols?$`)
 
 // Unaccounted reports whether a field that no reader has used could contain a rule: it is
 // neither empty nor harmless. An object of metadata is harmless if all its fields are, and
 // a "type" if it is that of the usual puzzle.
 func Unaccounted(name, value string) bool {
-	if IsNothing(value) || HarmlessField(name) != "" {
-		return false
+	switch {
+	case IsNothing(value):
+		return (value == "0" || value == "false") && statement().MatchString(name)
+	case HarmlessField(name) != "":
+		return (value[0] == '[' || value[0] == '{') && scalars()[plainName(name)]
 	}
 	switch name = strings.ToLower(name); name {
 	case "rows", "cols", "columns": // the grid itself has as many

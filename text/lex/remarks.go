@@ -157,6 +157,33 @@ func HasName(text []byte) bool {
 	return false
 }
 
+// sign is a comparison, a bracket, or a range of digits that are not those of a plain puzzle, as
+// clues have them.
+var sign = Lazily(`[<>^~{}≤≥]|\b0-[89]\b`)
+
+// inRemark has a bit for each byte of a letter, and another for those of which every such sign has
+// one; 0xE2 is the first of ≤ and ≥.
+var inRemark = func() (t [256]uint8) {
+	for c := range t {
+		if letterClass[c] > 0 {
+			t[c] = 1
+		}
+	}
+	for _, c := range []byte("<>^~{}-\xE2") {
+		t[c] |= 2
+	}
+	return t
+}()
+
+// HasRemark reports whether a text has a name, as [HasName] knows one, or such a sign.
+func HasRemark(text []byte) bool {
+	bits := uint8(0)
+	for _, c := range text {
+		bits |= inRemark[c]
+	}
+	return bits&1 > 0 && HasName(text) || bits&2 > 0 && sign().Match(text)
+}
+
 // marks are headings of forums and files that mean nothing for a puzzle, and tags of plain
 // pages.
 var marks = Lazily(`(?i)^(?:\[/?(?:code|pre|quote|spoiler|tt|sudoku|grid|puzzle|givens)\]|\[\d+\]|(?:</?(?:html|head|body|table|tbody|thead|tr|td|th|pre|code|p|br|div|span|center|b|i|!doctype html)/?>)+|` + "```" + `\w*)$`)

@@ -3,6 +3,7 @@ package lex
 import (
 	"bytes"
 	"regexp"
+	"strings"
 	"sync"
 )
 
@@ -99,6 +100,7 @@ const mostRuleWords = 512
 type builtWord struct {
 	text         string
 	apart        bool // no letter may precede it
+	ofBoard      bool
 	with, unless func() *regexp.Regexp
 }
 
@@ -123,6 +125,8 @@ var ruleTable = sync.OnceValue(func() *wordTable {
 		if b.apart {
 			b.text = w.text[1:]
 		}
+		first, _, _ := strings.Cut(b.text, " ")
+		b.ofBoard = ofBoards()[first]
 		if w.with != "" {
 			b.with = Lazily(`^(?i:` + w.with + `)`)
 		}
@@ -144,12 +148,20 @@ var ruleTable = sync.OnceValue(func() *wordTable {
 
 func keyOf(a, b byte) int { return int(letterClass[a])<<5 | int(letterClass[b]) }
 
+// ofBoards are the words among them that name a board, and no rule besides its lines and regions.
+var ofBoards = wordSet("jigsaw irregular squiggly nonomino pentomino geometr chaos toroid torus latin without boxes multi overlapping boards grids samurai gattai twodoku tridoku sujiken butterfly windmill flower shogun sohei unregelm irr onregelmatig irregolar nieregularn ジグソー 合体 幾何 不規則 锯齿 鋸齒 不规则 异形 직소")
+
 // RuleIn returns the first word of a text that names a rule, in small letters, or "".
-func RuleIn(text []byte) string {
+func RuleIn(text []byte) string { return ruleIn(text, false) }
+
+// RuleOnBoardIn is RuleIn but for words that name a board.
+func RuleOnBoardIn(text []byte) string { return ruleIn(text, true) }
+
+func ruleIn(text []byte, onBoard bool) string {
 	t := ruleTable()
 	for i := 2; i < len(text); i++ {
 		for w := t.first[keyOf(text[i-2], text[i-1])]; w != 0; w = t.next[w] {
-			if t.third[w] != letterClass[text[i]] {
+			if t.third[w] != letterClass[text[i]] || onBoard && t.words[w].ofBoard {
 				continue
 			}
 			if n := t.words[w].at(text, i-2); n > 0 {

@@ -8,6 +8,9 @@ import (
 // MaxChars is the side of the largest board in single characters: 1–9, A–Z and a–z.
 const MaxChars = 61
 
+// Blanks are the characters of a blank cell.
+const Blanks = ".*-_?0"
+
 // IsBlank is true for the characters of a blank cell.
 var IsBlank = [256]bool{'.': true, '0': true, '*': true, '-': true, '_': true, '?': true}
 

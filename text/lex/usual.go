@@ -22,10 +22,16 @@ var usual = wordSet(`normal standard classic classical usual regular ordinary co
 // unrepeated are phrases with "no" and "without" that plain rules have.
 var unrepeated = Lazily(`(?i)\b(?:no|without) (?:any )?(?:digit |number )?(?:repeats?|repeating|repeated|repetitions?)(?: digits?| numbers?)?\b|\bno (?:digit|number) (?:repeats?|is repeated|may repeat|appears twice)\b`)
 
+// lines and boxes are words for what no digit repeats in.
+var lines, boxes = Lazily(`\b(?:rows?|columns?)\b`), Lazily(`(?:box|block|region|square|house)|3 ?[x×-]|outlined|bordered`)
+
 // IsUsual reports whether a text states the rules of a plain puzzle with digits up to n, and
-// nothing else.
+// nothing else: where it speaks of rows or columns, also of boxes.
 func IsUsual(text string, n int) bool {
 	last := strconv.Itoa(n)
+	if lines().MatchString(strings.ToLower(text)) && !boxes().MatchString(strings.ToLower(text)) {
+		return false
+	}
 	text = unrepeated().ReplaceAllString(strings.ToLower(text), " ")
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(".,;:!()\"“”", r) }) {
 		switch w {

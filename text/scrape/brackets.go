@@ -65,6 +65,9 @@ func arrays(d *finding.Document) (found []place) {
 		}
 		if p := (place{finding.Finding{At: a.at}, rows[i].end}); n >= 4 && len(grid) == n {
 			p.Grid = gridOf(grid)
+			if w := variable().FindString(text[p.At:p.end]); w != "" && zero().MatchString(text[p.At:p.end]) {
+				p.Err = finding.Errorf(finding.ErrSyntax, "both 0 and %s in an array, which may not both be blanks: write 0 for all", w)
+			}
 			if m := changesArray().FindStringSubmatch(text[p.end:]); m != nil {
 				p.Err = finding.Errorf(finding.ErrRule, "an array that the program changes (%.20s) before it is the puzzle", m[1])
 			}
@@ -78,6 +81,9 @@ func arrays(d *finding.Document) (found []place) {
 	}
 	return found
 }
+
+// variable is a name that is a blank if no other is in the array, and zero the usual one.
+var variable, zero = lex.Lazily(`\b[xX]\b`), lex.Lazily(`\b0\b`)
 
 // changesArray is code behind an array that makes another of it: turned, reversed, added to.
 // changesCell is code that sets one cell.
@@ -123,6 +129,9 @@ func innermost(text string) (rows []row) {
 // noValues are the blanks of programming languages, in small letters.
 var noValues = "| |0|_|none|null|nil|x|na|nan|-1|false|undefined|#f|nothing|missing|"
 
+// float is a number as NumPy prints it.
+var float = lex.Lazily(`^(?:\d+\.0*|nan)$`)
+
 // wordsOf splits the inside of brackets into its words, blanks as ".".
 func wordsOf(inner string) []string {
 	inner = strings.ReplaceAll(inner, "...\n", "\n") // a line of MATLAB that goes on
@@ -134,7 +143,11 @@ func wordsOf(inner string) []string {
 	if strings.Contains(inner, `" "`) || strings.Contains(inner, `' '`) || strings.Contains(inner, `""`) || strings.Contains(inner, `''`) {
 		words = strings.Split(strings.TrimRight(inner, ", \t\r\n"), ",") // a string with a space is a blank
 	}
+	areFloats := !slices.ContainsFunc(words, func(w string) bool { return !float().MatchString(w) })
 	for i, w := range words {
+		if areFloats {
+			w, _, _ = strings.Cut(w, ".")
+		}
 		words[i] = strings.TrimSpace(strings.Trim(strings.TrimSpace(w), "\"'`"))
 		if strings.Contains(noValues, "|"+strings.ToLower(words[i])+"|") {
 			words[i] = "."

@@ -152,10 +152,11 @@ func cellTags(text string, tags [][]int) []finding.Finding {
 	if inBoxes().MatchString(text) && at >= 0 {
 		return finding.Refuse(at, "cells of a page in boxes, whose order is not certain")
 	}
+	rows = unnamed(rows)
 	if found := gridsOf(at, rows); found != nil || len(rows) == 0 || len(rows[0]) < 4 {
 		return found
 	}
-	return finding.Refuse(at, "a table of %d rows of %d cells, not all of them digits and blanks: a puzzle has as many rows as cells in a row", len(rows), len(rows[0]))
+	return finding.Refuse(at, "%s", notCells(rows))
 }
 
 // values reads texts and attributes of n² characters.

@@ -197,6 +197,12 @@ func nameWords(line string) []string {
 	return strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t|,;:!'\"()[]", r) })
 }
 
+// AreNames reports whether a line is nothing but the names of columns.
+func AreNames(line []byte) bool {
+	words := nameWords(string(line))
+	return columnNames(words) == len(words)
+}
+
 // columnNames returns how many columns a line names: 1 2 3 …, 0 1 2 …, A B C … or
 // c1 c2 c3 …; 0 if it is another line.
 func columnNames(words []string) int {

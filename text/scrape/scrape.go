@@ -111,12 +111,15 @@ func amid(d *finding.Document, found []finding.Finding) []finding.Finding {
 		return found
 	}
 	for _, text := range d.Entries() {
-		if !lex.IsLikeCells(text) && !lex.IsMark(text) && lex.HasName([]byte(text)) {
+		if !lex.IsLikeCells(text) && !lex.IsMark(text) && lex.HasName(notANumber().ReplaceAll([]byte(text), nil)) {
 			found[0].Unread = joined(found[0].Unread, text)
 		}
 	}
 	return found
 }
+
+// notANumber is a blank of programs for statistics.
+var notANumber = lex.Lazily(`(?i)\bnan\b`)
 
 // joined adds words that belong to no puzzle to others: in a document the first ones alone may
 // be its title.
@@ -221,7 +224,7 @@ func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 	if len(rows) == 0 {
 		return nil
 	}
-	n := len(rows[0])
+	n, blank := len(rows[0]), twoBlanks(rows)
 	isRow := func(row []string) bool { return len(row) == n && lex.AreEntries(row, n) }
 	hasEmpty := func(row []string) bool { return slices.Contains(row, "") }
 	isDotted := func(row []string) bool {
@@ -238,7 +241,27 @@ func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 			found = append(found, finding.Finding{At: at, Grid: gridOf(rows[i : i+n])})
 		}
 	}
+	if blank != "" {
+		return finding.Refuse(at, "both empty cells and %q are blanks here, and may not mean the same: write one of them", blank)
+	}
 	return found
+}
+
+// twoBlanks returns the blank of a grid, "*", "?" or "0", where others are empty cells, "" if there is
+// none.
+func twoBlanks(rows [][]string) (blank string) {
+	hasEmpty := false
+	for _, row := range rows {
+		for _, w := range row {
+			if hasEmpty = hasEmpty || w == ""; w == "*" || w == "?" || w == "0" {
+				blank = w
+			}
+		}
+	}
+	if !hasEmpty {
+		return ""
+	}
+	return blank
 }
 
 // cut returns equal rows of n cells.

@@ -1,6 +1,7 @@
 package scrape
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -28,15 +29,46 @@ func tables(d *page) []finding.Finding {
 			return found
 		}
 	}
-	for _, sep := range []string{"\t", ",", ";"} {
-		if n := gridBeside(between(sep)(lines)); n > 0 {
+	for _, sep := range []string{"\t", ",", ";", "|"} {
+		rows := between(sep)(lines)
+		if n := gridBeside(rows); n > 0 && sep != "|" {
 			return finding.Refuse(finding.FirstText(d.Text), "a sheet with a %d×%[1]d grid and more columns behind it, which could be a map or clues", n)
+		}
+		if isSheet(rows) {
+			return finding.Refuse(finding.FirstText(d.Text), "%s", notCells(rows))
 		}
 	}
 	if isLaTeX {
 		return finding.Refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
 	}
 	return onLines(d.Document)
+}
+
+// isSheet reports whether rows are those of a sheet with a cell for each square: at least four of
+// at least four short words, some of them empty.
+func isSheet(rows [][]string) bool {
+	hasEmpty := false
+	for _, row := range rows {
+		if len(row) != len(rows[0]) || len(row) < 4 || slices.ContainsFunc(row, func(w string) bool { return len(w) > 8 }) {
+			return false
+		}
+		hasEmpty = hasEmpty || slices.Contains(row, "")
+	}
+	return len(rows) >= 4 && hasEmpty
+}
+
+// notCells is why the rows of a table are no puzzle.
+func notCells(rows [][]string) string {
+	if n := len(rows); n == len(rows[0]) && lex.UsualSize(n) {
+		for i, row := range rows {
+			for j, w := range row {
+				if !lex.IsEntry(w, n) {
+					return fmt.Sprintf("%.20q in row %d, column %d of a table, where a digit from 1 to %d or a blank belongs", w, i+1, j+1, n)
+				}
+			}
+		}
+	}
+	return fmt.Sprintf("a table of %d rows of %d cells, not all of them digits and blanks: a puzzle has as many rows as cells in a row", len(rows), len(rows[0]))
 }
 
 // gridBeside returns the size of the grid with empty cells that a sheet begins with and
@@ -123,28 +155,83 @@ func between(sep string) func(lines []string) [][]string {
 			}
 			row := strings.Split(line, sep)
 			for i, w := range row {
-				w = strings.TrimSuffix(strings.Trim(strings.TrimSpace(w), "\"'`*"), ".0")
+				if w = strings.TrimSpace(w); w != "*" {
+					w = strings.TrimSuffix(strings.Trim(w, "\"'`*"), ".0")
+				}
 				if row[i] = w; strings.EqualFold(w, "nan") || strings.EqualFold(w, "&nbsp;") {
 					row[i] = ""
 				}
 			}
 			rows = append(rows, row)
 		}
+		if rows = unnamed(rows); sep != "|" && sep != "&" {
+			complete(rows)
+		}
 		return shaped(rows)
 	}
 }
 
-// shaped returns the rows of a table without a header above them, and without the empty
+// complete adds the empty cells that are missing at the ends of rows, where the longest row has
+// as many cells as there are rows.
+func complete(rows [][]string) {
+	width := 0
+	for _, row := range rows {
+		width = max(width, len(row))
+	}
+	for i := range rows {
+		if width == len(rows) {
+			rows[i] = append(rows[i], make([]string, width-len(rows[i]))...)
+		}
+	}
+}
+
+// unnamed returns the rows of a table without the names of columns above them and those of rows
+// before them: 1 2 3 …, A B C …, r1 r2 …
+func unnamed(rows [][]string) [][]string {
+	if len(rows) < 4 {
+		return rows
+	}
+	width, cut := len(rows[1]), 0
+	if len(rows[0]) == 0 || slices.ContainsFunc(rows[1:], func(row []string) bool { return len(row) != width }) {
+		return rows
+	}
+	var names []string // before the rows
+	for _, row := range rows[1:] {
+		names = append(names, row[0])
+	}
+	switch head := rows[0]; {
+	case len(rows) == width && columnNames(names) == len(names) && (columnNames(head) == width-1 && len(head) == width-1 || columnNames(head[1:]) == width-1):
+		rows, cut = rows[1:], 1
+	case len(rows) == width-1 && columnNames(append([]string{head[0]}, names...)) == len(rows) && len(head) == width:
+		cut = 1
+	case len(rows)%width == 1 && len(head) == width && (columnNames(head) == width || isHead(head)):
+		rows = rows[1:]
+	}
+	bare := make([][]string, len(rows))
+	for i, row := range rows {
+		bare[i] = row[cut:]
+	}
+	return bare
+}
+
+// isHead reports whether a row above others is empty, or has a word in each cell that may be the
+// name of a column and no rule.
+func isHead(row []string) bool {
+	words := strings.Join(row, " ")
+	return strings.TrimSpace(words) == "" || lex.RuleIn([]byte(words)) == "" && !slices.ContainsFunc(row, func(w string) bool { return !headWord().MatchString(w) })
+}
+
+var headWord = lex.Lazily(`^[\pL][\pL\d_ .-]*$`)
+
+// shaped returns the rows of a table without names, and without the empty
 // columns that a sheet has around a grid or between its boxes, where they are all that is
 // too much; nil if a row is longer than others.
 func shaped(rows [][]string) [][]string {
 	if len(rows) < 4 {
 		return nil
 	}
-	width := len(rows[1])
-	if head := strings.Join(rows[0], ""); len(rows)%width == 1 && (head == "" || head == "123456789" || !lex.IsEntry(rows[0][0], width) || columnNames(rows[0]) == width) {
-		rows = rows[1:]
-	}
+	rows = unnamed(rows)
+	width := len(rows[0])
 	if slices.ContainsFunc(rows, func(row []string) bool { return len(row) != width }) {
 		return nil
 	}

@@ -69,7 +69,7 @@ func readLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
 // savedKeys are the lines of a saved game, and why most of them do not change the puzzle.
 var savedKeys = map[string]string{
 	"SAVEFILE": "the name of the collection", "VERSION": "of the file", "GAME": "", "PARAMS": "", "DESC": "",
-	"CPARAMS": "how the next puzzle is made", "SEED": "from which the puzzle was made", "AUXINFO": "the answer",
+	"CPARAMS": "", "SEED": "from which the puzzle was made", "AUXINFO": "the answer",
 	"UI": "the pointer", "TIME": "of the player", "NSTATES": "how many steps the player made", "STATEPOS": "at which step the player is",
 	"MOVE": "a step", "SOLVE": "a step", "RESTART": "a step",
 }
@@ -100,7 +100,8 @@ func readSaved(d *finding.Document) []finding.Finding {
 	if game := values["GAME"]; game != "Solo" {
 		return finding.Refuse(places["GAME"], "a saved game of %q: only Solo is Sudoku", game)
 	}
-	if found := readID(values["PARAMS"]+":"+values["DESC"], places["DESC"]); found != nil {
+	// PARAMS are those of the next puzzle, and of this one where there are no others.
+	if found := readID(cmp.Or(values["CPARAMS"], values["PARAMS"])+":"+values["DESC"], places["DESC"]); found != nil {
 		return found
 	}
 	return finding.Refuse(places["DESC"], "a saved game of Simon Tatham's collection whose puzzle cannot be read")

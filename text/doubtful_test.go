@@ -1,0 +1,139 @@
+package text_test
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"testing"
+
+	"sudokusat/text"
+)
+
+// TestDoubtful reads what a reader who did not know the source found to be answered as another puzzle
+// without a word, and what they found to be refused that nobody would doubt. want is a part of the
+// message; "read" is an answer without a word, "noted: …" one with these words noted as not read.
+func TestDoubtful(t *testing.T) {
+	const line = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+	square := func(sep, blank string) [][]string {
+		var rows [][]string
+		for r := range 9 {
+			rows = append(rows, strings.Split(strings.ReplaceAll(strings.Join(strings.Split(line[9*r:9*r+9], ""), sep), "0", blank), sep))
+		}
+		return rows
+	}
+	table := func(begin, sep, end string, rows [][]string) (all string) {
+		for _, row := range rows {
+			all += begin + strings.Join(row, sep) + end + "\n"
+		}
+		return all
+	}
+	csv := func(head string, rows [][]string) string { return head + table("", ",", "", rows) }
+	named := func(rows [][]string, name string) (all [][]string) {
+		for i, row := range rows {
+			all = append(all, append([]string{fmt.Sprintf(name, i+1)}, row...))
+		}
+		return all
+	}
+	with := func(row, col int, cell string, rows [][]string) [][]string {
+		rows[row][col] = cell
+		return rows
+	}
+	var grid string
+	for _, row := range square(",", "0") {
+		grid += strings.Join(row, "") + "\n"
+	}
+	empty := func() [][]string { return square(",", "") }
+	const names, numbers = "c1,c2,c3,c4,c5,c6,c7,c8,c9\n", "1,2,3,4,5,6,7,8,9\n"
+	framed := [][]string{{"", "3", "1", "2", "4", "1", "2", "4", ""}}
+	for i := range 7 {
+		row := clued(string("1234123"[i]), string("3213214"[i]))
+		row[i+1] = string("1234567"[i])
+		framed = append(framed, row)
+	}
+	framed = append(framed, []string{"", "1", "2", "3", "1", "2", "3", "1", ""})
+	puzzle := `"puzzle":"` + line + `"`
+
+	for _, tt := range []struct{ name, in, want string }{
+		{"names beside", csv(","+names, named(empty(), "r%d")), "read"},
+		{"numbers beside", csv(","+numbers, named(empty(), "%d")), "read"},
+		{"names without a corner", csv(names, named(empty(), "r%d")), "read"},
+		{"numbers of rows", csv("", named(empty(), "%d")), "read"},
+		{"numbers in a page", "<table><tr><th></th><th>" + strings.Join(strings.Split(strings.TrimSpace(numbers), ","), "</th><th>") + "</th></tr>" + table("<tr><td>", "</td><td>", "</td></tr>", named(empty(), "%d")) + "</table>", "read"},
+		{"numbers above", csv(numbers, empty()), "read"},
+		{"from 0", csv("0,1,2,3,4,5,6,7,8\n", empty()), "read"},
+		{"words above", csv(names, empty()), "read"},
+		{"sums above", csv("15,12,18,7,9,20,11,13,8\n", empty()), "a table of 10 rows of 9 cells"},
+		{"signs above", csv(">,<,>,<,>,<,>,<,>\n", empty()), "a table of 10 rows of 9 cells"},
+		{"clues around", csv("", framed), "two sides of this board are full"},
+		{"clues around in a drawing", drawn(framed), "two sides of this board are full"},
+		{"clues above and before", csv(",6,15,8,2,9,4,3,12,7\n", named(empty(), "1%d")), "\"15\" in row 1, column 3 of a table"},
+		{"rows that end early", strings.ReplaceAll(strings.ReplaceAll(csv("", empty())+"\n", ",,,\n", "\n"), ",,\n", "\n"), "read"},
+		{"a cell that is none", csv("", with(2, 3, "abc", empty())), "\"abc\" in row 3, column 4 of a table"},
+		{"stars beside empty cells", csv("", with(0, 2, "*", empty())), "both empty cells and \"*\""},
+		{"a zero beside them", csv("", with(0, 2, "0", empty())), "both empty cells and \"0\""},
+		{"no numbers", csv("", square(",", "NaN")), "read"},
+		{"bold", table("| **", "** | **", "** |", square(",", "")), "read"},
+		{"numbers of NumPy", "[[" + table("[", ". ", ".]", square(",", "0")) + "]]\n", "read"},
+		{"decimals in JSON", "[[" + strings.ReplaceAll(strings.TrimSuffix(table("", ".0,", ".0],[", square(",", "0")), ",[\n"), "\n", "") + "]", "read"},
+		{"a name and zeros", "b = [[" + strings.ReplaceAll(strings.TrimSuffix(table("", ",", "],[", with(0, 2, "x", square(",", "0"))), ",[\n"), "\n", "") + "]\n", "both 0 and x"},
+
+		{"two sorts of blanks", strings.Replace(line, "0", ".", 1) + "\n", "both \".\" and \"0\" are blanks"},
+		{"a cell in a comment", "#Circles: r1c1\n" + grid, "line 1 names one (r1c1)"},
+		{"a rule in a comment", "#Little killers: 12\n" + line + "\n", "line 1 names one (killers)"},
+		{"a word in a comment", "#Dots\n" + line + "\n", "noted: Dots"},
+		{"comparisons behind", line + " ><><\n", "noted: ><><"},
+		{"digits behind", line + " 0-8\n", "noted: 0-8"},
+		{"a title on a board without boxes", "#board 9x9\n#title Anti-knight Sudoku\n" + line + "\n", "the title of this puzzle names a rule (anti-knight)"},
+		{"a title of its board", "#regions " + "111222333111222333112522333144455666444555666444555666777888999777888999777888999" + "\n#title Jigsaw 5\n" + line + "\n", "read"},
+		{"a name of an author", "#author Killer Joe\n" + line + "\n", "noted: Killer Joe"},
+		{"a size with blanks", "#box 3 X 3\n" + line + "\n", "read"},
+		{"lines only", "#text Normal sudoku rules apply to rows and columns\n" + line + "\n", "are not only the usual ones"},
+
+		{"a list of rules in words", `{` + puzzle + `,"ruleset":["Normal sudoku.","Anti-knight"]}`, "the field \"ruleset\" is not understood"},
+		{"a title in languages", `{` + puzzle + `,"title":{"en":"Killer Sudoku"}}`, "the field \"title\" is not understood"},
+		{"a list of authors", `{` + puzzle + `,"authors":["Ann","Bob"]}`, "read"},
+		{"a field of a rule", `{"killer":{` + puzzle + `}}`, "the field \"killer\" names a rule"},
+		{"a field of a size", `{"6x6":"` + line + `"}`, "a field \"6x6\" with a puzzle of another size"},
+		{"a list of clues", `{` + puzzle + `,"clues":[1,2,3]}`, "the field \"clues\" is not understood"},
+		{"a rule in a solution", `{` + puzzle + `,"solution":{"cage":[1,2]}}`, "the field \"solution\" names a rule (cage)"},
+		{"a key", `{` + puzzle + `,"key":"anti-knight"}`, "the field \"key\" names a rule (anti-knight)"},
+		{"no boxes", `{` + puzzle + `,"boxes":false}`, "the field \"boxes\" is not understood"},
+		{"a digit 0", `{` + puzzle + `,"minDigit":0}`, "the field \"minDigit\" is not understood"},
+		{"no killer", `{` + puzzle + `,"killer":false}`, "read"},
+		{"a size with more", `{` + puzzle + `,"size":"9x9 digits 0-8"}`, "\"size\" is not the size of this puzzle"},
+		{"a usual size", `{` + puzzle + `,"size":"9x9 standard"}`, "read"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			rec, err := text.NewReader(strings.NewReader(tt.in), text.Options{}).Read()
+			words, isNoted := strings.CutPrefix(strings.TrimPrefix(tt.want, "read"), "noted: ")
+			switch {
+			case tt.want != "read" && !isNoted:
+				if err == nil || !strings.Contains(err.Error(), tt.want) {
+					t.Errorf("%v, not %q, for\n%s", err, tt.want, tt.in)
+				}
+			case err != nil:
+				t.Errorf("%v for\n%s", err, tt.in)
+			case rec.Unread().Words != words:
+				t.Errorf("%q with\n%s", rec.Unread().Words, tt.in)
+			case rec.Puzzle.Shape.Text() == "9x9" && text.String(rec.Puzzle.Shape, rec.Puzzle.Givens) != strings.ReplaceAll(line, "0", "."):
+				t.Errorf("read as %s:\n%s", rec.Puzzle.Text(), tt.in)
+			}
+		})
+	}
+}
+
+// drawn returns rows of cells with spaces between, and full stops where they are empty.
+func drawn(rows [][]string) (all string) {
+	for _, row := range rows {
+		for _, cell := range row {
+			all += cmp.Or(cell, ".") + " "
+		}
+		all += "\n"
+	}
+	return all
+}
+
+// clued returns nine cells, empty but for the first and the last.
+func clued(first, last string) []string {
+	return []string{first, "", "", "", "", "", "", "", last}
+}
