@@ -99,19 +99,9 @@ func (r *Reader) passComment(line []byte) {
 		r.build.boards.head.title(r.in.line, word)
 		r.nine = sudoku.Puzzle{}
 	}
-	about := finding.About{}
-	switch {
-	case isField && line[1] == 'A':
-		about.Author = string(text)
-	case isField && (line[1] == 'S' || line[1] == 'U'):
-		about.Source = string(text)
-	case isField && bytes.IndexByte([]byte("BLV"), line[1]) >= 0 && len(bytes.Fields(text)) <= 3: // date, level, version
-	default:
+	isName := isField && bytes.IndexByte([]byte("ABLSUV"), line[1]) >= 0 // author, date, level, source, address, version
+	if !isName || len(bytes.Fields(text)) > 3 {
 		r.build.passOver(r.in.line, line[1:])
-	}
-	if h := &r.build.boards.head; about != (finding.About{}) {
-		h.about.Add(about)
-		h.titled = true
 	}
 }
 
