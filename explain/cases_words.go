@@ -123,3 +123,10 @@ func sign(p sudoku.Puzzle, c Claim) string {
 	}
 	return fmt.Sprintf("%s%s%s", p.Shape.CellName(c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
 }
+
+// supposed is the opposite of a claim that rules a digit out: "r1c1=5".
+func (r Reason) supposed(p sudoku.Puzzle) string {
+	c := r.Claim
+	c.Fact.Not = false
+	return sign(p, c)
+}

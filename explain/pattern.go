@@ -111,9 +111,7 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 		}
 		if fork := r.fork(p); fork != "" {
 			own := func(r Reason) string { // without the claim
-				c := r.Claim
-				c.Fact.Not = false
-				return strings.Replace(r.fork(p), sign(p, c), "", 1)
+				return strings.Replace(r.fork(p), r.supposed(p), "", 1)
 			}
 			return fork + t.likewise(p, func(other Reason) bool { return own(other) == own(r) }) + r.by(p)
 		}
@@ -133,9 +131,7 @@ func (t Pattern) likewise(p sudoku.Puzzle, holds func(Reason) bool) string {
 	var others []string
 	for _, r := range t.Reasons[1:] {
 		if !holds(r) {
-			f := r.Claim
-			f.Fact.Not = false
-			others = append(others, sign(p, f))
+			others = append(others, r.supposed(p))
 		}
 	}
 	const shown = 3
@@ -182,9 +178,7 @@ func (t Pattern) walk(p sudoku.Puzzle) (text string, holds func(Reason) bool) {
 	} else {
 		return "", nil
 	}
-	f := r.Claim
-	f.Fact.Not = false
-	return sign(p, f) + " makes " + made + ", and " + end, holds
+	return r.supposed(p) + " makes " + made + ", and " + end, holds
 }
 
 // forces reports whether the claim's opposite leads to the same candidates in the same order, and
@@ -287,12 +281,10 @@ func (r Reason) fork(p sudoku.Puzzle) string {
 	if best == "" {
 		return ""
 	}
-	f := r.Claim
-	f.Fact.Not = false
 	if len(order) == 0 {
-		return "with " + sign(p, f) + ", " + best
+		return "with " + r.supposed(p) + ", " + best
 	}
-	return sign(p, f) + " makes " + r.placings(p, order) + "; " + best
+	return r.supposed(p) + " makes " + r.placings(p, order) + "; " + best
 }
 
 // placings are digits placed one after the other, in words.

@@ -27,17 +27,23 @@ func TestSumsByBounds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := Hint(t.Context(), p, Options{}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var texts []string
-		for _, one := range s.Patterns() {
-			texts = append(texts, one.Text(p))
-		}
-		if !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, c.want) }) {
-			t.Errorf("%s: %q", c.rules, texts)
-		}
+		wantHint(t, p, c.want)
+	}
+}
+
+// wantHint wants a text in one of the first patterns of a puzzle.
+func wantHint(t *testing.T, p sudoku.Puzzle, want string) {
+	t.Helper()
+	s, err := Hint(t.Context(), p, Options{}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, one := range s.Patterns() {
+		texts = append(texts, one.Text(p))
+	}
+	if !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, want) }) {
+		t.Errorf("%q is in none of %q", want, texts)
 	}
 }
 
@@ -51,18 +57,7 @@ func TestRulesByTheirCells(t *testing.T) {
 		{"#box 2x2\n#rule x-sum 10 r1c1..r1c4\n................", "would break the X-sum 10 in row 1: with r1c1=1, the sum is 1"},
 		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n................", "the 7 cage at r1c1 has 3 4"},
 	} {
-		p := parse(t, c.puzzle)
-		s, err := Hint(t.Context(), p, Options{}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var texts []string
-		for _, one := range s.Patterns() {
-			texts = append(texts, one.Text(p))
-		}
-		if !slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, c.want) }) {
-			t.Errorf("%q: %q", c.puzzle[:30], texts)
-		}
+		wantHint(t, parse(t, c.puzzle), c.want)
 	}
 }
 

@@ -94,9 +94,10 @@ proved bounds and the cases that lead to the solution (see sudokusat explain): "
 extreme 0:4 1:2 none up to 7, smallest found 11, cases 1.0:3 (9 of 170) 2.0:1
 (41 of 187)" needs three rounds of cases one supposition deep and one that is two deep,
 with steps of size 0 in them, and the first round of each rules out 9 of the 170
-candidates, and 41 of the 187, that are open before it: of puzzles with the same rounds,
-the hardest is the one with the smallest share at the highest level; or the result of another scale so far: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+
-W-Wing". Few puzzles that Sudoku Explainer rates below 9.0 take more than 7 truths; of
+candidates, and 41 of the 187, that are open before it. Of puzzles with the same rounds,
+the hardest is the one with the smallest share at the highest level. With another scale,
+the line has its result so far: "8.4+/?/7.1 Cell Forcing Chains", "1240+ hard+ W-Wing".
+Few puzzles that Sudoku Explainer rates below 9.0 take more than 7 truths; of
 harder ones many take 8 or 9, which --limit 9 finds, usually in seconds.`,
 		Example: `  sudokusat rate puzzles.txt | sort -n
   sudokusat rate --json --timeout 10s puzzles.txt
