@@ -223,10 +223,13 @@ func (j jsonFinder) gnomeSave(v *tree.Value) []finding.Finding {
 		if len(c.position) != 2 || min(c.position[0], c.position[1]) < 0 || max(c.position[0], c.position[1]) > 8 {
 			return finding.Refuse(v.At, "a save of GNOME Sudoku with a cell that is not on a 9×9 board")
 		}
-		if !lex.IsEntry(c.digit, 9) {
+		switch at := &rows[c.position[0]][c.position[1]]; {
+		case !lex.IsEntry(c.digit, 9):
 			return finding.Refuse(v.At, "a save of GNOME Sudoku with the digit %.20q", c.digit)
-		} else if c.digit != "" {
-			rows[c.position[0]][c.position[1]] = c.digit
+		case *at != "" && c.digit != "" && *at != c.digit:
+			return finding.Refuse(x.At, "a save of GNOME Sudoku with two digits in a cell, %s and %s", *at, c.digit)
+		case c.digit != "":
+			*at = c.digit
 		}
 	}
 	return j.accounted([]finding.Finding{{At: v.At, Grid: lex.GridRows(rows)}}, v, allBut(v.Names, "cells"))

@@ -102,6 +102,9 @@ func (r *reader) board(v, cells *tree.Value) {
 		r.Found.Board = new(sudoku.Boxed(3, 3))
 		return
 	}
+	if r.RefuseIf(!v.Is(tree.List), v, finding.ErrSyntax, "a field \"regions\" that is no list") {
+		return
+	}
 	regions := slices.Repeat([]int{-1}, r.rows*r.cols)
 	for id := range v.Items {
 		list := r.cells(&v.Items[id])
