@@ -56,13 +56,18 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	if others {
 		d.Text, d.Lines = plain, strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
 	}
-	findings := scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes()}.file, List: r.asList, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
+	findings := scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes()}.file, List: r.asList, Late: r.isLate, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
 	if findings == nil && others {
 		if list := r.asList(d); len(list.Mistakes) == 0 {
 			for _, l := range list.Puzzles {
 				findings = append(findings, l.Finding)
 			}
 		}
+	}
+	if r.isLate() {
+		r.in.advance(lines)
+		r.in.err = r.late()
+		return true
 	}
 	if findings == nil {
 		return false
@@ -76,6 +81,9 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	r.build.boards.head.met()
 	return true
 }
+
+// isLate reports whether the time for reading is over.
+func (r *Reader) isLate() bool { return r.late != nil && r.late() != nil }
 
 // isPlainStart reports whether a line begins a list of puzzles: a row or puzzle
 // of characters or of numbers, a JSON object with a puzzle, a header.

@@ -56,6 +56,9 @@ func nearlyJSON(text []byte) []byte {
 	if !bytes.Contains(text, []byte(`"`)) {
 		text = bytes.ReplaceAll(text, []byte("'"), []byte(`"`))
 	}
+	if !bytes.ContainsAny(text, ",NTFn") {
+		return text
+	}
 	text = pythonWords().ReplaceAllFunc(text, func(m []byte) []byte {
 		return []byte(strings.NewReplacer("None", "null", "NaN", "null", "nan", "null", "True", "true", "False", "false").Replace(string(m)))
 	})

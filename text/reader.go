@@ -28,6 +28,7 @@ type format interface {
 type Reader struct {
 	name    string // of the file
 	inner   string // of the file of an archive, with a slash before it
+	late    func() error
 	in      *source
 	build   *builder
 	started bool          // a line was met that is neither blank nor a comment
@@ -62,7 +63,7 @@ func newReader(in *source, o Options) *Reader {
 		o.BoxRows, o.BoxCols, o.Regions = o.Profile.order, o.Profile.order, nil
 	}
 	in.ready = o.Ready
-	r := &Reader{name: o.Name, in: in, build: newBuilder(o), rows: rows{want: o.Format}}
+	r := &Reader{name: o.Name, late: o.Late, in: in, build: newBuilder(o), rows: rows{want: o.Format}}
 	if o.Profile != nil {
 		r.judge = &judge{profile: o.Profile, in: in, build: r.build, rows: &r.rows}
 	}

@@ -142,6 +142,10 @@ type Options struct {
 	Profile          *Profile      // read this dialect instead; Format, box and regions are ignored
 	Ready            bool          // reading ahead never waits, as in a file: a reader may look at the lines below a puzzle
 	Ignore           []string      // decoration and fields, by name, that a puzzle is read without
+
+	// Late, if not nil, is asked between the ways in which a file of up to 4 MB can be read that is no
+	// list. Its error ends the input.
+	Late func() error
 }
 
 // Solution returns the solution in the text of the record, as it is written there: the

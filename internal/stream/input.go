@@ -190,6 +190,9 @@ func (in *Input) Reader(path string, f *File, wait func()) *text.Reader {
 		o.Name = "argument"
 	}
 	o.Ready = !f.mayWait
+	if f.pace != nil {
+		o.Late = f.pace.late
+	}
 	if wait != nil && f.mayWait {
 		plain = patient{plain, wait}
 	}

@@ -33,7 +33,7 @@ type errPace struct {
 }
 
 func (e errPace) Error() string {
-	return fmt.Sprintf("gave up after %v and %d MB in which nothing ends", e.limit, e.megabytes)
+	return fmt.Sprintf("gave up after %v and %d MB in which no puzzle was found", e.limit, e.megabytes)
 }
 
 func (e errPace) Unwrap() error { return context.DeadlineExceeded }
@@ -42,12 +42,22 @@ func (e errPace) Unwrap() error { return context.DeadlineExceeded }
 func (p *pace) begin() { p.began, p.before, p.bytes = p.now(), p.waited(), 0 }
 
 func (p *pace) Read(b []byte) (int, error) {
-	if p.bytes > ownPace && p.now().Sub(p.began)-(p.waited()-p.before) > p.limit {
-		return 0, errPace{p.limit, p.bytes >> 20}
+	if p.bytes > ownPace {
+		if err := p.late(); err != nil {
+			return 0, err
+		}
 	}
 	n, err := p.Reader.Read(b)
 	p.bytes += n
 	return n, err
+}
+
+// late is the error of a record whose time is over.
+func (p *pace) late() error {
+	if p.now().Sub(p.began)-(p.waited()-p.before) <= p.limit {
+		return nil
+	}
+	return errPace{p.limit, p.bytes >> 20}
 }
 
 // Begin starts the time of the next record of the file, after those that [File.Paced] sees.

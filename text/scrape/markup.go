@@ -37,8 +37,11 @@ var (
 )
 
 func markup(d *page) []finding.Finding {
-	text := forumTag().ReplaceAllString(d.Text, "<$1>")
-	low := strings.ToLower(text)
+	text, low := d.Text, strings.ToLower(d.Text)
+	if strings.Contains(low, "[table]") {
+		text = forumTag().ReplaceAllString(text, "<$1>")
+		low = strings.ToLower(text)
+	}
 	isMarkup := strings.HasPrefix(strings.TrimSpace(text), "<") && strings.Contains(text, ">")
 	if !isMarkup && !strings.Contains(low, "<table") && !strings.Contains(low, "<pre") {
 		return nil

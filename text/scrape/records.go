@@ -53,6 +53,9 @@ var (
 // records reads a document of such givens. What it has beside them has no numbers that
 // could be more of them.
 func records(d *page) []finding.Finding {
+	if len(d.Text) > maxProgram || !strings.ContainsAny(d.Text, "123456789") {
+		return nil
+	}
 	text := uncommented(d.Text)
 	for _, form := range recordForms {
 		givens, base, rest := form.read(text)
@@ -157,6 +160,9 @@ var commentOrString = lex.Lazily(`(?s)"[^"\n]{0,200}"|'[^'\n]{0,200}'|%[wiWI][\[
 
 // uncommented blanks out the comments of a program, as long as they were.
 func uncommented(text string) string {
+	if !strings.ContainsAny(text, `"'%#/`) {
+		return text
+	}
 	return commentOrString().ReplaceAllStringFunc(text, func(s string) string {
 		switch {
 		case s[0] == '"' || s[0] == '\'', s[0] == '%' && len(s) == 3 && strings.ContainsAny(s[2:], "[({"): // words of Ruby

@@ -25,8 +25,9 @@ type Readers struct {
 	JSON  Family // files that are one JSON value
 	List  Lister
 
-	Headed bool // directive lines hold for the document
-	Passed bool // lines before the document were passed over
+	Late   func() bool // the time is over; nil: it never is
+	Headed bool        // directive lines hold for the document
+	Passed bool        // lines before the document were passed over
 }
 
 // List is a document that was read as a list: its puzzles, those smaller than 4×4 without
@@ -54,8 +55,9 @@ func (l *List) hasPuzzles() bool {
 	return slices.ContainsFunc(l.Puzzles, func(x Listed) bool { return x.Grid != "" })
 }
 
-// maxScattered bounds the files that are looked through more than once.
-const maxScattered = 256 << 10
+// maxScattered bounds the files that are looked through more than once, and maxProgram those in which
+// expressions are searched that take a microsecond per byte.
+const maxScattered, maxProgram = 256 << 10, 1 << 20
 
 // page is a document that is looked through.
 type page struct {
@@ -69,10 +71,10 @@ type page struct {
 // nothing of a puzzle.
 func Read(d *finding.Document, r Readers) []finding.Finding {
 	p := &page{Document: d, Readers: r}
-	if found := first(d, binaries, r.Sites); found != nil {
+	if found := first(r, d, binaries, r.Sites); found != nil {
 		return found
 	}
-	if found := first(p, sections, namedRows, pencilMarks); found != nil {
+	if found := first(r, p, sections, namedRows, pencilMarks); found != nil {
 		return amid(d, withoutRules(d, found)) // they would be read wrongly as lists
 	}
 	p.list = r.List(d)
@@ -83,10 +85,10 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 		}
 		return ruleBelow(d, p.list.Puzzles[n-1].Last)
 	}
-	if found := first(d, encoded, r.JSON); found != nil {
+	if found := first(r, d, encoded, r.JSON); found != nil {
 		return found
 	}
-	if found := first(p, saves, otherMarks, markup, records, tables, scattered); found != nil {
+	if found := first(r, p, saves, otherMarks, markup, records, tables, scattered); found != nil {
 		return amid(d, withoutRules(d, found))
 	}
 	if small && !r.Headed && !isClean && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
@@ -95,9 +97,12 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 	return nil
 }
 
-// first returns what the first reader finds that knows the document.
-func first[D any](d D, readers ...func(D) []finding.Finding) []finding.Finding {
+// first returns what the first reader finds that knows the document, nothing once the time is over.
+func first[D any](r Readers, d D, readers ...func(D) []finding.Finding) []finding.Finding {
 	for _, read := range readers {
+		if r.Late != nil && r.Late() {
+			break
+		}
 		if found := read(d); found != nil {
 			return found
 		}
@@ -280,6 +285,9 @@ const noPuzzle = "no puzzle found in this text: a grid is n lines of n digits, o
 // scattered reads such a document. The puzzles that it has as a list are among its puzzles.
 func scattered(p *page) []finding.Finding {
 	d, list := p.Document, p.list
+	if len(d.Text) > maxProgram {
+		return nil
+	}
 	texts := 0
 	for _, line := range d.Lines {
 		if directiveLine().MatchString(line) || lex.IsRuleText(bytes.TrimSpace([]byte(line))) {
