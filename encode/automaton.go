@@ -25,10 +25,15 @@ type subsets struct {
 	m    *sudoku.Machine
 	sets [][]int32
 	ids  map[string]int
-	next map[[2]int]int // (set, symbol) → set
-	work int            // states gathered
-	met  []int32        // state → the last set that got it
+	next [][]int32 // set, symbol → set + 1; 0 is not known yet
+	work int       // states gathered
+	met  []int32   // state → the last set that got it
+	mark int32
 	key  []byte
+}
+
+func newSubsets(m *sudoku.Machine) *subsets {
+	return &subsets{m: m, ids: map[string]int{}, met: make([]int32, m.States())}
 }
 
 func (x *subsets) id(set []int32) (int, error) {
@@ -42,23 +47,26 @@ func (x *subsets) id(set []int32) (int, error) {
 			return 0, fmt.Errorf("%w: an automaton that can be in more than %d sets of states", ErrTooComplex, maxSubsets)
 		}
 		x.ids[string(x.key)] = id
-		x.sets = append(x.sets, set)
+		x.sets, x.next = append(x.sets, set), append(x.next, nil)
 	}
 	return id, nil
 }
 
 // read returns the set after a symbol.
 func (x *subsets) read(from, symbol int) (int, error) {
-	if to, ok := x.next[[2]int{from, symbol}]; ok {
-		return to, nil
+	if x.next[from] == nil {
+		x.next[from] = make([]int32, x.m.Symbols()+1)
+	}
+	if to := x.next[from][symbol]; to > 0 {
+		return int(to - 1), nil
 	}
 	var set []int32
-	mark := int32(len(x.next) + 1)
+	x.mark++
 	for _, q := range x.sets[from] {
 		next := x.m.Next(q, symbol)
 		for _, to := range next {
-			if x.met[to] != mark {
-				x.met[to] = mark
+			if x.met[to] != x.mark {
+				x.met[to] = x.mark
 				set = append(set, to)
 			}
 		}
@@ -69,13 +77,14 @@ func (x *subsets) read(from, symbol int) (int, error) {
 	slices.Sort(set)
 	to, err := x.id(set)
 	if err == nil {
-		x.next[[2]int{from, symbol}] = to
+		x.next[from][symbol] = int32(to + 1)
 	}
 	return to, err
 }
 
-func readAutomaton(n int, of sudoku.Automaton) (reading, error) {
-	x := &subsets{m: of.Machine, ids: map[string]int{}, next: map[[2]int]int{}, met: make([]int32, of.Machine.States())}
+// readAutomaton returns how an automaton reads its cells, with the sets of states that are known of
+// its machine.
+func readAutomaton(n int, of sudoku.Automaton, x *subsets) (reading, error) {
 	first, err := x.id(of.Machine.Starts())
 	if err != nil {
 		return reading{}, err

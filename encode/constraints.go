@@ -37,6 +37,8 @@ type encoder struct {
 
 	ctx  context.Context // ends the translation; nil never
 	room *int            // for the states of all diagrams times the digits; nil without bound
+
+	machines map[*sudoku.Machine]*subsets // sets of states so far; nil: they are not kept
 }
 
 // allNexts bounds the memory for the diagrams of a puzzle, 256 MB.
@@ -77,11 +79,7 @@ func (x encoder) one(c sudoku.Constraint) (statement, error) {
 	case sudoku.Count:
 		return x.diagram(c.Name, readCount(c))
 	case sudoku.Automaton:
-		r, err := readAutomaton(n, c)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", c.Name, err)
-		}
-		return x.diagram(c.Name, r)
+		return x.automaton(c)
 	case sudoku.DifferentPairs:
 		return x.pairs(c)
 	case sudoku.Connected:
@@ -92,6 +90,30 @@ func (x encoder) one(c sudoku.Constraint) (statement, error) {
 		return x.someOf(c)
 	}
 	return nil, fmt.Errorf("%w: a constraint like %T", ErrTooComplex, c)
+}
+
+// automaton shares the sets of states among the automata of a machine, unless they are too many
+// together.
+func (x encoder) automaton(c sudoku.Automaton) (statement, error) {
+	states := x.machines[c.Machine]
+	if states != nil {
+		if s, err := x.automatonBy(c, states); err == nil {
+			return s, nil
+		}
+	}
+	states = newSubsets(c.Machine)
+	if x.machines != nil {
+		x.machines[c.Machine] = states
+	}
+	return x.automatonBy(c, states)
+}
+
+func (x encoder) automatonBy(c sudoku.Automaton, states *subsets) (statement, error) {
+	r, err := readAutomaton(x.shape.N(), c, states)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Name, err)
+	}
+	return x.diagram(c.Name, r)
 }
 
 func (x encoder) diagram(name string, r reading) (statement, error) {

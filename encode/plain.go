@@ -36,7 +36,7 @@ func newPlain(ctx context.Context, puzzle sudoku.Puzzle, amo AMO, places, counta
 		return nil, errors.New("no at-most-one encoding: the zero AMO")
 	}
 	room := allNexts
-	x := encoder{shape: puzzle.Shape, amo: amo, places: places, connecteds: connectedsOf(puzzle.Constraints()), ctx: ctx, room: &room}
+	x := encoder{shape: puzzle.Shape, amo: amo, places: places, connecteds: connectedsOf(puzzle.Constraints()), ctx: ctx, room: &room, machines: map[*sudoku.Machine]*subsets{}}
 	own, err := x.all(puzzle.Constraints())
 	if err != nil {
 		return nil, err

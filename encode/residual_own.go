@@ -151,7 +151,7 @@ func (g *groups) collectOwn(ctx context.Context, r *reduce.Reduction) error {
 		return nil
 	}
 	room := allNexts
-	x := encoder{shape: p.Shape, amo: Pairwise(), places: true, connecteds: connectedsOf(rules), ctx: ctx, room: &room}
+	x := encoder{shape: p.Shape, amo: Pairwise(), places: true, connecteds: connectedsOf(rules), ctx: ctx, room: &room, machines: map[*sudoku.Machine]*subsets{}}
 	if !r.Logged() {
 		x.allow = r.Bits
 	}

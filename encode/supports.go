@@ -14,7 +14,7 @@ func Supports(p sudoku.Puzzle) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}
-	x := encoder{shape: p.Shape, amo: Pairwise()}
+	x := encoder{shape: p.Shape, amo: Pairwise(), machines: map[*sudoku.Machine]*subsets{}}
 	for _, c := range p.Constraints() {
 		if !small(p.Shape, c) {
 			if _, err := x.one(c); err != nil {

@@ -70,17 +70,24 @@ type trial struct {
 	cand    []uint64
 	changed bool
 	empty   bool
+	outside domains // of which it is a copy
 }
 
-// can reports whether all filters let an alternative pass.
+func (t *trial) isOver() bool { return t.outside.isOver() }
+
+// can reports whether all filters let an alternative pass; it may be true once the time is over.
 func (t *trial) can(x domains, list []filter) bool {
+	t.outside = x
 	for i, c := range t.of.cells {
 		copy(t.cand[i*t.of.words:], x.bits(c))
 	}
 	t.changed, t.empty = true, false
 	for t.changed {
 		t.changed = false
-		for _, f := range list {
+		for i, f := range list {
+			if i&255 == 0 && x.isOver() {
+				return true
+			}
 			if !f.narrow(t) || t.empty {
 				return false
 			}

@@ -28,6 +28,8 @@ type domains interface {
 	bits(c sudoku.Cell) []uint64
 	// keep removes all candidates of a cell but those of a set.
 	keep(c sudoku.Cell, set []uint64)
+	// isOver reports whether the time is over: what is found afterwards is not used.
+	isOver() bool
 }
 
 // filter removes candidates that a constraint rules out. It returns false when

@@ -53,7 +53,10 @@ type propagator struct {
 	open   int      // cells not decided
 	dead   bool
 	lemmas bool // wanted
+	ctx    context.Context
 }
+
+func (p *propagator) isOver() bool { return p.ctx.Err() != nil }
 
 func newPropagator(t *topology, k *links, out *Reduction) *propagator {
 	return &propagator{
@@ -72,7 +75,7 @@ func newPropagator(t *topology, k *links, out *Reduction) *propagator {
 // run propagates the givens of a puzzle. It asks ctx once for every 64 cells
 // it sets up and once for every 1024 things it works off.
 func (p *propagator) run(ctx context.Context, givens sudoku.Grid, lemmas bool) Outcome {
-	p.lemmas = lemmas
+	p.lemmas, p.ctx = lemmas, ctx
 	p.load(givens)
 	if p.links.overfull && !lemmas {
 		return Contradiction
