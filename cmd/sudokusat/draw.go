@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -180,6 +181,7 @@ type drawnScene struct {
 	message string
 	kind    tty.Kind
 	status  int32
+	took    time.Duration // reading and making it
 }
 
 func (d *drawCmd) run(ctx context.Context, args []string) error {
@@ -226,6 +228,7 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 			e = engine.Engine
 		}
 		var one drawnScene
+		began := time.Now()
 		message, err := inTime(ctx, &d.engine.limits, func(ctx context.Context) (err error) {
 			one, err = d.scene(&explainer{ctx: ctx, engine: e, puzzle: it.Puzzle, rules: rules})
 			return err
@@ -242,6 +245,7 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 		if d.format != "terminal" {
 			one.picture = one.scene.Picture()
 		}
+		one.took = it.Took + time.Since(began)
 		it.Result = one
 		return nil
 	}

@@ -102,12 +102,9 @@ func (l *limits) addTimeout(c *cobra.Command, each string) {
 	c.Flags().Var(seconds{&l.timeout}, "timeout", "time for "+each+", as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 }
 
-// within returns a context with the time limit, 0 being none.
+// within returns a context with the time limit of a puzzle, 0 being none.
 func (l *limits) within(ctx context.Context) (context.Context, context.CancelFunc) {
-	if l.timeout > 0 {
-		return context.WithTimeout(ctx, l.timeout)
-	}
-	return ctx, func() {}
+	return stream.Within(ctx, l.timeout)
 }
 
 // engineFlags choose the engine and set its limits.

@@ -83,7 +83,7 @@ func (w *pictureWriter) write(s *drawnScene) error {
 		return tty.OutputError(w.page.Add(heading, s.picture, s.scene.Puzzle.Text()))
 	case w.numbered != "":
 		var b bytes.Buffer
-		if err := w.single(&b, s.picture); err != nil {
+		if err := w.single(&b, s); err != nil {
 			return err
 		}
 		name := nameOf(w.numbered, w.count)
@@ -97,14 +97,16 @@ func (w *pictureWriter) write(s *drawnScene) error {
 	case w.count > 1:
 		return fmt.Errorf("%s has one puzzle per file, and there are several: --output 'puzzle-%%d.%[1]s' numbers them, --to pdf or html takes all", w.d.format)
 	}
-	return w.single(w.out, s.picture)
+	return w.single(w.out, s)
 }
 
-// single writes a picture as a file of its own.
-func (w *pictureWriter) single(to io.Writer, p *draw.Picture) error {
-	within, cancel := w.d.engine.within(w.ctx)
+// single writes a picture as a file of its own, in what is left of its time.
+func (w *pictureWriter) single(to io.Writer, s *drawnScene) error {
+	within, cancel := stream.Within(stream.WithTook(w.ctx, s.took), w.d.engine.timeout)
 	defer cancel()
-	err := writePicture(stoppable{within, to}, w.d.format, p, w.options())
+	o := w.options()
+	o.Stop = within.Err
+	err := writePicture(stoppable{within, to}, w.d.format, s.picture, o)
 	if w.ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return tty.Fail(tty.GaveUp, fmt.Errorf("picture %d is not finished in %v", w.count, w.d.engine.timeout))
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -130,6 +131,9 @@ func (v *verification) file(ctx context.Context, name string, in *stream.File) e
 		rec, err := r.Next()
 		if err == io.EOF {
 			return nil
+		}
+		if err == certificate.ErrNone && r.Line()%1024 == 0 {
+			err = cmp.Or(in.Late(), err)
 		}
 		if ctx.Err() != nil {
 			return errors.Join(ctx.Err(), v.out.Flush())

@@ -55,6 +55,11 @@ func Image(p *draw.Picture, o draw.Options) (image.Image, error) {
 	imagedraw.Draw(m, m.Bounds(), image.NewUniform(o.Theme.Colour(draw.Paper)), image.Point{}, imagedraw.Src)
 	c := &canvas{image: m, brush: newBrush(m), theme: o.Theme, cell: cell, min: p.Min, faces: map[key]font.Face{}}
 	for _, item := range p.Items {
+		if o.Stop != nil {
+			if err := o.Stop(); err != nil {
+				return nil, err
+			}
+		}
 		if err := c.item(item); err != nil {
 			return nil, err
 		}

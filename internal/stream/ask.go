@@ -102,10 +102,7 @@ func (q *Ask) query(p sudoku.Puzzle) sudoku.Query {
 
 // within returns a context for a puzzle by itself.
 func (q *Ask) within(ctx context.Context) (context.Context, context.CancelFunc) {
-	if limit := q.left(); limit > 0 {
-		return context.WithTimeout(ctx, limit)
-	}
-	return context.WithCancel(ctx)
+	return Within(ctx, q.left())
 }
 
 // Quick answers a batch as a whole, if the engine takes batches.

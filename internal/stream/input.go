@@ -55,6 +55,9 @@ type Record struct {
 	// Above, if not nil, counts the lines of the file before the first one that was
 	// read. Line does not include them.
 	Above func() int
+	// Took is the time that reading took, apart from waiting for the bytes of a file, where the input
+	// has a Timeout.
+	Took time.Duration
 }
 
 // Place returns where the record starts, for people: "list.txt:17".

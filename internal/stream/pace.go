@@ -52,12 +52,39 @@ func (p *pace) Read(b []byte) (int, error) {
 	return n, err
 }
 
+// took is the time of the record so far.
+func (p *pace) took() time.Duration { return p.now().Sub(p.began) - (p.waited() - p.before) }
+
 // late is the error of a record whose time is over.
 func (p *pace) late() error {
-	if p.now().Sub(p.began)-(p.waited()-p.before) <= p.limit {
+	if p.took() <= p.limit {
 		return nil
 	}
 	return errPace{p.limit, p.bytes >> 20}
+}
+
+// shortest is the part of its time limit that a puzzle has after reading it, however long that took.
+const shortest = 10
+
+type tookKey struct{}
+
+// WithTook returns a context with the time that a puzzle took so far, as [Job.Each] has one with that
+// of reading it.
+func WithTook(ctx context.Context, took time.Duration) context.Context {
+	if took < time.Millisecond {
+		return ctx
+	}
+	return context.WithValue(ctx, tookKey{}, took)
+}
+
+// Within returns a context with what is left of a puzzle's time limit, after what it took by
+// [WithTook]; 0 is no limit.
+func Within(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+	if limit <= 0 {
+		return context.WithCancel(ctx)
+	}
+	took, _ := ctx.Value(tookKey{}).(time.Duration)
+	return context.WithTimeout(ctx, max(limit-took, limit/shortest))
 }
 
 // Begin starts the time of the next record of the file, after those that [File.Paced] sees.
@@ -65,6 +92,14 @@ func (o *File) Begin() {
 	if o.pace != nil {
 		o.pace.begin()
 	}
+}
+
+// Late returns the error of a record whose time is over.
+func (o *File) Late() error {
+	if o.pace == nil {
+		return nil
+	}
+	return o.pace.late()
 }
 
 // Paced is a visitor of the file's records, after each of which the time begins anew.
@@ -75,6 +110,7 @@ func (o *File) Paced(v Visitor) Visitor {
 	record := v.Record
 	v.Record = func(r *Record) bool {
 		defer o.Begin()
+		r.Took = o.pace.took()
 		return record(r)
 	}
 	if lines := v.Lines; lines != nil {

@@ -61,7 +61,7 @@ func TestPace(t *testing.T) {
 		t.Error("read too long without an error: ", err)
 	}
 	next := (&File{pace: p}).Paced(Visitor{Record: func(*Record) bool { return true }, Lines: func(Record, text.Block) bool { return true }})
-	if next.Record(nil); read(16) != nil {
+	if next.Record(&Record{}); read(16) != nil {
 		t.Error("the time does not begin with a record")
 	}
 	if next.Lines(Record{}, text.Block{}); read(16) != nil {

@@ -96,7 +96,7 @@ func Run[R any](ctx context.Context, in *Input, job Job[R]) error {
 			if job.Each == nil {
 				return ctx.Err() // Quick was cut short
 			}
-			return job.Each(ctx, &u.Item)
+			return job.Each(WithTook(ctx, u.Took), &u.Item)
 		},
 	}
 	return o.Run(ctx)

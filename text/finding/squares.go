@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -118,4 +119,18 @@ func Regions(b *sudoku.Board) []int {
 // row and column, and has boxes or other regions, not both.
 func IsOrdinary(b *sudoku.Board) bool {
 	return b.Rows == b.Cols && b.Lo == 1 && b.Hi == b.Rows && !b.FreeLines && len(b.Missing) == 0 && len(b.Extra) == 0 && len(b.Layers) == 0 && (b.Regions == nil || b.BoxRows == 0)
+}
+
+// EachRule yields the rules of a puzzle's board and its own, equal ones once.
+func EachRule(p sudoku.Puzzle) iter.Seq[sudoku.Rule] {
+	return func(yield func(sudoku.Rule) bool) {
+		met := map[string]bool{}
+		for _, r := range append(slices.Clone(p.Shape.Board().Rules), p.Rules()...) {
+			text := r.Text()
+			if !met[text] && !yield(r) {
+				return
+			}
+			met[text] = true
+		}
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/text/finding"
 	"sudokusat/text/tree"
+	"sync"
 )
 
 // field is a field of the document that holds clues of a family of rules.
@@ -27,6 +28,9 @@ type field struct {
 
 // clue is a clue that is written.
 type clue = map[string]any
+
+// table is the result of fields.
+var table = sync.OnceValue(fields)
 
 // fields returns the table: the fields that are rules, and their families. A field may
 // come several times, for clues of different families.

@@ -102,7 +102,7 @@ func Object(value []byte, at int, o finding.Options) []finding.Finding {
 	if doc.Get("size") == nil || mistake != nil {
 		return mistake
 	}
-	r := &reader{Reader: common.NewReader("f-puzzles data with ", at, o), doc: doc, fields: fields()}
+	r := &reader{Reader: common.NewReader("f-puzzles data with ", at, o), doc: doc, fields: table()}
 	r.read()
 	slices.Sort(r.Found.Ignored)
 	return []finding.Finding{r.Result()}

@@ -45,7 +45,7 @@ func Data(p sudoku.Puzzle, about finding.About) (string, error) {
 			w.fields[name] = text
 		}
 	}
-	for _, r := range append(slices.Clone(b.Rules), p.Rules()...) {
+	for r := range finding.EachRule(p) {
 		if !w.rule(r) {
 			return "", finding.Errorf(finding.ErrRule, "f-puzzles has no word for the rule %q", r.Text())
 		}
@@ -105,7 +105,7 @@ func (w *writer) rule(r sudoku.Rule) bool {
 		w.unmarked = true
 		return true
 	}
-	for _, f := range fields() {
+	for _, f := range table() {
 		switch {
 		case !ok || f.family != family:
 		case f.flag != nil:

@@ -86,7 +86,7 @@ func Write(p sudoku.Puzzle, about finding.About) ([]byte, error) {
 
 // rulesOf are the rules of a board and a puzzle on it. Each diagonal is one.
 func rulesOf(b sudoku.Board, p sudoku.Puzzle) (out []sudoku.Rule) {
-	for _, r := range append(slices.Clone(b.Rules), p.Rules()...) {
+	for r := range finding.EachRule(p) {
 		if r.Text() == (rule.Diagonal{}).Text() {
 			out = append(out, rule.Diagonal{Only: "-"}, rule.Diagonal{Only: "+"})
 		} else {
