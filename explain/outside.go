@@ -70,6 +70,9 @@ func (w *walk) outside(x int32, t int) string {
 	if !ok {
 		return ""
 	}
+	if most, ok := w.tower(x, w.m.puzzle.Constraints()[index].Scope(), f.Name); ok && most < a.Numbers[0] {
+		return "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", " + fmt.Sprintf(what.words, fmt.Sprintf("at most %d", most))
+	}
 	w.asked = [2]int{t, len(w.p.open)}
 	found, ok := w.counts(x, &w.p.demands[at-1], w.m.puzzle.Constraints()[index].Scope(), what)
 	if !ok || len(found) == 0 {
@@ -95,6 +98,17 @@ func (w *walk) outside(x int32, t int) string {
 		return ""
 	}
 	return "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", " + fmt.Sprintf(what.words, bound)
+}
+
+// tower returns how many skyscrapers are seen at most where a candidate is one of a line with all values: those
+// in front of it, itself and the higher ones.
+func (w *walk) tower(x int32, line []sudoku.Cell, name string) (most int, ok bool) {
+	one, s := w.m.split(x), w.m.puzzle.Shape
+	at := slices.Index(line, one.Cell)
+	if name != "skyscraper" || at < 0 || len(line) != s.N() {
+		return 0, false
+	}
+	return at + 1 + s.N() - int(one.Digit), true
 }
 
 // counts returns what is counted in the orders of the line that a candidate leaves, each number once; not ok

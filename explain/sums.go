@@ -95,24 +95,42 @@ func (w *walk) sides(x int32, d *demandAt, s sudoku.Sum) (out [2]side, ok bool) 
 	return out, len(out[0].cells) > 0
 }
 
-// bounds returns bounds of the sum of cells with the given digits: those of each cell, or, for
-// cells that are all different, the smallest and the largest digits of those that are open.
+// bounds returns bounds of the sum of cells with the given digits, group by group: the cells of a group
+// are all different.
 func (w *walk) bounds(cells []sudoku.Cell, digits []uint64) (lo, hi int) {
+	var groups [][]int
+	for i, c := range cells {
+		isOther := func(k int) bool { return w.m.excludes(w.m.candidate(c, 1), w.m.candidate(cells[k], 1)) }
+		at := slices.IndexFunc(groups, func(group []int) bool {
+			return !slices.ContainsFunc(group, func(k int) bool { return !isOther(k) })
+		})
+		if at < 0 {
+			at, groups = len(groups), append(groups, nil)
+		}
+		groups[at] = append(groups[at], i)
+	}
+	for _, group := range groups {
+		least, most := w.groupBounds(group, digits)
+		lo, hi = lo+least, hi+most
+	}
+	return lo, hi
+}
+
+// groupBounds returns bounds of the sum of cells that are all different, by their places in digits: those of
+// each cell, or the smallest and the largest digits of those that are open.
+func (w *walk) groupBounds(group []int, digits []uint64) (lo, hi int) {
 	value := func(digit int) int { return w.m.puzzle.Shape.Value(sudoku.Digit(digit + 1)) }
-	all, open, least, most, different := uint64(0), 0, 0, 0, true
-	for i, left := range digits {
-		first, last := bits.TrailingZeros64(left), bits.Len64(left)-1
+	all, open, least, most := uint64(0), 0, 0, 0
+	for _, i := range group {
+		first, last := bits.TrailingZeros64(digits[i]), bits.Len64(digits[i])-1
 		lo, hi = lo+value(first), hi+value(last)
 		if first == last {
 			least, most = least+value(first), most+value(first)
 			continue
 		}
-		all, open = all|left, open+1
-		for _, other := range cells[:i] {
-			different = different && w.m.excludes(w.m.candidate(cells[i], 1), w.m.candidate(other, 1))
-		}
+		all, open = all|digits[i], open+1
 	}
-	if !different || bits.OnesCount64(all) < open {
+	if bits.OnesCount64(all) < open {
 		return lo, hi
 	}
 	for up, down := all, all; open > 0; open-- {

@@ -56,6 +56,9 @@ func TestRulesByTheirCells(t *testing.T) {
 		{"#box 2x2\n#rule sandwich 5 r4c1..r4c4\n................", "would break the sandwich 5 in row 4: with r4c1=2, what is between comes to at most 3"},
 		{"#box 2x2\n#rule x-sum 10 r1c1..r1c4\n................", "would break the X-sum 10 in row 1: with r1c1=1, the sum is 1"},
 		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n................", "the 7 cage at r1c1 has 3 4"},
+		{"#box 3x3\n#rule skyscraper 5 r1c1..r1c9\n" + strings.Repeat(".", 81), "would break the skyscraper 5 in row 1: with r1c1=6, at most 4 are seen"},
+		{"#box 3x3\n#rule little-killer 12 r1c5..r5c1\n" + strings.Repeat(".", 81), "would break the little killer 12 from r1c5: with r1c5=8, r1c5+r2c4+r3c3+r4c2+r5c1 is at least 13"},
+		{"#box 2x2\n#rule regex '12.*|34.*' r1c1..r1c4\n................", "would break the regex at r1c1: with r1c1=2"},
 	} {
 		wantHint(t, parse(t, c.puzzle), c.want)
 	}

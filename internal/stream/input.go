@@ -37,7 +37,7 @@ type Input struct {
 	Piece int
 
 	// Timeout, if not 0, bounds the time for reading a record, apart from waiting for the
-	// bytes of a file, once 16 MB have been read in which none ends. The file is given up then,
+	// bytes of a file, once 4 MB have been read in which none ends. The file is given up then,
 	// with an error that wraps [context.DeadlineExceeded].
 	Timeout time.Duration
 

@@ -13,7 +13,7 @@ import (
 // blank lines in which no puzzle ends; unpacking and reading them would take a minute.
 
 // ownPace is the bytes between two records that are read whatever the time.
-const ownPace = 16 << 20
+const ownPace = 4 << 20
 
 // pace is a reader of a file, unpacked, that fails when a record takes too long.
 type pace struct {

@@ -13,7 +13,7 @@ import (
 	"sudokusat/text"
 )
 
-// A packed gigabyte of blank lines is not read to its end: the file is given up after 16 MB
+// A packed gigabyte of blank lines is not read to its end: the file is given up after 4 MB
 // once the time is over.
 func TestBlankLinesAreGivenUp(t *testing.T) {
 	var packed bytes.Buffer
@@ -35,7 +35,7 @@ func TestBlankLinesAreGivenUp(t *testing.T) {
 	}
 }
 
-// What counts is the time of a record, apart from waiting for bytes, beyond 16 MB.
+// What counts is the time of a record, apart from waiting for bytes, beyond 4 MB.
 func TestPace(t *testing.T) {
 	clock, waited := time.Unix(0, 0), time.Duration(0)
 	p := &pace{Reader: zeros{}, limit: time.Second, now: func() time.Time { return clock }, waited: func() time.Duration { return waited }}
@@ -49,11 +49,11 @@ func TestPace(t *testing.T) {
 		return nil
 	}
 	clock = clock.Add(time.Minute)
-	if read(16) != nil {
-		t.Error("16 MB were not read whatever the time")
+	if read(4) != nil {
+		t.Error("4 MB were not read whatever the time")
 	}
 	waited += time.Minute
-	if read(16) != nil {
+	if read(4) != nil {
 		t.Error("waiting was counted")
 	}
 	clock = clock.Add(time.Minute)
@@ -61,10 +61,10 @@ func TestPace(t *testing.T) {
 		t.Error("read too long without an error: ", err)
 	}
 	next := (&File{pace: p}).Paced(Visitor{Record: func(*Record) bool { return true }, Lines: func(Record, text.Block) bool { return true }})
-	if next.Record(&Record{}); read(16) != nil {
+	if next.Record(&Record{}); read(4) != nil {
 		t.Error("the time does not begin with a record")
 	}
-	if next.Lines(Record{}, text.Block{}); read(16) != nil {
+	if next.Lines(Record{}, text.Block{}); read(4) != nil {
 		t.Error("the time does not begin with lines")
 	}
 }
