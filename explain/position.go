@@ -153,7 +153,7 @@ func (p *position) renumber() {
 
 func zeroed(s []uint64, k int) []uint64 {
 	if cap(s) < k {
-		return make([]uint64, k, k+k/4)
+		return make([]uint64, k, k+min(k/4, 1<<20))
 	}
 	s = s[:k]
 	clear(s)

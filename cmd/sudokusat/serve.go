@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"sync"
 	"time"
@@ -124,7 +126,14 @@ func (s *serveCmd) write() error {
 	return tty.OutputError(err)
 }
 
+// softMemory is the memory from which the garbage collector of a server works more, unless GOMEMLIMIT
+// gives another.
+const softMemory = 768 << 20
+
 func (s *serveCmd) run(ctx context.Context) error {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(softMemory)
+	}
 	if s.timeout <= 0 || s.longest <= 0 {
 		return errors.New("--timeout and --longest are times above 0")
 	}
