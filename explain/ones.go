@@ -67,6 +67,13 @@ func (w *walk) boxesFirst() (list []int) {
 	return append(list, others...)
 }
 
+// isOf reports whether the cell of a candidate is one of those of a demand: what several rule out is
+// the demand's that is about the cell.
+func (w *walk) isOf(t, x int) bool {
+	at, one := w.p.demandOf[t], w.p.open[x]
+	return at > 0 && int(one) < w.m.real && slices.Contains(w.p.demands[at-1].demand.cells, w.m.split(one).Cell)
+}
+
 // demanded adds the candidates that leave no way to keep a demand. Each way that is found
 // shows which of them go with it. It reports whether there is any way at all.
 func (w *walk) demanded(t int, found set, because []int) bool {
@@ -100,7 +107,7 @@ func (w *walk) demanded(t int, found set, because []int) bool {
 		left.drop(x)
 		switch {
 		case w.refute.refutes(x, []int{t}):
-			if !found.has(x) {
+			if !found.has(x) || w.isOf(t, x) && !w.isOf(because[x], x) {
 				found.add(x)
 				because[x] = t
 			}

@@ -204,7 +204,7 @@ func (r *Reader) framed(rec *Record) error {
 	cols := [2]bool{isFull(0, n), isFull(n-1, n)}
 	for i, corner := range [...]int{0, n - 1, last, n*n - 1} {
 		if g[corner] == 0 && rows[i/2] && cols[i%2] && len(sudoku.Faults(p)) > 0 {
-			return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "two sides of this board are full but for the corner, and digits repeat: clues around a smaller grid belong in lines \"#rule\" above it, and names of rows and columns nowhere"))
+			return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "two sides of this board are full but for the corner, and digits repeat: write clues around a smaller grid as lines \"#rule\" above it, and leave names of rows and columns out"))
 		}
 	}
 	return nil

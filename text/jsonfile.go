@@ -180,7 +180,9 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 func (j jsonFinder) under(name string, found []finding.Finding) []finding.Finding {
 	word := ruleInHeading([]byte(name))
 	if rows, cols, err := sudoku.ParseSize(name); err == nil {
-		isOther := func(x finding.Finding) bool { return x.Err == nil && len(x.Grid) != rows*cols && x.Grid[0] != '[' }
+		isOther := func(x finding.Finding) bool {
+			return x.Err == nil && lex.IsPuzzle(x.Grid) && len(x.Grid) != rows*cols || x.Givens != nil && len(x.Givens) != rows*cols
+		}
 		if slices.ContainsFunc(found, isOther) {
 			return finding.Refuse(found[0].At, "a field %q with a puzzle of another size", name)
 		}

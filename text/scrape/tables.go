@@ -214,11 +214,11 @@ func unnamed(rows [][]string) [][]string {
 	return bare
 }
 
-// isHead reports whether a row above others is empty, or has a word in each cell that may be the
-// name of a column and no rule.
+// isHead reports whether a row above others is empty, or has nothing but words that may be a title or the
+// names of columns, and no rule.
 func isHead(row []string) bool {
-	words := strings.Join(row, " ")
-	return strings.TrimSpace(words) == "" || lex.RuleIn([]byte(words)) == "" && !slices.ContainsFunc(row, func(w string) bool { return !headWord().MatchString(w) })
+	isOther := func(w string) bool { return w != "" && !headWord().MatchString(w) }
+	return !slices.ContainsFunc(row, isOther) && lex.RuleIn([]byte(strings.Join(row, " "))) == ""
 }
 
 var headWord = lex.Lazily(`^[\pL][\pL\d_ .-]*$`)
