@@ -98,6 +98,8 @@ func TestDoubtful(t *testing.T) {
 		{"a field of its size", `{"9x9":{` + puzzle + `}}`, "read"},
 		{"a list of clues", `{` + puzzle + `,"clues":[1,2,3]}`, "the field \"clues\" is not understood"},
 		{"a rule in a solution", `{` + puzzle + `,"solution":{"cage":[1,2]}}`, "the field \"solution\" names a rule (cage)"},
+		{"another solution", `{` + puzzle + `,"solution":"` + strings.Repeat("123456789", 9) + `"}`, "the solution in this puzzle has 1 in r1c1, where 5 is given"},
+		{"a solution that breaks", `{"puzzle":"1` + strings.Repeat(".", 80) + `","solution":"` + strings.Repeat("123456789", 9) + `"}`, "the solution in this puzzle breaks its rules"},
 		{"a key", `{` + puzzle + `,"key":"anti-knight"}`, "the field \"key\" names a rule (anti-knight)"},
 		{"no boxes", `{` + puzzle + `,"boxes":false}`, "the field \"boxes\" is not understood"},
 		{"a digit 0", `{` + puzzle + `,"minDigit":0}`, "the field \"minDigit\" is not understood"},

@@ -154,5 +154,10 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 		return Record{}, err
 	}
 	rec.Style = b.styled(s)
-	return rec.noted(neutral.About(v), f.ignored), nil
+	about := neutral.About(v)
+	if f.ignored, err = b.compare(rec.Puzzle, about.Solution, f.ignored); err != nil {
+		return Record{}, f.fail(v.Get("solution"), err)
+	}
+	about.Solution = "" // which is in the text of the record
+	return rec.noted(about, f.ignored), nil
 }

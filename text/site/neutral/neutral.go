@@ -70,12 +70,18 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 	return []finding.Finding{*f}
 }
 
-// About returns the title, author, rules in words and source in an object.
+// About returns the title, author, rules in words, source and solution in an object.
 func About(v *tree.Value) (a finding.About) {
 	for name, to := range map[string]*string{"title": &a.Title, "author": &a.Author, "ruleset": &a.Rules, "source": &a.Source} {
 		if x := v.Get(name); x.Is(tree.String) {
 			*to = x.Text
 		}
+	}
+	switch x := v.Get("solution"); {
+	case x.Is(tree.String):
+		a.Solution = x.Text
+	case x.Is(tree.List):
+		a.Solution = x.Raw
 	}
 	return a
 }
