@@ -61,20 +61,32 @@ func appendAbout(buf []byte, n *Notes) []byte {
 	return buf
 }
 
-// passOver notes the first words of an input that are taken for a name or a remark. Nobody
-// needs a word about comments, numbers and hashes.
+// passOver notes words that are taken for a name or a remark: all on lines of their own, and the first
+// of those beside puzzles (line 0), which may have a name each. Nobody needs a word about comments,
+// numbers and hashes.
 func (b *builder) passOver(line int, text []byte) {
-	if b.passed {
+	if line == 0 && b.passed {
 		return
 	}
 	if i := bytes.IndexByte(text, '#'); i >= 0 && !lex.HasName(text[:i]) && isAttached(text[i:]) {
 		text = text[i+1:]
 	}
 	text = bytes.TrimSpace(lex.BeforeComment(text))
-	if b.passed = lex.HasRemark(text); b.passed {
-		b.unread = Unread{line, excerpt(string(bytes.Trim(text, " \t,;:|\"")))}
+	if !lex.HasRemark(text) {
+		return
 	}
+	words := excerpt(string(bytes.Trim(text, " \t,;:|\"")))
+	switch u := &b.unread; {
+	case u.Words == "":
+		*u = Unread{line, words}
+	case len(u.Words) < mostUnread && !strings.Contains(u.Words, words):
+		u.Words += " | " + words
+	}
+	b.passed = b.passed || line == 0
 }
+
+// mostUnread is the length of the words of a record, in bytes, to which no more are added.
+const mostUnread = 240
 
 // passLine notes the words of a line that is no part of a puzzle: a heading, a comment with //, or
 // one with # and no blank behind it, which may be meant for something else. The marks of forums,
@@ -102,6 +114,24 @@ func (r *Reader) passComment(line []byte) {
 	isName := isField && bytes.IndexByte([]byte("ABLSUV"), line[1]) >= 0 // author, date, level, source, address, version
 	if !isName || len(bytes.Fields(text)) > 3 {
 		r.build.passOver(r.in.line, line[1:])
+	}
+}
+
+// headingWord is a word by itself.
+var headingWord = lex.Lazily(`^\s*[A-Z][a-z]{5,}:?\s*$`)
+
+// isPuzzleBelow reports whether the next line that is not blank may be a whole puzzle.
+func (r *Reader) isPuzzleBelow() bool {
+	for i := 1; ; i++ {
+		line, ok := r.in.peek(i)
+		if !ok {
+			return true
+		}
+		if k, width, _ := lex.Measure(line); k != lex.Blank {
+			n, isSquare := lex.Isqrt(width)
+			isRow := k == lex.Chars && width <= 25 && !bytes.ContainsFunc(bytes.TrimSpace(line), func(c rune) bool { return !lex.IsCellChar(byte(min(c, 0x7F))) })
+			return !isRow || isSquare && r.build.boards.possible(n)
+		}
 	}
 }
 

@@ -227,6 +227,11 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		return fail(utf8.RuneCount(line[:t.fields[at].start])+1, err)
 	}
 	about := s.aboutIn(line, t.fields)
+	for i := range s.strange {
+		if x := &s.strange[i]; !b.passed && x.at < len(t.fields) && lex.IsRemarkField(x.name) {
+			b.passOver(0, t.fields[x.at].of(line))
+		}
+	}
 	puzzle := t.fields[s.puzzle]
 	rec, err = t.field(b, puzzle.of(line), string(own), number, utf8.RuneCount(line[:puzzle.start]))
 	var wrong *rule.SyntaxError

@@ -158,6 +158,11 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 	if f.ignored, err = b.compare(rec.Puzzle, about.Solution, f.ignored); err != nil {
 		return Record{}, f.fail(v.Get("solution"), err)
 	}
+	for i, name := range v.Names {
+		if x := &v.Items[i]; !b.passed && x.Is(tree.String) && lex.IsRemarkField(name) {
+			b.passOver(0, []byte(x.Text))
+		}
+	}
 	about.Solution = "" // which is in the text of the record
 	return rec.noted(about, f.ignored), nil
 }

@@ -309,6 +309,9 @@ func (r *Reader) directed() {
 // skips consumes a line that is no part of a record: blank, a comment, a
 // heading, or the first line if it is about those that follow.
 func (r *Reader) skips(line []byte, k lex.Kind) bool {
+	if r.started && r.table == nil && k == lex.Chars && headingWord().Match(line) && isWordAbove(r.in, line, k) {
+		k = lex.Label
+	}
 	if k == lex.Blank || k == lex.Comment || k == lex.Label && (r.started || csvHeader(line) == nil) {
 		r.passLine(line, k)
 		if k != lex.Blank && r.passed == 0 {
@@ -326,7 +329,9 @@ func (r *Reader) skips(line []byte, k lex.Kind) bool {
 		return false
 	}
 	header := csvHeader(line)
-	if header != nil {
+	if header != nil && header.columns == 1 && !r.isPuzzleBelow() {
+		r.passLine(line, lex.Label) // the heading of a grid
+	} else if header != nil {
 		r.table = &table{style: header}
 	} else if k == lex.Drawing || r.build.boards.head.last > 0 || !isCount(r.in) {
 		return false

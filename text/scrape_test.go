@@ -138,6 +138,22 @@ func TestRulesNamedBeside(t *testing.T) {
 	}
 }
 
+// TestWordsOfEachPuzzle notes the lines of words above each puzzle, and below the last.
+func TestWordsOfEachPuzzle(t *testing.T) {
+	r := NewReader(strings.NewReader("Hi Anna\n\n"+grid9+"\nand once more\n"+grid9+"\nPut 4 in the first square\n"), Options{})
+	for _, want := range []string{"Hi Anna", "and once more"} {
+		if rec, err := r.Read(); err != nil || rec.Unread().Words != want {
+			t.Errorf("%v, %v, not %q", rec.Unread(), err, want)
+		}
+	}
+	if _, err := r.Read(); err != io.EOF {
+		t.Error(err)
+	}
+	if rest, ok := r.Rest(); !ok || rest.Unread().Words != "Put 4 in the first square" {
+		t.Error(rest.Unread())
+	}
+}
+
 // TestWordsPassedOver wants the first words of an input that are taken for a name to be noted with
 // its first puzzle, and none where all is read or a comment.
 func TestWordsPassedOver(t *testing.T) {
@@ -159,36 +175,39 @@ func TestWordsPassedOver(t *testing.T) {
 		table += "</tr>\n"
 	}
 	for name, c := range map[string]struct{ in, want string }{
-		"name behind":     {line9 + " Golden Nugget; 11.9\n" + line9 + " Easter Monster\n", "Golden Nugget; 11.9"},
-		"letter behind":   {line9 + " X\n", "X"},
-		"heading":         {"A hard one\n" + line9 + "\n", "A hard one"},
-		"below a grid":    {rows + "\nNo more.\n", ""},
-		"around a link":   {fpuzzles + " by Ann\n", "by Ann"},
-		"program":         {"// two digits per row\n" + rows, "// two digits per row"},
-		"page":            {table + "</table>\n", "By Ann"},
-		"number":          {"17 " + line9 + " 1.2\n", ""},
-		"hash":            {"0000183b305c " + line9 + " 9.0\n", ""},
-		"label":           {"Grid 01\n" + rows, ""},
-		"comment":         {"# A hard one\n" + line9 + " # Golden Nugget\n", ""},
-		"solution":        {line9 + " " + solution9 + "\n", ""},
-		"long comment":    {"# " + strings.Repeat("A hard one ", 10) + "\n" + line9 + "\n", ""},
-		"letters":         {"ABCD............ ABCDCDABBADCDCBA\n", ""},
-		"an object":       {`{"name":"A","source":"somewhere","comment":"some words, to make it a long line, of 81 characters and more","puzzle":"` + line9 + `"}` + "\n", ""},
-		"section":         {"[NC]\n" + rows, "[NC]"},
-		"number above":    {"[1]\n" + rows, ""},
-		"mark of forums":  {"[code]\n" + rows + "[/code]\n", ""},
-		"attached":        {"#Regel Diagonale\n" + line9 + "\n", "Regel Diagonale"},
-		"attached behind": {line9 + " #NC\n", "NC"},
-		"behind a colon":  {line9 + ":1x9\n", "1x9"},
-		"SadMan":          {"#ASud Oku\n#LVery easy\n" + rows, ""},
-		"a comment there": {"#ASud Oku\n#CMay be hard\n" + rows, "CMay be hard"},
-		"author":          {"#author Killer Joe\n" + rows, "Killer Joe"},
-		"source":          {`{"source":"anti-knight weekly","puzzle":"` + line9 + `"}` + "\n", "anti-knight weekly"},
-		"signs":           {line9 + " (1,1)<(1,2)\n", "(1,1)<(1,2)"},
-		"tag above":       {"<nc>\n" + rows, "<nc>"},
-		"HoDoKu's mark":   {":0000:x:" + line9 + ":::\n", ""},
-		"title":           {"#title Golden Nugget\n" + line9 + "\n", ""},
-		"link by itself":  {fpuzzles + "\n", ""},
+		"name behind":      {line9 + " Golden Nugget; 11.9\n" + line9 + " Easter Monster\n", "Golden Nugget; 11.9"},
+		"letter behind":    {line9 + " X\n", "X"},
+		"heading":          {"A hard one\n" + line9 + "\n", "A hard one"},
+		"below a grid":     {rows + "\nNo more.\n", ""},
+		"around a link":    {fpuzzles + " by Ann\n", "by Ann"},
+		"program":          {"// two digits per row\n" + rows, "// two digits per row"},
+		"page":             {table + "</table>\n", "By Ann"},
+		"number":           {"17 " + line9 + " 1.2\n", ""},
+		"hash":             {"0000183b305c " + line9 + " 9.0\n", ""},
+		"label":            {"Grid 01\n" + rows, ""},
+		"comment":          {"# A hard one\n" + line9 + " # Golden Nugget\n", ""},
+		"solution":         {line9 + " " + solution9 + "\n", ""},
+		"long comment":     {"# " + strings.Repeat("A hard one ", 10) + "\n" + line9 + "\n", ""},
+		"letters":          {"ABCD............ ABCDCDABBADCDCBA\n", ""},
+		"an object":        {`{"name":"A","source":"somewhere","comment":"some words, to make it a long line, of 81 characters and more","puzzle":"` + line9 + `"}` + "\n", "some words, to make it a long line, of 81 characters and more"},
+		"section":          {"[NC]\n" + rows, "[NC]"},
+		"number above":     {"[1]\n" + rows, ""},
+		"mark of forums":   {"[code]\n" + rows + "[/code]\n", ""},
+		"attached":         {"#Regel Diagonale\n" + line9 + "\n", "Regel Diagonale"},
+		"attached behind":  {line9 + " #NC\n", "NC"},
+		"behind a colon":   {line9 + ":1x9\n", "1x9"},
+		"SadMan":           {"#ASud Oku\n#LVery easy\n" + rows, ""},
+		"a comment there":  {"#ASud Oku\n#CMay be hard\n" + rows, "CMay be hard"},
+		"author":           {"#author Killer Joe\n" + rows, "Killer Joe"},
+		"source":           {`{"source":"anti-knight weekly","puzzle":"` + line9 + `"}` + "\n", "anti-knight weekly"},
+		"a remark in JSON": {`{"note":"Also, top right is 7","puzzle":"` + line9 + `"}` + "\n", "Also, top right is 7"},
+		"a remark in CSV":  {"puzzle,note\n" + line9 + ",slopes count\n", "slopes count"},
+		"a heading":        {"Puzzle\n" + rows, "Puzzle"},
+		"signs":            {line9 + " (1,1)<(1,2)\n", "(1,1)<(1,2)"},
+		"tag above":        {"<nc>\n" + rows, "<nc>"},
+		"HoDoKu's mark":    {":0000:x:" + line9 + ":::\n", ""},
+		"title":            {"#title Golden Nugget\n" + line9 + "\n", ""},
+		"link by itself":   {fpuzzles + "\n", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := NewReader(strings.NewReader(c.in), Options{})

@@ -79,6 +79,12 @@ var silent = wordSet("history moves raw iss derived unchecked steps used leastru
 // scalars are those of them that have one value, a text or a number.
 var scalars = wordSet("title name puzzlename id uid uuid puzzleid no number index key language locale version generator clues numclues holes minimal symmetry line file count seed hash weight canonical tries form")
 
+// remarks are those of them with sentences for people.
+var remarks = wordSet("comment comments note notes description message theme what")
+
+// IsRemarkField reports whether a field of this name has a remark in words.
+func IsRemarkField(name string) bool { return remarks()[strings.ToLower(name)] }
+
 // addresses are those of them that may be addresses.
 const addresses = "url link links source src website"
 
