@@ -81,8 +81,7 @@ func unreadStatus(err error) int32 {
 // unread gives an error of reading its exit status.
 func unread(err error) error { return tty.Fail(unreadStatus(err), err) }
 
-// leftOut prints the parts without which a record was read, and the first words of a file that
-// were passed over.
+// leftOut prints the parts without which a record was read, and words that were passed over.
 func (t *terminal) leftOut(r *stream.Record) {
 	names := make([]string, len(r.Ignored()))
 	for i, name := range r.Ignored() {
