@@ -81,6 +81,8 @@ func TestDoubtful(t *testing.T) {
 		{"two sorts of blanks", strings.Replace(line, "0", ".", 1) + "\n", "both \".\" and \"0\" are blanks"},
 		{"a cell in a comment", "#Circles: r1c1\n" + grid, "line 1 names one (r1c1)"},
 		{"a rule in a comment", "#Little killers: 12\n" + line + "\n", "line 1 names one (killers)"},
+		{"a map in a comment", "#" + strings.Repeat("AAABBBCCC", 3) + strings.Repeat("DDDEEEFFF", 3) + strings.Repeat("GGGHHHIII", 3) + "\n" + line + "\n", "this looks like a rule or a board"},
+		{"another puzzle in a note of a page", "<!-- 4" + line[1:] + " --><p>" + line + "</p>\n", "read"},
 		{"a word in a comment", "#Dots\n" + line + "\n", "noted: Dots"},
 		{"comparisons behind", line + " ><><\n", "noted: ><><"},
 		{"digits behind", line + " 0-8\n", "noted: 0-8"},

@@ -30,6 +30,9 @@ func isBetween(c byte) bool {
 	return lex.IsSpace(c)
 }
 
+// twoPuzzles is the number of fields behind a puzzle of which one is another puzzle.
+const twoPuzzles = -1
+
 // findField returns the field of a line that is a puzzle, or with a first field
 // that is one itself, none. long is the first field that is too long to be a row,
 // if no field is a puzzle.
@@ -49,6 +52,8 @@ func findField(line []byte, possible *boards) (best lex.Stretch, behind int, lon
 			return lex.Stretch{}, 0, lex.Stretch{} // a line that begins with its puzzle
 		case ok && (best.Cells == 0 || !best.Open && f.Open && f.Cells == best.Cells):
 			best = f
+		case ok && f.Cells == best.Cells && f.Open && best.Open && !bytes.Equal(line[f.Start:f.End], line[best.Start:best.End]):
+			return best, twoPuzzles, long
 		case ok && f.Cells == best.Cells:
 			behind++
 		case alike && f.Cells > lex.MaxChars && long.Cells == 0:
@@ -67,6 +72,7 @@ type fieldLines struct {
 	block block
 	field lex.Stretch
 	more  bool // a solution follows it
+	two   bool // another puzzle does
 }
 
 func (l *fieldLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
@@ -78,6 +84,9 @@ func (l *fieldLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record
 		text = bytes.ReplaceAll(text, []byte("+"), nil)
 	}
 	row := c.add(text, in.number(0), lex.Chars)
+	if l.two {
+		return Record{}, 1, c.fail(c.start(), finding.Errorf(ErrSyntax, "two grids with blanks on a line, and which is the puzzle is not certain"))
+	}
 	row.from = utf8.RuneCount(line[:f.Start])
 	n, err := sizeOfLine(b.boards, row.cells, lex.Chars, 0)
 	if err != nil {

@@ -53,6 +53,9 @@ func isSlip(text, comment []byte) bool {
 	if len(text) == 0 || len(text) > lex.LongRow {
 		return false
 	}
+	if !lex.IsSpace(comment[0]) && isMapText(text) && text[0] >= 'A' && regionMap(text) != nil {
+		return true
+	}
 	end := bytes.IndexAny(text, " \t:=;,0123456789")
 	if end < 0 {
 		end = len(text)
