@@ -155,8 +155,9 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 	}
 	rec.Style = b.styled(s)
 	about := neutral.About(v)
-	if f.ignored, err = b.compare(rec.Puzzle, about.Solution, f.ignored); err != nil {
-		return Record{}, f.fail(v.Get("solution"), err)
+	var other *finding.Error
+	if _, err := b.compare(rec.Puzzle, about.Solution, nil); errors.As(err, &other) { // which compare looks into
+		b.unread = Unread{rec.Line, other.Msg}
 	}
 	for i, name := range v.Names {
 		if x := &v.Items[i]; !b.passed && x.Is(tree.String) && lex.IsRemarkField(name) {
