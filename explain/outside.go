@@ -56,8 +56,8 @@ const mostOrders = 20_000
 // outside explains why a candidate leaves no way for a clue outside the grid: "with r4c1=4, at most 4 are
 // seen"; "" where that is too much work, or does not show it. It is asked once per clue and position.
 func (w *walk) outside(x int32, t int) string {
-	at := w.p.demandOf[t]
-	if at == 0 || x < 0 || int(x) >= w.m.real || w.asked == [2]int{t, len(w.p.open)} {
+	d := w.demandFor(x, t)
+	if d == nil || w.asked == [2]int{t, len(w.p.open)} {
 		return ""
 	}
 	index := w.m.truths[w.p.truth[t]].Constraint
@@ -70,11 +70,12 @@ func (w *walk) outside(x int32, t int) string {
 	if !ok {
 		return ""
 	}
-	if most, ok := w.tower(x, w.m.puzzle.Constraints()[index].Scope(), f.Name); ok && most < a.Numbers[0] {
-		return "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", " + fmt.Sprintf(what.words, fmt.Sprintf("at most %d", most))
+	line := w.m.puzzle.Constraints()[index].Scope()
+	if most, ok := w.tower(x, line, f.Name); ok && most < a.Numbers[0] {
+		return w.supposing(x) + fmt.Sprintf(what.words, fmt.Sprintf("at most %d", most))
 	}
 	w.asked = [2]int{t, len(w.p.open)}
-	found, ok := w.counts(x, &w.p.demands[at-1], w.m.puzzle.Constraints()[index].Scope(), what)
+	found, ok := w.counts(x, d, line, what)
 	if !ok || len(found) == 0 {
 		return ""
 	}
@@ -97,7 +98,7 @@ func (w *walk) outside(x int32, t int) string {
 	default:
 		return ""
 	}
-	return "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", " + fmt.Sprintf(what.words, bound)
+	return w.supposing(x) + fmt.Sprintf(what.words, bound)
 }
 
 // tower returns how many skyscrapers are seen at most where a candidate is one of a line with all values: those

@@ -26,11 +26,10 @@ const mostPinched = 5
 // other: "with r1c1=6, r1c2 is at least 7, r1c3 is at least 8, and no digit is left for r1c4"; ""
 // where these do not show it.
 func (w *walk) pinch(x int32, t int) string {
-	at := w.p.demandOf[t]
-	if at == 0 || x < 0 || int(x) >= w.m.real {
+	d := w.demandFor(x, t)
+	if d == nil {
 		return ""
 	}
-	d := &w.p.demands[at-1]
 	k, n := len(d.cells), w.m.n
 	left, events := make([]uint64, k), []pinched(nil)
 	narrow := func(cell, by int, to uint64) bool {
@@ -89,7 +88,7 @@ func (w *walk) pinchText(x int32, d *demandAt, events []pinched) string {
 	if len(words) > mostPinched {
 		return ""
 	}
-	text := "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", "
+	text := w.supposing(x)
 	if len(words) > 0 {
 		text += strings.Join(words, ", ") + ", and "
 	}
@@ -122,11 +121,11 @@ const mostLeft, mostRemaining = 3, 6
 // is left: "with r4c5=7, r4c1 is 2 or 9, r4c3 is 4, and no way is left"; "" where that is much, or
 // nothing.
 func (w *walk) remain(x int32, t int) string {
-	at := w.p.demandOf[t]
-	if at == 0 || x < 0 || int(x) >= w.m.real {
+	d := w.demandFor(x, t)
+	if d == nil {
 		return ""
 	}
-	d, s, own := &w.p.demands[at-1], w.m.puzzle.Shape, w.m.split(x).Cell
+	s, own := w.m.puzzle.Shape, w.m.split(x).Cell
 	var parts []string
 	for i, cell := range d.demand.cells {
 		left := w.leaves(x, &d.cells[i])
@@ -138,5 +137,5 @@ func (w *walk) remain(x int32, t int) string {
 	if len(parts) == 0 || len(parts) > mostRemaining {
 		return ""
 	}
-	return "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", " + strings.Join(parts, ", ") + ", and no way is left"
+	return w.supposing(x) + strings.Join(parts, ", ") + ", and no way is left"
 }

@@ -35,14 +35,27 @@ func (s *side) text(p sudoku.Puzzle, least bool) string {
 	return strings.Join(names, "+") + " is " + bound
 }
 
+// demandFor returns the demand of a truth, nil if it has none or the candidate is none of a cell.
+func (w *walk) demandFor(x int32, t int) *demandAt {
+	at := w.p.demandOf[t]
+	if at == 0 || x < 0 || int(x) >= w.m.real {
+		return nil
+	}
+	return &w.p.demands[at-1]
+}
+
+// supposing begins what a candidate leads to: "with r1c2=2, ".
+func (w *walk) supposing(x int32) string {
+	return "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", "
+}
+
 // bound explains by bounds why a candidate leaves no way for a demand with a sum: "with r1c2=2,
 // r1c1+r2c1+r3c1 is at least 6"; "" where they do not show it.
 func (w *walk) bound(x int32, t int) string {
-	at := w.p.demandOf[t]
-	if at == 0 || x < 0 || int(x) >= w.m.real {
+	d := w.demandFor(x, t)
+	if d == nil {
 		return ""
 	}
-	d := &w.p.demands[at-1]
 	for _, s := range d.sums {
 		sides, ok := w.sides(x, d, s)
 		add, take := &sides[0], &sides[1]
@@ -64,7 +77,7 @@ func (w *walk) bound(x int32, t int) string {
 				texts = append(texts, side.text(w.m.puzzle, side.least))
 			}
 		}
-		return "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", " + strings.Join(texts, ", and ")
+		return w.supposing(x) + strings.Join(texts, ", and ")
 	}
 	return ""
 }

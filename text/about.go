@@ -75,13 +75,10 @@ func (b *builder) passOver(line int, text []byte) {
 	if !lex.HasRemark(text) {
 		return
 	}
-	words := excerpt(string(bytes.Trim(text, " \t,;:|\"")))
-	switch u := &b.unread; {
-	case u.Words == "":
-		*u = Unread{line, words}
-	case len(u.Words) < mostUnread && !strings.Contains(u.Words, words):
-		u.Words += " | " + words
+	if b.unread.Words == "" {
+		b.unread.Line = line
 	}
+	b.unread.Words = finding.Joined(b.unread.Words, excerpt(string(bytes.Trim(text, " \t,;:|\""))), mostUnread)
 	b.passed = b.passed || line == 0
 }
 

@@ -40,6 +40,7 @@ type strangeColumn struct {
 	at     int
 	name   string
 	remark bool // harmless but for words that name a rule
+	prose  bool // of sentences for people
 	twice  bool // a column before has its name
 }
 
@@ -88,7 +89,7 @@ func csvHeader(line []byte) *csvStyle {
 			}
 			if harmless := lex.HarmlessField(name) != ""; !harmless || lex.Describes(name) {
 				twice := slices.ContainsFunc(fields[:i], func(f bounds) bool { return name != "" && bytes.EqualFold(bytes.TrimSpace(f.of(line)), []byte(name)) })
-				s.strange = append(s.strange, strangeColumn{i, name, harmless, twice})
+				s.strange = append(s.strange, strangeColumn{i, name, harmless, lex.IsRemarkField(name), twice})
 			}
 		}
 		if s.puzzle >= 0 && closed {
@@ -227,8 +228,8 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		return fail(utf8.RuneCount(line[:t.fields[at].start])+1, err)
 	}
 	about := s.aboutIn(line, t.fields)
-	for i := range s.strange {
-		if x := &s.strange[i]; !b.passed && x.at < len(t.fields) && lex.IsRemarkField(x.name) {
+	for i := 0; i < len(s.strange) && !b.passed; i++ {
+		if x := &s.strange[i]; x.prose && x.at < len(t.fields) {
 			b.passOver(0, t.fields[x.at].of(line))
 		}
 	}

@@ -69,10 +69,9 @@ func findField(line []byte, possible *boards) (best lex.Stretch, behind int, lon
 
 // fieldLines reads lines whose puzzle is one field of several.
 type fieldLines struct {
-	block block
-	field lex.Stretch
-	more  bool // a solution follows it
-	two   bool // another puzzle does
+	block  block
+	field  lex.Stretch
+	behind int // solutions that follow it, or twoPuzzles
 }
 
 func (l *fieldLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
@@ -84,7 +83,7 @@ func (l *fieldLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record
 		text = bytes.ReplaceAll(text, []byte("+"), nil)
 	}
 	row := c.add(text, in.number(0), lex.Chars)
-	if l.two {
+	if l.behind == twoPuzzles {
 		return Record{}, 1, c.fail(c.start(), finding.Errorf(ErrSyntax, "two grids with blanks on a line, and which is the puzzle is not certain"))
 	}
 	row.from = utf8.RuneCount(line[:f.Start])
@@ -101,7 +100,7 @@ func (l *fieldLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record
 	if err == nil && n == 9 && lex.SkipSpace(line, 0) < len(line) && line[lex.SkipSpace(line, 0)] == ':' && f.End < len(line) && line[f.End] == ':' {
 		return l.withDeletions(rec, b, line, in.number(0))
 	}
-	if err == nil && l.more && f.End < len(line) && lex.EndsWord[line[f.End]] {
+	if err == nil && l.behind > 0 && f.End < len(line) && lex.EndsWord[line[f.End]] {
 		rec.Text = b.keep(line[f.End:])
 	}
 	return rec, 1, err

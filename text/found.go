@@ -18,7 +18,9 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 	rec, at, err := r.recordOf(x)
 	line, column := d.Place(at)
 	if err == nil {
-		x.Ignored, err = r.build.compare(rec.Puzzle, x.About.Solution, x.Ignored)
+		if err = r.build.compare(rec.Puzzle, x.About.Solution); err != nil && r.build.passes().Ignores("solution") {
+			x.Ignored, err = append(x.Ignored, "solution"), nil
+		}
 	}
 	if e, ok := err.(*ParseError); ok {
 		if err = e.Err; e.Line == 1 && e.Column > 0 && strings.HasPrefix(d.Text[at:], x.Grid) {
@@ -45,20 +47,11 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 
 // compare compares a puzzle with the solution of its document, where that is a grid of the board.
 // If it has another digit than a given, or breaks a rule, the puzzle is not what its author
-// meant. Rules of options make it another puzzle, which is not compared. It returns what is ignored.
-func (b *builder) compare(p sudoku.Puzzle, solution string, ignored []string) ([]string, error) {
+// meant. Rules of options make it another puzzle, which is not compared.
+func (b *builder) compare(p sudoku.Puzzle, solution string) error {
 	if solution == "" || len(b.boards.rules) > 0 {
-		return ignored, nil
+		return nil
 	}
-	err := solves(p, solution)
-	if err != nil && b.passes().Ignores("solution") {
-		return append(ignored, "solution"), nil
-	}
-	return ignored, err
-}
-
-// solves returns an error if a text is a grid of the board that is no solution of a puzzle.
-func solves(p sudoku.Puzzle, solution string) error {
 	grid, err := ParseGrid(solution, p.Shape)
 	if err != nil {
 		return nil
@@ -69,7 +62,7 @@ func solves(p sudoku.Puzzle, solution string) error {
 			return finding.Ignorably("solution", ErrRule, "the solution in this puzzle has %s in %s, where %s is given", p.Shape.ValueName(c, d), p.Shape.CellName(c), p.Shape.ValueName(c, given))
 		}
 	}
-	if faults := sudoku.Faults(p.With(grid)); len(faults) > 0 && grid.Filled() == p.Shape.Fill() && len(sudoku.Faults(p)) == 0 {
+	if faults := sudoku.Faults(p.With(grid)); len(faults) > 0 {
 		return finding.Ignorably("solution", ErrRule, "the solution in this puzzle breaks its rules (%v)", faults[0])
 	}
 	return nil

@@ -365,7 +365,7 @@ func (r *Reader) choose(line []byte, k lex.Kind) (f format, width int) {
 			if r.fields == nil {
 				r.fields = &fieldLines{}
 			}
-			r.fields.field, r.fields.more, r.fields.two = best, behind > 0, behind == twoPuzzles
+			r.fields.field, r.fields.behind = best, behind
 			return r.fields, 0
 		}
 	}

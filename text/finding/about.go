@@ -78,3 +78,15 @@ func (f *Finding) UnreadRule(ruleIn func([]byte) string) string {
 	}
 	return ruleIn([]byte(text))
 }
+
+// Joined adds words that belong to no puzzle to others, as the first alone may be a title, unless those
+// have them or are longer than most, in bytes.
+func Joined(words, more string, most int) string {
+	switch more = strings.Join(strings.Fields(more), " "); {
+	case words == "":
+		return more
+	case len(words) > most || strings.Contains(words, more):
+		return words
+	}
+	return words + " | " + more
+}

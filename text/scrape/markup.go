@@ -92,7 +92,7 @@ func besideCells(text string, tags [][]int) (words string) {
 	tag := ""
 	for _, m := range tags {
 		if behind := text[m[8]:m[9]]; lex.HasName([]byte(behind)) {
-			words = joined(words, behind)
+			words = finding.Joined(words, behind, mostUnread)
 		}
 		if tag == "" && strings.Contains(text[m[6]:m[7]], "=") {
 			tag = text[m[0]:m[8]]

@@ -117,7 +117,7 @@ func amid(d *finding.Document, found []finding.Finding) []finding.Finding {
 	}
 	for _, text := range d.Entries() {
 		if !lex.IsLikeCells(text) && !lex.IsMark(text) && lex.HasName(notANumber().ReplaceAll([]byte(text), nil)) {
-			found[0].Unread = joined(found[0].Unread, text)
+			found[0].Unread = finding.Joined(found[0].Unread, text, mostUnread)
 		}
 	}
 	return found
@@ -126,18 +126,8 @@ func amid(d *finding.Document, found []finding.Finding) []finding.Finding {
 // notANumber is a blank of programs for statistics.
 var notANumber = lex.Lazily(`(?i)\bnan\b`)
 
-// joined adds words that belong to no puzzle to others: in a document the first ones alone may
-// be its title.
-func joined(words, more string) string {
-	const most = 200
-	switch more = strings.Join(strings.Fields(more), " "); {
-	case words == "":
-		return more
-	case len(words) > most || strings.Contains(words, more):
-		return words
-	}
-	return words + " | " + more
-}
+// mostUnread is the length of the words of a document, in bytes, to which no more are added.
+const mostUnread = 200
 
 // ruleBelow refuses a list below whose last line a rule is named: it is for puzzles above,
 // or for none.
@@ -317,7 +307,7 @@ func scattered(p *page) []finding.Finding {
 		left := string(bytes.ReplaceAll(rest[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil))
 		t := strings.TrimSpace(left)
 		if line != "" && line[0] != '#' && !lex.IsMark(t) && lex.HasName([]byte(t)) {
-			unread = joined(unread, t)
+			unread = finding.Joined(unread, t, mostUnread)
 		}
 		if len(inBrackets) > 0 && strings.Contains(left, "]") {
 			if w := changesCell().FindString(left); w != "" {
