@@ -62,17 +62,18 @@ func appendAbout(buf []byte, n *Notes) []byte {
 }
 
 // passOver notes words that are taken for a name or a remark: all on lines of their own, and the first
-// of those beside puzzles (line 0), which may have a name each. Nobody needs a word about comments,
-// numbers and hashes.
+// of those beside puzzles (line 0), which may have a name each; the others are counted. Nobody needs
+// a word about comments, numbers and hashes.
 func (b *builder) passOver(line int, text []byte) {
-	if line == 0 && b.passed {
-		return
-	}
 	if i := bytes.IndexByte(text, '#'); i >= 0 && !lex.HasName(text[:i]) && isAttached(text[i:]) {
 		text = text[i+1:]
 	}
 	text = bytes.TrimSpace(lex.BeforeComment(text))
 	if !lex.HasRemark(text) {
+		return
+	}
+	if line == 0 && b.passed {
+		b.again = true
 		return
 	}
 	if b.unread.Words == "" {
@@ -114,9 +115,6 @@ func (r *Reader) passComment(line []byte) {
 	}
 }
 
-// headingWord is a word by itself.
-var headingWord = lex.Lazily(`^\s*[A-Z][a-z]{5,}:?\s*$`)
-
 // isPuzzleBelow reports whether the next line that is not blank may be a whole puzzle.
 func (r *Reader) isPuzzleBelow() bool {
 	for i := 1; ; i++ {
@@ -149,8 +147,12 @@ func ruleInHeading(line []byte) string {
 	return ""
 }
 
-// noteUnread adds what was passed over to the next record.
+// noteUnread adds what was passed over to the next record, or counts it.
 func (b *builder) noteUnread(rec *Record) {
+	if b.again {
+		b.more++
+		b.again = false
+	}
 	if b.unread.Words == "" {
 		return
 	}

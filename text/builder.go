@@ -24,7 +24,9 @@ type builder struct {
 	texts    slab[byte]
 
 	unread Unread // what is passed over, for the next record
-	passed bool   // something was
+	passed bool   // something beside a puzzle was
+	again  bool   // and something beside this one, too
+	more   int    // how many puzzles have something beside them, behind the first
 }
 
 func newBuilder(o Options) *builder {

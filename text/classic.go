@@ -149,7 +149,7 @@ func (b Block) Record(i int) Record {
 func (r *Reader) ReadBlock(dst []byte) Block {
 	empty, ok := r.board9()
 	s := r.in
-	if !ok || !empty.IsClassic() || r.foreign != nil && len(r.foreign.queue) > 0 || len(dst) < BlockStride || slices.ContainsFunc(s.ahead(), func(a span) bool { return a.long || a.rewritten }) {
+	if !ok || !empty.IsClassic() || r.build.unread.Words != "" || r.foreign != nil && len(r.foreign.queue) > 0 || len(dst) < BlockStride || slices.ContainsFunc(s.ahead(), func(a span) bool { return a.long || a.rewritten }) {
 		return Block{}
 	}
 	for {
@@ -164,19 +164,26 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 	b := Block{Line: s.line, Text: dst[:0]}
 	data := s.buf[s.pos:s.end]
 	from, at, last := 0, 0, 0 // data[from:at] is whole lines to be copied, the last of all from there on
+	more := r.build.more      // without the last
 	for at+BlockStride <= len(data) && len(b.Text)+at-from+BlockStride <= len(dst) {
 		if d := data[at : at+81]; !isClassic(d) || mayBeMap((*[81]byte)(d)) {
 			break
 		}
 		if data[at+81] == '\n' {
-			last = at
+			last, more = at, r.build.more
 			at += BlockStride
 			continue
 		}
 		end := bytes.IndexByte(data[at+81:], '\n')
-		if end < 0 || !lex.EndsWord[data[at+81]] || s.pos+at < s.high && firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) || r.build.unread.Words != "" {
+		if end < 0 || !lex.EndsWord[data[at+81]] || s.pos+at < s.high && firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) {
 			break
 		}
+		if r.build.unread.Words != "" { // the first; Read notes it
+			r.build.unread, r.build.passed = Unread{}, false
+			break
+		}
+		more = r.build.more
+		r.build.noteUnread(nil)
 		b.Text = append(append(b.Text, data[from:at+81]...), '\n')
 		last = at
 		at += 81 + end + 1
@@ -187,7 +194,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 		s.fill()
 	}
 	if may, _ := s.mapMayFollow(s.pos + at); may && len(b.Text) > 0 && r.build.boards.size() == 0 {
-		at, b.Text = last, b.Text[:len(b.Text)-BlockStride] // left to Read, too
+		at, r.build.more, b.Text = last, more, b.Text[:len(b.Text)-BlockStride] // left to Read, too
 	}
 	if len(b.Text) > 0 {
 		s.pos += at

@@ -228,7 +228,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		return fail(utf8.RuneCount(line[:t.fields[at].start])+1, err)
 	}
 	about := s.aboutIn(line, t.fields)
-	for i := 0; i < len(s.strange) && !b.passed; i++ {
+	for i := 0; i < len(s.strange); i++ {
 		if x := &s.strange[i]; x.prose && x.at < len(t.fields) {
 			b.passOver(0, t.fields[x.at].of(line))
 		}

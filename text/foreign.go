@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -142,6 +143,24 @@ func isWordAbove(in *source, line []byte, k lex.Kind) bool {
 	}
 	next, ok := in.peek(1)
 	return !ok || !sameRow(in, 1, k, width) && !lex.IsRule(next)
+}
+
+// headingWord is a word by itself, or the size of a board.
+var headingWord = lex.Lazily(`^(?:[A-Za-z][A-Za-z0-9]+:?|\d+x\d+)$`)
+
+// isHeading reports whether a line is a word directly above a grid of digits, of which it can be no
+// row, or the size of that grid.
+func isHeading(in *source, line []byte, k lex.Kind) bool {
+	word := bytes.TrimSpace(line)
+	if k != lex.Chars || len(word) > 24 || !headingWord().Match(word) || lex.CellIn(word) != "" || plainGrid(in, 1) == 0 {
+		return false
+	}
+	row, _ := in.peek(1)
+	n := plainCells(row)
+	if word[0] <= '9' {
+		return string(word) == fmt.Sprintf("%dx%[1]d", n)
+	}
+	return n <= 9 && lex.Exceeds(word, k, n)
 }
 
 // arePlainGrids reports whether the input begins with grids or drawings of digits, at

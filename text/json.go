@@ -157,9 +157,9 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 	about := neutral.About(v)
 	var other *finding.Error
 	if errors.As(b.compare(rec.Puzzle, about.Solution), &other) && !b.passes().Ignores("solution") { // refused by no reader: compare looks into it
-		b.unread = Unread{rec.Line, other.Msg}
+		b.unread = Unread{Line: rec.Line, Words: other.Msg}
 	}
-	for i := 0; i < len(v.Names) && !b.passed; i++ {
+	for i := 0; i < len(v.Names); i++ {
 		if x := &v.Items[i]; x.Is(tree.String) && lex.IsRemarkField(v.Names[i]) {
 			b.passOver(0, []byte(x.Text))
 		}

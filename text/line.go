@@ -28,19 +28,20 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	if k == lex.Words {
 		s.Sep = c.separator()
 	}
-	passed := b.passed
+	passed, unread := b.passed, b.unread
 	if word := b.ruleBeside(line[row.rest:]); word != "" {
 		return Record{}, 1, c.fail(row.rest, ruleBesideError(word))
 	}
-	if passed = passed || !b.boards.layered && !b.boards.head.layered; !passed {
-		b.passed, b.unread = false, Unread{} // it may be a layer
+	mayBeLayer := b.boards.layered || b.boards.head.layered
+	if mayBeLayer {
+		b.passed, b.again, b.unread = passed, false, unread
 	}
 	rec, err = b.record(c, n, k == lex.Words, s)
 	if err == nil {
 		r.lastN = n
 		rec.Text, err = layersBeside(rec.Puzzle, b, c, row, line)
 	}
-	if !passed {
+	if mayBeLayer {
 		b.passOver(0, rec.Text)
 	}
 	if err != nil {

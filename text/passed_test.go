@@ -92,3 +92,43 @@ func TestComparisonInCell(t *testing.T) {
 		t.Errorf("read as %s", text.String(p.Shape, p.Givens))
 	}
 }
+
+// TestRemarksBesidePuzzlesAreCounted reads a list with names beside all puzzles but one, one by
+// one and in blocks: the first name is noted, the others are counted.
+func TestRemarksBesidePuzzlesAreCounted(t *testing.T) {
+	const line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	list := line + " Anna\n" + line + "\n" + strings.Repeat(line+" Bert\n", 500)
+	for _, inBlocks := range []bool{false, true} {
+		r := text.NewReader(strings.NewReader(list), text.Options{})
+		puzzles := 0
+		for {
+			if inBlocks {
+				puzzles += r.ReadBlock(make([]byte, 100*text.BlockStride)).Len()
+			}
+			rec, err := r.Read()
+			if err != nil {
+				break
+			}
+			if words := rec.Unread().Words; (words != "") != (puzzles == 0) {
+				t.Errorf("puzzle %d: %q was not read", puzzles, words)
+			}
+			puzzles++
+		}
+		rest, _ := r.Rest()
+		if more := rest.Unread().More; puzzles != 502 || more != 500 {
+			t.Errorf("in blocks %v: %d puzzles, words beside %d more", inBlocks, puzzles, more)
+		}
+	}
+}
+
+// TestTextBehindAnElementIsRead reads a page with a puzzle that is struck out and another one.
+func TestTextBehindAnElementIsRead(t *testing.T) {
+	const line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	other := strings.Replace(line, "53", ".3", 1)
+	r := text.NewReader(strings.NewReader("<del>"+line+"</del> "+other+"\n"), text.Options{})
+	for _, want := range []string{line, other} {
+		if rec, err := r.Read(); err != nil || text.String(rec.Puzzle.Shape, rec.Puzzle.Givens) != want {
+			t.Error(rec.Puzzle.Givens, err)
+		}
+	}
+}

@@ -135,6 +135,9 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		return Record{}, true, nil
 	}
 	k := lex.KindOf(line)
+	if r.table == nil && isHeading(r.in, line, k) {
+		k = lex.Label
+	}
 	known := r.build.boards
 	if k == lex.Comment {
 		if ok, err := known.head.directive(line, r.in.line); ok {
@@ -246,9 +249,9 @@ func (r *Reader) isEnd(line []byte) bool {
 // Rest returns what the input has below its last puzzle and was not read, as a record without
 // a puzzle; ok is false if there is nothing of the kind, or words above were noted.
 func (r *Reader) Rest() (rec Record, ok bool) {
-	rec.Line = r.in.line - 1
-	r.build.noteUnread(&rec)
-	return rec, rec.Notes != nil
+	n := Notes{Unread: r.build.unread}
+	n.Unread.More, r.build.unread = r.build.more, Unread{}
+	return Record{Line: r.in.line - 1, Notes: &n}, n.Unread != (Unread{})
 }
 
 // IsEmpty reports whether the input has ended and contained only white space.
@@ -280,7 +283,7 @@ func (r *Reader) newFile(name string) {
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
 	r.started, r.table, r.foreign, r.passed, r.noMap = false, nil, nil, 0, 0
-	r.build.unread, r.build.passed = Unread{}, false
+	r.build.unread, r.build.passed, r.build.more = Unread{}, false, 0
 }
 
 // named adds the name of the file to an error, and the line to an error of the
@@ -309,9 +312,6 @@ func (r *Reader) directed() {
 // skips consumes a line that is no part of a record: blank, a comment, a
 // heading, or the first line if it is about those that follow.
 func (r *Reader) skips(line []byte, k lex.Kind) bool {
-	if r.started && r.table == nil && k == lex.Chars && headingWord().Match(line) && isWordAbove(r.in, line, k) {
-		k = lex.Label
-	}
 	if k == lex.Blank || k == lex.Comment || k == lex.Label && (r.started || csvHeader(line) == nil) {
 		r.passLine(line, k)
 		if k != lex.Blank && r.passed == 0 {

@@ -84,11 +84,12 @@ type Notes struct {
 	Unread  Unread   // of the input, with the next puzzle; empty for the others
 }
 
-// Unread is the first words of an input that are taken for a name or a remark, above or beside
-// a puzzle, and were not read.
+// Unread is words of an input that are taken for a name or a remark, above or beside a puzzle, and
+// were not read: all on lines of their own, and beside puzzles the first, as each may have a name.
 type Unread struct {
 	Line  int // of the input, from 1; 0 is that of the puzzle
 	Words string
+	More  int // puzzles behind the first with words beside them; known at the end of the input, by [Reader.Rest]
 }
 
 // About returns title, author, rules in words and source, as far as the input has them.

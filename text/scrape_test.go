@@ -217,7 +217,7 @@ func TestWordsPassedOver(t *testing.T) {
 			}
 			if name == "below a grid" {
 				r.Read()
-				if rest, ok := r.Rest(); !ok || rest.Unread() != (Unread{11, "No more."}) {
+				if rest, ok := r.Rest(); !ok || rest.Unread() != (Unread{Line: 11, Words: "No more."}) {
 					t.Errorf("%v is below", rest.Unread())
 				}
 			}

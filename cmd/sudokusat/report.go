@@ -92,6 +92,9 @@ func (t *terminal) leftOut(r *stream.Record) {
 		at.Line = unread.Line
 		t.Print(passed, "%s: not read, taken for a name or a remark: %q", at.Place(), unread.Words)
 	}
+	if more := r.Unread().More; more > 0 {
+		t.Print(passed, "%s: not read: names or remarks beside %s", r.Path, words.Plural(more, "more puzzle"))
+	}
 	if len(names) == 0 {
 		return
 	}

@@ -163,10 +163,17 @@ func cellTags(text string, tags [][]int) []finding.Finding {
 }
 
 // values reads texts and attributes of n² characters.
-func values(text string, _ [][]int) (found []finding.Finding) {
+func values(text string, tags [][]int) (found []finding.Finding) {
 	var others []int // texts as long as a puzzle that are none
 	harmless := []string{"solution", "answer", "state", "cell_notes", "notes", "id", "class", "style", "href", "src"}
-	for _, m := range valueText().FindAllStringSubmatchIndex(text, -1) {
+	matches := valueText().FindAllStringSubmatchIndex(text, -1)
+	for _, m := range tags {
+		if text[m[2]:m[3]] == "/" { // text behind an element
+			matches = append(matches, []int{0, 0, 0, 0, 0, 0, m[8], m[9]})
+		}
+	}
+	slices.SortFunc(matches, func(a, b []int) int { return a[6] - b[6] })
+	for _, m := range matches {
 		name := text[max(m[2], m[4]):max(m[3], m[5])]
 		if slices.Contains(harmless, strings.ToLower(name)) {
 			continue

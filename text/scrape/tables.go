@@ -29,12 +29,12 @@ func tables(d *page) []finding.Finding {
 			return found
 		}
 	}
-	for _, sep := range []string{"\t", ",", ";", "|"} {
+	for _, sep := range []string{"&", "\t", ",", ";", "|", " "} {
 		rows := between(sep)(lines)
 		if n := gridBeside(rows); n > 0 && sep != "|" {
 			return finding.Refuse(finding.FirstText(d.Text), "a sheet with a %d×%[1]d grid and more columns behind it, which could be a map or clues", n)
 		}
-		if isSheet(rows) {
+		if isSheet(rows) || isNearlyGrid(rows) {
 			return finding.Refuse(finding.FirstText(d.Text), "%s", notCells(rows))
 		}
 	}
@@ -42,6 +42,22 @@ func tables(d *page) []finding.Finding {
 		return finding.Refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
 	}
 	return onLines(d.Document)
+}
+
+// isNearlyGrid reports whether rows are those of a grid with one to three short words that can be no cells.
+func isNearlyGrid(rows [][]string) bool {
+	n, odd := len(rows), 0
+	for _, row := range rows {
+		for _, w := range row {
+			if !lex.IsEntry(w, n) {
+				odd++
+			}
+		}
+		if len(row) != n || odd > 3 || slices.ContainsFunc(row, func(w string) bool { return len(w) > 8 }) {
+			return false
+		}
+	}
+	return odd > 0 && lex.UsualSize(n)
 }
 
 // isSheet reports whether rows are those of a sheet with a cell for each square: at least four of
@@ -134,6 +150,10 @@ func between(sep string) func(lines []string) [][]string {
 			switch {
 			case t == "" && sep != "\t" || t == "|-":
 				continue
+			case sep == " ":
+				line = strings.Join(strings.Fields(strings.ReplaceAll(line, "|", " ")), " ")
+				cells = append(cells, line)
+				continue
 			case !strings.Contains(line, sep):
 				return nil
 			case sep != "|":
@@ -155,8 +175,9 @@ func between(sep string) func(lines []string) [][]string {
 			}
 			row := strings.Split(line, sep)
 			for i, w := range row {
-				if w = strings.TrimSpace(w); w != "*" {
-					w = strings.TrimSuffix(strings.Trim(w, "\"'`*"), ".0")
+				w = strings.TrimSuffix(strings.Trim(strings.TrimSpace(w), "\"'`"), ".0")
+				for len(w) > 1 && w[0] == '*' && w[len(w)-1] == '*' { // bold
+					w = w[1 : len(w)-1]
 				}
 				if row[i] = w; strings.EqualFold(w, "nan") || strings.EqualFold(w, "&nbsp;") {
 					row[i] = ""
