@@ -7,6 +7,7 @@ import (
 	"iter"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -42,7 +43,8 @@ fields count, expected, unique, status and solution of a JSON line).
 It prints the verdicts and each engine's time. Each disagreement is kept in a
 folder of its own, with the puzzle, its formula and all answers, and makes the
 exit status 4; "sudokusat compare puzzle.txt" in that folder repeats it. A puzzle
-with a rule that an engine does not support is not given to that engine.`,
+with a rule that an engine does not support is not given to that engine. The
+engines have equal shares of the time of --timeout.`,
 		Example: `  sudokusat compare --engine native,sat puzzles.txt
   sudokusat compare --engine 'native,exec:cadical -q,exec:minisat' --limit 1000 puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error { return m.run(c.Context(), args) },
@@ -72,7 +74,6 @@ func (m *compareCmd) run(ctx context.Context, args []string) (err error) {
 	o := compare.Options{
 		Engines:   engines,
 		Limit:     m.limit,
-		Timeout:   m.engine.timeout,
 		Jobs:      m.engine.jobs,
 		Folder:    m.keep,
 		Reproduce: func(dir string, p sudoku.Puzzle) error { return m.writeFormula(ctx, dir, p) },
@@ -86,6 +87,7 @@ func (m *compareCmd) run(ctx context.Context, args []string) (err error) {
 		w := &witness{file: certificates, made: map[int]*stream.Certificate{}}
 		o.Engines, o.Judged = append(engines, w), w.judged
 	}
+	o.Timeout = m.engine.timeout / time.Duration(len(o.Engines))
 	if progress := m.t.watch(in); progress != nil {
 		o.Progress = func(puzzles int) { progress(puzzles, in.BytesRead()) }
 		o.Asking = func(ctx context.Context, engine string, first, last compare.Case) (context.Context, func()) {
