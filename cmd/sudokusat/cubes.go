@@ -248,7 +248,7 @@ func (q *cubesCmd) report(i int, a sat.CubeAnswer) error {
 	if line.Verdict == "UNSAT" && !a.Proved {
 		text += " unproved"
 	}
-	if line.Model != nil {
+	if a.Status == cnf.Satisfiable {
 		text += "\nv " + strings.TrimSuffix(string(cnf.AppendClause(nil, line.Model)), "\n")
 	}
 	return errors.Join(q.out.Print(text), q.out.Flush())
