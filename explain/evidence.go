@@ -74,7 +74,11 @@ func WriteReason(ctx context.Context, p sudoku.Puzzle, o Options, r *Reason, fro
 			}
 		}
 	}
-	return out.why(ctx, r, walk.aim(r.x, r.Claim.Fact.Not))
+	target, err := walk.aim(ctx, r.x, r.Claim.Fact.Not)
+	if err != nil {
+		return err
+	}
+	return out.why(ctx, r, target)
 }
 
 // writer writes lines about the steps of a walk.

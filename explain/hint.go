@@ -40,7 +40,9 @@ func (w *walk) singlesOf(size int) (Step, error) {
 // ofSize returns every claim whose smallest reason has size truths, at least 1. The
 // position does not change.
 func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
-	w.p.renumber()
+	if err := w.p.renumber(ctx); err != nil {
+		return Step{}, err
+	}
 	s, err := w.ones(ctx)
 	if err != nil || size == 1 || len(w.p.open) == 0 {
 		return s, err

@@ -94,6 +94,9 @@ func newModel(ctx context.Context, p sudoku.Puzzle) (*model, error) {
 		}
 	}
 	for i, h := range s.Houses() {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		m.house(Truth{Kind: HouseTruth, House: i}, h.Cells)
 	}
 	for _, x := range s.Differents() {

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"context"
 	"iter"
 	"math/bits"
 	"slices"
@@ -107,8 +108,9 @@ func (p *position) place(x int32) bool {
 	return true
 }
 
-// renumber works the tables out anew after candidates have gone.
-func (p *position) renumber() {
+// renumber works the tables out anew after candidates have gone. They grow with the square of the
+// number of candidates.
+func (p *position) renumber(ctx context.Context) error {
 	m := p.m
 	p.open, p.truth = p.open[:0], p.truth[:0]
 	p.keep()
@@ -133,6 +135,9 @@ func (p *position) renumber() {
 	p.of = zeroed(p.of, k*p.tw)
 	p.demandsAt()
 	for i, x := range p.open {
+		if i%64 == 0 && ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		conf := p.excludes(i)
 		for _, y := range m.near[x] {
 			if j := p.at[y]; j >= 0 {
@@ -149,6 +154,7 @@ func (p *position) renumber() {
 			}
 		}
 	}
+	return nil
 }
 
 func zeroed(s []uint64, k int) []uint64 {

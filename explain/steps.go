@@ -149,7 +149,9 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 	if s, err := w.singles(); err != nil || len(s.Reasons) > 0 {
 		return s, err
 	}
-	w.p.renumber()
+	if err := w.p.renumber(ctx); err != nil {
+		return Step{}, err
+	}
 	if s, err := w.ones(ctx); err != nil || len(s.Reasons) > 0 || len(w.p.open) == 0 {
 		return s, err
 	}

@@ -187,7 +187,7 @@ func TestSmallestAgainstAllSets(t *testing.T) {
 				break
 			}
 		}
-		w.p.renumber()
+		w.p.renumber(t.Context())
 		if len(w.p.open) == 0 || len(w.p.truth) > 130 {
 			continue
 		}

@@ -163,7 +163,7 @@ func replay(p sudoku.Puzzle, o Options, text string) error {
 			if size, err = strconv.Atoi(words[1]); err != nil {
 				return err
 			}
-			w.p.renumber()
+			w.p.renumber(context.Background())
 			w.refute.reset(w.p)
 			w.weave.reset(w.p, nil)
 			w.pool = w.pool[:0]

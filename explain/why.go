@@ -93,24 +93,29 @@ var noClaim = Claim{Fact: sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}}, Co
 
 // aim prepares the position for reasons of a claim about x: why the candidate that it
 // returns is impossible, or everything if that is negative.
-func (w *walk) aim(x int32, not bool) (target int) {
+func (w *walk) aim(ctx context.Context, x int32, not bool) (target int, err error) {
 	if x >= 0 && !not {
 		w.p.alive[x] = false
 	}
-	w.p.renumber()
+	if err := w.p.renumber(ctx); err != nil {
+		return -1, err
+	}
 	w.refute.reset(w.p)
 	w.weave.reset(w.p, w.solved)
 	w.refresh()
 	if x >= 0 && not {
-		return int(w.p.at[x])
+		return int(w.p.at[x]), nil
 	}
-	return -1
+	return -1, nil
 }
 
 // reasonOf is a smallest reason of a claim about x, or why there is no solution if that is
 // negative.
 func (w *walk) reasonOf(ctx context.Context, x int32, not bool) (Reason, error) {
-	target := w.aim(x, not)
+	target, err := w.aim(ctx, x, not)
+	if err != nil {
+		return Reason{}, err
+	}
 	for k := 1; k <= w.limit; k++ {
 		truths, err := w.smallest(ctx, target, k)
 		if err != nil {
