@@ -279,7 +279,7 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 		case k == lex.Words:
 			count, _ = lex.ScanWords(line, lex.SkipSpace(line, 0), 0, &found)
 		default:
-			count, found = lex.ScanDrawing(line, 0, found)
+			count, found = lex.ScanDrawing(line, 0, false, found)
 		}
 		if len(text) == 0 && count != n && lines < 8 && isAboveMap(line, k) {
 			continue

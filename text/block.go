@@ -16,6 +16,8 @@ type block struct {
 	text  []byte
 	rows  []row
 	cells []lex.Token
+
+	single bool // the cells of a drawing are its characters
 }
 
 // row is one line of a block.
@@ -29,7 +31,7 @@ type row struct {
 }
 
 func (b *block) reset() {
-	b.text, b.rows, b.cells = b.text[:0], b.rows[:0], b.cells[:0]
+	b.text, b.rows, b.cells, b.single = b.text[:0], b.rows[:0], b.cells[:0], false
 }
 
 // reserve makes room for a record of n rows of n cells that begins with a line like
@@ -54,7 +56,7 @@ func (b *block) add(line []byte, number int, k lex.Kind) *row {
 	case lex.Chars:
 		r.cells, r.rest, b.cells = lex.ScanChars(line, i, at, b.cells)
 	case lex.Drawing:
-		r.cells, b.cells = lex.ScanDrawing(line, at, b.cells)
+		r.cells, b.cells = lex.ScanDrawing(line, at, b.single, b.cells)
 	}
 	b.rows = append(b.rows, r)
 	return &b.rows[len(b.rows)-1]

@@ -73,6 +73,14 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 	c := &d.block
 	c.reset()
+	c.single = lex.AreCharacters(func(yield func([]byte) bool) {
+		for i := 0; i < 2*sudoku.MaxN; i++ {
+			line, ok := in.peek(i)
+			if !ok || in.long(i) || len(line) > lex.LongRow || lex.KindOf(line) == lex.Blank && i >= d.banded || lex.KindOf(line) != lex.Blank && !yield(line) {
+				return
+			}
+		}
+	})
 	n, bad = size, -1
 	top := false // there is a rule above the first row
 	for ; n == 0 || rows < n || lines < d.banded; lines++ {

@@ -29,8 +29,9 @@ func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudo
 	start := len(dst)
 	digits := g
 	var cells, again []lex.Token
+	single := lex.AreCharacters(bytes.SplitSeq(art, []byte("\n")))
 	for line := range bytes.SplitSeq(art, []byte("\n")) {
-		_, cells = lex.ScanDrawing(line, 0, cells[:0])
+		_, cells = lex.ScanDrawing(line, 0, single, cells[:0])
 		done := 0 // of the line
 		from := len(dst)
 		for _, t := range cells {
@@ -54,7 +55,7 @@ func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudo
 			done = end
 		}
 		dst = append(dst, line[done:]...)
-		if _, again = lex.ScanDrawing(dst[from:], 0, again[:0]); len(again) != len(cells) {
+		if _, again = lex.ScanDrawing(dst[from:], 0, single, again[:0]); len(again) != len(cells) {
 			return appendBoxed(dst[:start], s, shape, g)
 		}
 		dst = append(dst, '\n')

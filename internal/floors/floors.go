@@ -39,7 +39,7 @@ var Table = map[string]Room{
 	"proof":              {2, []string{"cnf"}, nil},
 	"encode":             {3, []string{"sudoku", "cnf", "reduce"}, nil},
 	"text/finding":       {3, []string{"sudoku"}, nil},
-	"text/lex":           {4, []string{"sudoku", "rule"}, nil},
+	"text/lex":           {4, []string{"sudoku", "rule", "text/finding"}, nil},
 	"text/utf":           {1, nil, nil},
 	"text/pack":          {2, []string{"text/utf"}, []string{"github.com/klauspost/compress", "github.com/ulikunitz/xz"}},
 	"text/scrape":        {5, []string{"sudoku", "rule", "text/finding", "text/lex"}, nil},

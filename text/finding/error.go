@@ -3,6 +3,8 @@ package finding
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 )
 
 // The kinds of mistakes in puzzles. Every [Error] wraps one of them.
@@ -53,6 +55,19 @@ func PuzzleOf(n int) string {
 		article = "an"
 	}
 	return fmt.Sprintf("%s %d×%d puzzle", article, n, n)
+}
+
+// parts are what the usual rules and boards are about, in names of fields.
+var parts = []string{"box", "block", "region", "row", "col", "classic", "normal", "standard", "sudoku", "digit", "distinct", "repeat", "unique"}
+
+// SpeaksOfBoard reports whether a field of this name changes the usual rules where its value is
+// false or 0, as in "boxes": false.
+func SpeaksOfBoard(name string) bool {
+	name = strings.ToLower(name)
+	if strings.HasPrefix(name, "allow") {
+		return false
+	}
+	return slices.Contains([]string{"base", "symbol", "symbols", "sum"}, name) || slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(name, part) })
 }
 
 // Unaccounted returns the error of a puzzle with a field that no reader has used.

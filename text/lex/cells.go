@@ -1,6 +1,8 @@
 package lex
 
 import (
+	"bytes"
+	"iter"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -117,14 +119,44 @@ func groups(line []byte) (cells int, ok bool) {
 	return count * width, boxCols == width
 }
 
+// AreCharacters reports whether the cells of a drawing are its characters though each line by
+// itself may have words as cells, as 12|34|56 has: then there are as many lines as characters on each.
+func AreCharacters(lines iter.Seq[[]byte]) bool {
+	rows, width, words := 0, 0, 0
+	for line := range lines {
+		line = BeforeComment(line)
+		if IsRule(line) {
+			continue
+		}
+		parts := bytes.FieldsFunc(line, func(c rune) bool { return c == '|' || c == ' ' || c == '\t' || c == '\r' })
+		if len(parts) == 0 {
+			continue
+		}
+		size := 0
+		for _, part := range parts {
+			size += len(part)
+		}
+		if rows > 0 && size != width {
+			return false
+		}
+		width, words = size, max(words, len(parts))
+		if rows++; rows == width {
+			return words < rows
+		}
+	}
+	return false
+}
+
 // ScanDrawing appends the cells of a line of a drawing: none for a rule, words
-// if all of them look like cells, else characters.
-func ScanDrawing(line []byte, base int, cells []Token) (int, []Token) {
+// if all of them look like cells and single is not set, else characters.
+func ScanDrawing(line []byte, base int, single bool, cells []Token) (int, []Token) {
 	line = BeforeComment(line)
 	if IsRule(line) {
 		return 0, cells
 	}
-	_, single := groups(line)
+	if _, isGroups := groups(line); isGroups {
+		single = true
+	}
 	was := len(cells)
 	for i := 0; i < len(line); {
 		if IsSpace(line[i]) || line[i] == '|' {
@@ -153,7 +185,7 @@ func ScanDrawing(line []byte, base int, cells []Token) (int, []Token) {
 // DrawnCells returns the number of cells of a line of a drawing.
 func DrawnCells(line []byte) int {
 	var cells [sudoku.MaxN]Token
-	n, _ := ScanDrawing(line, 0, cells[:0])
+	n, _ := ScanDrawing(line, 0, false, cells[:0])
 	return n
 }
 

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"sync"
+
+	"sudokusat/text/finding"
 )
 
 // Fields of JSON objects and columns of tables that contain no rule, by name. A field that
@@ -157,16 +159,13 @@ func plainName(name string) string {
 	}, strings.ToLower(name))
 }
 
-// statement is in names of fields that speak of the board even if their value is false or 0.
-var statement = Lazily(`(?i)box|block|classic|normal|standard|digit|^base$|^symbols?$`)
-
 // Unaccounted reports whether a field that no reader has used could contain a rule: it is
 // neither empty nor harmless. An object of metadata is harmless if all its fields are, and
 // a "type" if it is that of the usual puzzle.
 func Unaccounted(name, value string) bool {
 	switch {
 	case IsNothing(value):
-		return (value == "0" || value == "false") && statement().MatchString(name)
+		return (value == "0" || value == "false") && HarmlessField(name) == "" && finding.SpeaksOfBoard(name)
 	case HarmlessField(name) != "":
 		return (value[0] == '[' || value[0] == '{') && scalars()[plainName(name)]
 	}

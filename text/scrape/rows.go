@@ -1,7 +1,10 @@
 package scrape
 
 import (
+	"slices"
 	"strings"
+
+	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -59,7 +62,7 @@ func lineRows(d *finding.Document) (found []place) {
 	flush := func() {
 		switch n := len(run); {
 		case n >= 4 && len(run[0]) == n:
-			found = append(found, place{finding.Finding{At: at, Grid: dotted(strings.Join(run, ""))}, end})
+			found = append(found, place{finding.Finding{At: at, Grid: dotted(strings.Join(run, "")), Board: barred(d.Text[at:end], n)}, end})
 		case n > 1 && n >= len(run[0])/2 && strings.ContainsAny(strings.Join(run, ""), ".0"):
 			found = append(found, place{finding.Finding{At: at, Err: tooFew(n, len(run[0]))}, end})
 		}
@@ -91,6 +94,20 @@ func lineRows(d *finding.Document) (found []place) {
 	}
 	flush()
 	return found
+}
+
+// barred returns the board that the bars in the first row of a grid of size n show, nil for the usual
+// one.
+func barred(rows string, n int) *sudoku.Board {
+	row, _, _ := strings.Cut(rows, "\n")
+	parts := strings.Split(strings.Trim(cellGaps.Replace(strings.ReplaceAll(row, "|", "/")), " \t\"'`,;:<>/\\()[]{}+&!=~^$@%\r"), "/")
+	_, usual := sudoku.DefaultBox(n)
+	width := len(parts[0])
+	if len(parts) < 2 || width < 2 || width == usual || width*len(parts) != n || slices.ContainsFunc(parts, func(part string) bool { return len(part) != width }) {
+		return nil
+	}
+	board := sudoku.Boxed(n/width, width)
+	return &board
 }
 
 func isWordChar(c byte) bool { return lex.IsAlphanumeric(c) || c == '_' || c >= 0x80 }

@@ -15,15 +15,21 @@ import (
 // Harmless are names of fields that need not be read, each with the reason.
 type Harmless map[string]string
 
-// Unknown returns the index of the first field of an object that has a value and is in none
+// Unknown returns the index of the first field of an object that states something and is in none
 // of the lists; -1 if there is none.
 func (v *Value) Unknown(used []string, harmless Harmless) int {
 	for i, name := range v.Names {
-		if _, ok := harmless[name]; !ok && !slices.Contains(used, name) && !v.Items[i].IsEmpty() {
+		if _, ok := harmless[name]; !ok && !slices.Contains(used, name) && v.Items[i].States(name) {
 			return i
 		}
 	}
 	return -1
+}
+
+// States reports whether a field of this name states something: it has a value, or is false and
+// speaks of the board.
+func (v *Value) States(name string) bool {
+	return !v.IsEmpty() || v.Is(False) && finding.SpeaksOfBoard(name)
 }
 
 // Account keeps the first refusal of a document.

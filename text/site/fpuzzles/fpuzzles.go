@@ -118,7 +118,7 @@ func (r *reader) read() {
 	r.grid(r.doc.Get("grid"))
 	r.about()
 	for i, name := range r.doc.Names {
-		if _, ok := harmless[name]; !ok && r.Err == nil && !r.doc.Items[i].IsEmpty() && !slices.Contains(used, name) {
+		if _, ok := harmless[name]; !ok && r.Err == nil && r.doc.Items[i].States(name) && !slices.Contains(used, name) {
 			r.field(name, &r.doc.Items[i])
 		}
 	}
