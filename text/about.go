@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sudokusat/rule"
@@ -180,7 +181,11 @@ func excerpt(text string) string {
 // own has none but those.
 func (r *Reader) misnamed(rec *Record) error {
 	about := rec.About()
-	if about == (finding.About{}) || len(rec.Puzzle.RuleTexts()) > 0 || rec.Style.ruled {
+	if about == (finding.About{}) || rec.Style.ruled {
+		return nil
+	}
+	if len(rec.Puzzle.RuleTexts()) > 0 {
+		r.missing(rec)
 		return nil
 	}
 	isUsual := isUsualBoard(rec.Puzzle.Shape.Board())
@@ -195,7 +200,14 @@ func (r *Reader) misnamed(rec *Record) error {
 			r.build.noteUnread(rec)
 		}
 	}
-	if word := named([]byte(about.Title)); word != "" && about.Rules == "" {
+	word := named([]byte(about.Title))
+	if title := []byte(about.Title); word == "" && isUsual {
+		word = ruleInHeading(title)
+	}
+	if word != "" && about.Rules != "" {
+		r.build.passOver(rec.Line, []byte(about.Title))
+		r.build.noteUnread(rec)
+	} else if word != "" {
 		name, message = "title", fmt.Sprintf("the title of this puzzle names a rule (%.40s), and it has none", word)
 	}
 	if name == "" && (isUsual && !lex.IsUsual(about.Rules, rec.Puzzle.Shape.N()) || !isUsual && named([]byte(about.Rules)) != "") {
@@ -209,6 +221,29 @@ func (r *Reader) misnamed(rec *Record) error {
 		return failure(rec.Line, rec.Line, 0, finding.Ignorably(name, ErrRule, "%s", message))
 	}
 	return nil
+}
+
+// missing notes the words in the title of a puzzle and in its rules in words that name rules, and are
+// not among the words for those that it has.
+func (r *Reader) missing(rec *Record) {
+	about, own := rec.About(), strings.Builder{}
+	for _, x := range slices.Concat(rec.Puzzle.Shape.Board().Rules, rec.Puzzle.Rules()) {
+		f, _, _ := rule.ArgsOf(x)
+		fmt.Fprintln(&own, f.Name, f.Noun, f.Summary, f.Notes)
+		for _, other := range f.Synonyms {
+			fmt.Fprintln(&own, other.Name)
+		}
+	}
+	known, words := strings.ToLower(own.String()), ""
+	for _, word := range lex.RulesIn([]byte(about.Title + "\n" + about.Rules)) {
+		if rule.Knows(word) && !strings.Contains(known, word) && !strings.Contains(words, word) {
+			words = finding.Joined(words, word, mostUnread)
+		}
+	}
+	if words != "" {
+		r.build.passOver(rec.Line, []byte("rules in words: "+words))
+		r.build.noteUnread(rec)
+	}
 }
 
 // framed refuses a puzzle without rules of which two sides are full but for the corner between them,

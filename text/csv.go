@@ -89,7 +89,7 @@ func csvHeader(line []byte) *csvStyle {
 			}
 			if harmless := lex.HarmlessField(name) != ""; !harmless || lex.Describes(name) {
 				twice := slices.ContainsFunc(fields[:i], func(f bounds) bool { return name != "" && bytes.EqualFold(bytes.TrimSpace(f.of(line)), []byte(name)) })
-				s.strange = append(s.strange, strangeColumn{i, name, harmless, lex.IsRemarkField(name), twice})
+				s.strange = append(s.strange, strangeColumn{i, name, harmless, lex.IsRemarkField(name, "remark"), twice})
 			}
 		}
 		if s.puzzle >= 0 && closed {
@@ -229,7 +229,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 	}
 	about := s.aboutIn(line, t.fields)
 	for i := 0; i < len(s.strange); i++ {
-		if x := &s.strange[i]; x.prose && x.at < len(t.fields) {
+		if x := &s.strange[i]; x.prose && x.at < len(t.fields) && lex.IsRemarkField(x.name, string(t.fields[x.at].of(line))) {
 			b.passOver(0, t.fields[x.at].of(line))
 		}
 	}

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -160,8 +161,8 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 		b.unread = Unread{Line: rec.Line, Words: other.Msg}
 	}
 	for i := 0; i < len(v.Names); i++ {
-		if x := &v.Items[i]; x.Is(tree.String) && lex.IsRemarkField(v.Names[i]) {
-			b.passOver(0, []byte(x.Text))
+		if x := &v.Items[i]; lex.IsRemarkField(v.Names[i], x.Raw) {
+			b.passOver(0, []byte(cmp.Or(x.Text, x.Raw)))
 		}
 	}
 	about.Solution = "" // which is in the text of the record

@@ -105,8 +105,14 @@ func (o *objects) digits(b *builder, v *tree.Value, s *Style) (digits []sudoku.D
 			if d < 0 || d > sudoku.MaxN {
 				return nil, finding.Errorf(ErrSymbol, "%.20s is no number from 1 to %d and no blank", word, sudoku.MaxN)
 			}
+			if d == 0 && s.Blank != 0 && s.Blank != word[0] {
+				return nil, finding.Errorf(ErrSymbol, "both 0 and null, false or -1 are blanks here, and may not mean the same: write one of them; a puzzle with digits from 0 needs a field \"board\"")
+			} else if d == 0 {
+				s.Blank = word[0]
+			}
 			digits = append(digits, sudoku.Digit(d))
 		}
+		s.Blank = 0
 		return digits, nil
 	}
 	c := &o.cells

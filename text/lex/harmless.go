@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"sudokusat/rule"
 	"sudokusat/text/finding"
 )
 
@@ -84,8 +85,25 @@ var scalars = wordSet("title name puzzlename id uid uuid puzzleid no number inde
 // remarks are those of them with sentences for people.
 var remarks = wordSet("comment comments note notes description message theme what")
 
-// IsRemarkField reports whether a field of this name has a remark in words.
-func IsRemarkField(name string) bool { return remarks()[strings.ToLower(name)] }
+// kinds are those of them that name the kind of a puzzle, and levels the words in them that name
+// none.
+var (
+	kinds  = wordSet("category categories tags keywords collection set kind")
+	levels = wordSet("very too easy medium moderate normal hard harder hardest expert evil extreme insane fiendish diabolical difficult beginner intermediate advanced master simple classic sudoku standard regular plain daily weekly puzzle puzzles clue clues minimal unique valid")
+)
+
+// IsRemarkField reports whether a field of this name, or a column, has a remark in words.
+func IsRemarkField(name, value string) bool {
+	if !kinds()[plainName(name)] {
+		return remarks()[strings.ToLower(name)]
+	}
+	for word := range strings.FieldsFuncSeq(strings.ToLower(value), func(c rune) bool { return c < 'a' || c > 'z' }) {
+		if !levels()[word] {
+			return true
+		}
+	}
+	return false
+}
 
 // addresses are those of them that may be addresses.
 const addresses = "url link links source src website"
@@ -95,6 +113,9 @@ func Describes(name string) bool {
 	plain := plainName(name)
 	return harmlessNames()[plain] != "" && !silent()[plain]
 }
+
+// names are those of them with a name for the puzzle or for its kind.
+var names = wordSet("title name puzzlename category categories tags keywords collection set kind")
 
 // RuleInField returns the word by which a harmless field names a rule, or "". A skyscraper is
 // also a technique.
@@ -107,7 +128,15 @@ func RuleInField(name, value string) string {
 	case strings.HasPrefix(name, "technique"):
 		value = strings.ReplaceAll(strings.ToLower(value), "skyscraper", "")
 	}
-	return RuleIn([]byte(value))
+	if word := RuleIn([]byte(value)); word != "" || !names()[plainName(name)] {
+		return word
+	}
+	for _, name := range strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune("[]\",;|", c) }) {
+		if name = strings.TrimSpace(name); len(name) > 1 && rule.Knows(name) {
+			return name
+		}
+	}
+	return ""
 }
 
 func hasWord(list, word string) bool {

@@ -157,7 +157,27 @@ func RuleIn(text []byte) string { return ruleIn(text, false) }
 // RuleOnBoardIn is RuleIn but for words that name a board.
 func RuleOnBoardIn(text []byte) string { return ruleIn(text, true) }
 
+// RulesIn returns the words of a text that name rules, or the parts of them by which they do.
+func RulesIn(text []byte) (words []string) {
+	for {
+		from, n := nextRule(text, false)
+		if n == 0 {
+			return words
+		}
+		words, text = append(words, strings.ToLower(string(text[from:from+n]))), text[from+n:]
+	}
+}
+
 func ruleIn(text []byte, onBoard bool) string {
+	from, n := nextRule(text, onBoard)
+	if n == 0 {
+		return ""
+	}
+	return wholeWords(text, from, from+n)
+}
+
+// nextRule returns where the first such word is, and its length.
+func nextRule(text []byte, onBoard bool) (from, n int) {
 	t := ruleTable()
 	for i := 2; i < len(text); i++ {
 		for w := t.first[keyOf(text[i-2], text[i-1])]; w != 0; w = t.next[w] {
@@ -165,11 +185,11 @@ func ruleIn(text []byte, onBoard bool) string {
 				continue
 			}
 			if n := t.words[w].at(text, i-2); n > 0 {
-				return wholeWords(text, i-2, i-2+n)
+				return i - 2, n
 			}
 		}
 	}
-	return ""
+	return 0, 0
 }
 
 // wholeWords returns a part of a text in small letters, with the rest of its first and last word:

@@ -82,8 +82,8 @@ func arrays(d *finding.Document) (found []place) {
 	return found
 }
 
-// variable is a name that is a blank if no other is in the array, and zero the usual one.
-var variable, zero = lex.Lazily(`\b[xX]\b`), lex.Lazily(`\b0\b`)
+// variable is a blank if no other is in the array, and zero the usual one.
+var variable, zero = lex.Lazily(`(?i)\b(?:x|none|null|nil|nan|na|undefined|nothing|missing)\b|-1\b`), lex.Lazily(`(?:^|[^.\d])0\b`)
 
 // changesArray is code behind an array that makes another of it: turned, reversed, added to.
 // changesCell is code that sets one cell.
