@@ -55,7 +55,7 @@ func ruleIn(text []byte) string {
 		if i < len(text) && !endsPart[text[i]] {
 			continue
 		}
-		if part := bytes.TrimSpace(text[from:i]); isRulePart(part) || len(part) > 1 && rule.Knows(string(part)) {
+		if part := bytes.TrimSpace(text[from:i]); (isRulePart(part) || len(part) > 1 && rule.Knows(string(part))) && !lex.IsUsualKind(string(part)) {
 			return string(part)
 		}
 		from = i + 1

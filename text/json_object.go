@@ -225,7 +225,11 @@ func (f *fields) boxBoard(n int) (*sudoku.Board, error) {
 		}
 		b = sudoku.Jigsaw(regions)
 	case !f.box.Is(tree.Null):
-		if json.Unmarshal([]byte(f.box.Raw), &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
+		raw := f.box.Raw
+		if rows, cols, ok := strings.Cut(f.box.Text, "x"); ok { // "3x3"
+			raw = "[" + rows + "," + cols + "]"
+		}
+		if json.Unmarshal([]byte(raw), &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
 			return nil, f.fail(f.box, finding.Errorf(ErrSize, "box %.20s does not make %d×%d", f.box.Raw, n, n))
 		}
 		b = sudoku.Boxed(box[0], box[1])

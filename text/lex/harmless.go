@@ -97,12 +97,18 @@ func IsRemarkField(name, value string) bool {
 	if !kinds()[plainName(name)] {
 		return remarks()[strings.ToLower(name)]
 	}
-	for word := range strings.FieldsFuncSeq(strings.ToLower(value), func(c rune) bool { return c < 'a' || c > 'z' }) {
+	return !IsUsualKind(value)
+}
+
+// IsUsualKind reports whether a text has no words but those for a usual puzzle and its difficulty:
+// "classic", "very hard".
+func IsUsualKind(text string) bool {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(c rune) bool { return c < 'a' || c > 'z' }) {
 		if !levels()[word] {
-			return true
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 // addresses are those of them that may be addresses.

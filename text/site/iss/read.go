@@ -39,6 +39,9 @@ const maxWork = 1 << 20
 
 // readText reads a text. Its offsets are those of items.
 func readText(text string) finding.Finding {
+	if strings.HasSuffix(text, "..") {
+		return finding.Finding{At: len(text) - 1, Err: finding.Errorf(finding.ErrSyntax, "a text of %s that ends in dots, as one does that was shortened", site)}
+	}
 	nodes, at, err := parse(text)
 	if err != nil {
 		return finding.Finding{At: at, Err: err}
