@@ -14,6 +14,7 @@ import (
 // message; "read" is an answer without a word, "noted: …" one with these words noted as not read.
 func TestDoubtful(t *testing.T) {
 	const line = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+	candidates := strings.Repeat("126 345 126|45 345 16\n", 2) + "---+---\n" + strings.Repeat("126 345 12 |345 4 126\n", 4)
 	square := func(sep, blank string) [][]string {
 		var rows [][]string
 		for r := range 9 {
@@ -97,6 +98,8 @@ func TestDoubtful(t *testing.T) {
 		{"a list of authors", `{` + puzzle + `,"authors":["Ann","Bob"]}`, "read"},
 		{"bars and digits", strings.Repeat("12|..|..|..|..\n..|34|..|..|..\n..|..|..|..|..\n..|..|56|..|..\n..|..|..|..|..\n---+---+---\n", 2), "read as 10x10 box 5x2"},
 		{"bars and full rows", "12|34\n34|12\n--+--\n21|43\n43|21\n", "read as 4x4 box 2x2"},
+		{"a mark in a grid of candidates", strings.Replace(candidates, "126 ", "126* ", 1), "\"126*\" in row 1, column 1 of a grid of candidates"},
+		{"a step below a grid of candidates", candidates + "Naked Single: r2c2=4\n", "noted: Naked Single: r2c2=4"},
 		{"null and 0", `[[0,null,null,3],[null,3,null,null],[null,null,1,null],[2,null,null,null]]`, "both 0 and null"},
 		{"None and 0", `grid = [[0,None,None,3],[None,3,None,None],[None,None,1,None],[2,None,None,None]]`, "both 0 and None"},
 		{"digits from 0 and a rule", "#rule odd r1c1\n.123456789ABCDE0\n" + strings.Repeat("................\n", 15), "digits from 0 in a puzzle with rules"},

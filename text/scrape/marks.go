@@ -24,6 +24,9 @@ func pencilMarks(d *page) (found []finding.Finding) {
 		if k := lex.KindOf([]byte(line)); k == lex.Blank || k == lex.Comment || k == lex.Label || lex.IsRule([]byte(line)) {
 			continue
 		}
+		if len(cells) == 0 && !strings.Contains(line, "|") && lex.IsText(line) {
+			continue // a sentence, or a step of HoDoKu
+		}
 		words := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t|,;{}()", r) })
 		if len(words) == 0 {
 			return nil
@@ -48,6 +51,9 @@ func pencilMarks(d *page) (found []finding.Finding) {
 			continue
 		}
 		f, isMarked := candidates(cells, n)
+		if f == nil && len(cells) == n*n && len(words) == n {
+			return oddMarks(cells, n, at)
+		}
 		if f == nil || len(cells) > n*n {
 			return nil
 		}
@@ -58,6 +64,26 @@ func pencilMarks(d *page) (found []finding.Finding) {
 		return nil
 	}
 	return found
+}
+
+// oddMarks refuses a grid of candidates in which few cells have something else, by the first of them;
+// it returns nil for any other cells.
+func oddMarks(cells []string, n, at int) []finding.Finding {
+	odd, sets, first := 0, 0, 0
+	for i, w := range cells {
+		switch rest := strings.Trim(w, "123456789."); {
+		case rest != "":
+			if odd++; odd == 1 {
+				first = i
+			}
+		case len(w) > 1:
+			sets++
+		}
+	}
+	if odd == 0 || 8*odd > n*n || 4*sets < n*n {
+		return nil
+	}
+	return finding.Refuse(at, "%.20q in row %d, column %d of a grid of candidates, where digits in ascending order belong", cells[first], first/n+1, first%n+1)
 }
 
 // candidates returns the puzzle of n² cells; nil if one of them has no candidates.
