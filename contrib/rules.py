@@ -19,20 +19,7 @@ try:
 except ImportError:  # before Python 3.11
     import sre_parse as parser
 
-FAILS, MALFORMED, NOT_COVERED = 1, 2, 3
-UP, LEFT, RIGHT, DOWN, CORNER = (-1, 0), (0, -1), (0, 1), (1, 0), (1, 1)
-KNIGHT, KING, AROUND = ((1, -2), (1, 2), (2, -1), (2, 1)), (RIGHT, (1, -1), DOWN, CORNER), (UP, LEFT, RIGHT, DOWN)
-INFINITE = float('inf')
-
-class Verdict(Exception):
-    """A certificate is not verified: the status, 1 to 3, and why."""
-
-def need(condition, why, status=MALFORMED):
-    if not condition:
-        raise Verdict(status, why)
-
-def unique(items):
-    return list(dict.fromkeys(items))
+from board import *
 
 # Ways to make primitives. Functions about values take and return those, not digits.
 
@@ -51,6 +38,7 @@ def related(b, pairs, ok):
     return [('rel', a, c, allowed) if a != c else ('dom', a, frozenset(d for d, e in allowed if d == e)) for a, c in pairs]
 
 def along(b, cells, ok):
+    need(len(cells) > 1, 'a line of one cell')
     return related(b, zip(cells, cells[1:]), ok)
 
 def equal(b, pairs):
@@ -236,13 +224,17 @@ def meaning(b, text):
     return rule(b, *arguments(b, form, args))
 
 def arguments(b, form, args):
-    """Those of a rule: n a number, N numbers, w a word, C cells, O cells each once, L lists of cells, V cells and the digits that
+    """Those of a rule: n a number from 0, p one from 1, z any, N several, w a word, C cells, O cells each once, L lists of cells, V cells and the digits that
     some values are there, B texts of rules by braces, A words."""
     got, args = [], list(args)
     for kind in form:
-        if kind in 'nNw':
-            word = args.pop(0)
-            got.append(int(word) if kind == 'n' else [int(v) for v in word.split(',')] if kind == 'N' else word)
+        if kind == 'w':
+            got.append(args.pop(0))
+            continue
+        if kind in 'nNpz':
+            numbers = [number(v) for v in args.pop(0).split(',')]
+            need((kind == 'N' or len(numbers) == 1) and min(numbers) >= {'p': 1, 'z': -INFINITE}.get(kind, 0), f'{numbers} in a rule')
+            got.append(numbers if kind == 'N' else numbers[0])
             continue
         if kind in 'CO':
             got.append(b.named(args) if kind == 'C' else unique(b.named(args)))
@@ -294,7 +286,7 @@ def disjoint(b):
     return [('diff', [x for top, left in corners for x in b.block(top + g // c, left + g % c, 1, 1)]) for g in range(r * c)]
 
 def sudoku_grid(b, corner, n, box):
-    (top, left), (r, c) = b.place(b.cell(corner)), map(int, box.split('x'))
+    (top, left), (r, c) = (int(k) - 1 for k in corner[1:].split('c')), map(int, box.split('x'))
     need(top + n <= b.rows and left + n <= b.cols and n % r == 0 == n % c, 'a grid that does not fit')
     blocks = [(top + i, left, 1, n) for i in range(n)] + [(top, left + i, n, 1) for i in range(n)]
     blocks += [(top + i, left + k, r, c) for i in range(0, n, r) for k in range(0, n, c)]
@@ -343,11 +335,12 @@ def doppelganger(b):
     return out
 
 def cage(b, totals, cells):
-    once, k = unique(cells), len(cells)
-    least, most = (lambda s: sum(s) + sum(range(s[-1] + 1, s[-1] + 1 + k - len(s)))), lambda s: sum(s) + sum(range(b.hi + 1 - k + len(s), b.hi + 1))
-    fits = lambda s: any(least(s) <= t <= most(s) for t in totals)
-    sets = one_set(b, cells, fits, INFINITE) if len(once) == k else None
-    return sets or different(once) + one_of([linear(b, cells, t) for t in unique(sorted(totals))])
+    once, k, totals = unique(cells), len(cells), sorted(set(totals))
+    least = lambda s: sum(s) + sum(range(s[-1] + 1, s[-1] + 1 + k - len(s)))
+    most = lambda s: sum(s) + sum(range(b.hi + 1 - k + len(s), b.hi + 1))
+    sets = one_set(b, cells, lambda s: any(least(s) <= t <= most(s) for t in totals), INFINITE) if len(once) == k else None
+    sums = [linear(b, cells, t) for t in totals]
+    return sets or different(once) + (sums[0] if len(sums) == 1 else [('any', sums)])
 
 def digital_root(b, n, cells):
     once = unique(cells)
@@ -382,7 +375,7 @@ def lunchbox(b, n, cells):
     def step(q, v):  # q: a guess of the smallest and the largest, which of them was met first, or both, and the sum behind it
         lo, hi, met, total = q
         if v in (lo, hi):
-            return [] if met in (v, 'both') or met and total != n else [(lo, hi, 'both' if met else v, 0)]
+            return [] if met in (v, 'both') or met is not None and total != n else [(lo, hi, v if met is None else 'both', 0)]
         total += v * (met in (lo, hi))
         return [(lo, hi, met, total)] if lo < v < hi and total <= n else []
     starts = [(lo, hi, None, 0) for lo in range(b.lo, b.hi + 1) for hi in range(lo + len(cells) - 1, b.hi + 1)]
@@ -412,8 +405,8 @@ def sum_line(b, n, args):
 
 def sum_of_terms(b, args):
     sign = args.pop(0) if args[0] in ('<=', '>=', '!=') else '='
-    terms = [(int(w) if star else 1, c) for w, star, name in (term.rpartition('*') for term in args[1:]) for c in b.named([name])]
-    return linear(b, [c for _, c in terms], int(args[0]), [w for w, _ in terms], sign)
+    terms = [(number(w) if star else 1, c) for w, star, name in (term.rpartition('*') for term in args[1:]) for c in b.named([name])]
+    return linear(b, [c for _, c in terms], number(args[0]), [w for w, _ in terms], sign)
 
 def arrow(b, parts):
     circle, shaft = parts
@@ -513,7 +506,7 @@ def doppelblock(b, n, apart):
 
 def numbered_room(b, n, cells):
     need(b.lo <= n <= b.hi, 'a clue that is no digit')
-    rooms = [(v, [(cells[v - 1], b.digits([n]))] * (1 <= v <= len(cells))) for v in range(b.lo, b.hi + 1)]
+    rooms = [(v, [(c, b.digits([n])) for c in cells[max(v - 1, 0):v]]) for v in range(b.lo, b.hi + 1)]
     return [x for v, room in rooms for x in clause(b, (cells[0], b.digits(v.__ne__)), *room)]
 
 def index(b, cells, line_of):
@@ -547,8 +540,8 @@ def contains(b, listed, cells, exactly=False):
     return out + [('dom', c, b.digits(listed)) for c in times if len(listed) == len(cells)]
 
 def look_and_say(b, clue, cells):
-    clue = [int(v) for v in (clue.split(',') if ',' in clue else clue)]
-    clue = list(zip(clue[::2], clue[1::2]))
+    clue = [number(v) for v in (clue.split(',') if ',' in clue else clue)]
+    clue = list(zip(clue[::2], clue[1::2], strict=True))
     want = {v: k for k, v in clue}
     if len(clue) == 1 or len(want) < len(clue) or math.prod(k + 1 for k in want.values()) > 256:
         return [x for k, v in clue for x in counted(b, collections.Counter(cells), b.digits([v]), k.__eq__)]
@@ -607,7 +600,7 @@ def bounded(sign):
             for c in cells:
                 width = len(b.layers[b.layer(c)]) if b.layer(c) else b.n
                 for d, w in enumerate(worth.setdefault(c, [0] * width), 1):
-                    worth[c][d - 1] = w + factor * int(times or 1) * ((d in allow) if values else b.value(d))
+                    worth[c][d - 1] = w + factor * number(times or '1') * ((d in allow) if values else b.value(d))
             factor, args = (-1 if args[end:end + 1] == ['-'] else 1), args[end + 1:]
         total -= sum(min(w) for w in worth.values() if len(set(w)) == 1)
         cells = [c for c, w in worth.items() if len(set(w)) > 1]
@@ -906,7 +899,7 @@ class View:
         need(b.layers.get(layer) == names, f'no layer {layer}')
         self.b, self.layer, self.count, self.width = b, layer, count, len(names)
         counts = [count(d, v) for d in range(self.width) for v in range(b.lo, b.hi + 1)] + [b.lo, b.hi]
-        self.values = type(b)(b.text)
+        self.values = type(b)(b.text).lay([])
         self.values.lo, self.values.hi = min(counts), max(counts)
         self.values.n, self.values.layers, self.values.heavy_first = max(counts) - min(counts) + 1, {}, False
 
@@ -990,7 +983,7 @@ def truths(b, texts, numbers):
     return some(b, each(b, texts[0]), numbers(len(texts[0])))
 
 def pair_rule(kind):
-    return 'nC', lambda b, n, c: along(b, c, pair_of(kind, n))
+    return 'nC', lambda b, n, c: need(len(c) == 2, 'more than a pair') or along(b, c, pair_of(kind, n))
 
 def bracket(kind):
     """Rules in several pairs of braces, of which so many hold; kind gives the numbers of n or several and the number of braces."""
@@ -998,8 +991,8 @@ def bracket(kind):
 
 RULES = {
     # the grid
-    'diagonal': ('A', diagonal), 'windoku': ('', windoku), 'disjoint': ('', disjoint), 'sudoku-grid': ('wnw', sudoku_grid),
-    'anti-knight': ('', lambda b: apart(b, KNIGHT)), 'anti-king': ('', lambda b: apart(b, KING)), 'taxicab': ('n', taxicab),
+    'diagonal': ('A', diagonal), 'windoku': ('', windoku), 'disjoint': ('', disjoint), 'sudoku-grid': ('wpw', sudoku_grid),
+    'anti-knight': ('', lambda b: apart(b, KNIGHT)), 'anti-king': ('', lambda b: apart(b, KING)), 'taxicab': ('p', taxicab),
     'nonconsecutive': ('', lambda b: related(b, moves(b, (RIGHT, DOWN)), lambda v, w: abs(v - w) != 1)),
     'knightmare': ('N', lambda b, sums: related(b, moves(b, KNIGHT), lambda v, w: v + w not in sums)),
     'negative': ('wnA', negative), 'self-taxicab': ('', self_taxicab), 'doppelganger': ('', doppelganger), 'dutch-flatmates': ('', flatmates),
@@ -1013,18 +1006,18 @@ RULES = {
     'minimum': ('O', lambda b, c: related(b, [(x, o) for x in c for o in b.beside(x, b.squares) if o not in c], lambda v, w: v < w)),
     'maximum': ('O', lambda b, c: related(b, [(x, o) for x in c for o in b.beside(x, b.squares) if o not in c], lambda v, w: v > w)),
     # cages and sums
-    'cage': ('nC', lambda b, n, c: cage(b, [n], c)), 'cage-sums': ('NC', cage), 'digital-root': ('nC', digital_root),
+    'cage': ('nC', lambda b, n, c: cage(b, [n], c)), 'cage-sums': ('NC', cage), 'digital-root': ('pC', digital_root),
     'rellik-cage': ('nO', rellik), 'equality-cage': ('O', equality), 'lunchbox': ('nC', lunchbox), 'sum': ('A', sum_of_terms),
     'straight': ('O', lambda b, c: one_set(b, c, lambda s: len(s) < 2 or s[-1] == s[-2] + 1, INFINITE)), 'equal-sum': ('L', equal_sums),
-    'edge-sum': ('nC', lambda b, n, c: linear(b, c, n)), 'product': ('nC', product), 'subtract': ('nC', subtract), 'divide': ('nC', divide),
+    'edge-sum': ('nC', lambda b, n, c: linear(b, c, n)), 'product': ('nC', product), 'subtract': ('nC', subtract), 'divide': ('pC', divide),
     # lines
     'thermo': ('C', lambda b, c: along(b, c, lambda v, w: v < w)), 'slow-thermo': ('C', lambda b, c: along(b, c, lambda v, w: v <= w)),
-    'whisper': ('nC', lambda b, n, c: along(b, c, lambda v, w: abs(v - w) >= n)), 'nabner': ('O', nabner),
+    'whisper': ('pC', lambda b, n, c: along(b, c, lambda v, w: abs(v - w) >= n)), 'nabner': ('O', nabner),
     'palindrome': ('C', lambda b, c: equal(b, zip(c[:len(c) // 2], c[::-1]))), 'zipper': ('C', zipper), 'arrow': ('L', arrow),
     'renban': ('O', lambda b, c: one_set(b, c, lambda s: len(s) < 2 or s[-1] == s[-2] + 1, INFINITE)),
     'region-sum-line': ('C', region_sums), 'sum-line': ('nA', sum_line),
     'double-arrow': ('C', lambda b, c: linear(b, c, 0, [-1] + [1] * (len(c) - 2) + [-1])),
-    'modular': ('nC', lambda b, n, c: near_on_line(b, n, c, lambda v: v % n)),
+    'modular': ('pC', lambda b, n, c: near_on_line(b, n, c, lambda v: v % n)),
     'entropic': ('C', lambda b, c: near_on_line(b, 3, c, lambda v: third(b, v))),
     'between': ('C', lambda b, c: between(b, c, 2, len(c) > 2, ('><<', '<>>'))),
     'lockout': ('nC', lambda b, n, c: between(b, c, n, n > 0, ('!><', '!<>'))),
@@ -1041,15 +1034,15 @@ RULES = {
     'column-index': ('O', lambda b, c: index(b, c, lambda x: [b.at(b.place(x)[0], k) for k in range(b.cols)])),
     'box-index': ('O', lambda b, c: index(b, c, lambda x: [o for o in b.squares if b.region(o) == b.region(x) != -1])),
     'value-index': ('C', value_index), 'contains': ('NC', contains), 'contains-exactly': ('NC', lambda b, v, c: contains(b, v, c, True)),
-    'quadruple': ('NC', contains), 'look-and-say': ('wC', look_and_say), 'same-values': ('L', same_values), 'at-least': ('nA', bounded('>=')),
-    'counting-circles': ('O', counting_circles), 'count-distinct': ('L', count_distinct), 'at-most': ('nA', bounded('<=')),
-    'exactly': ('nA', bounded('=')),
+    'quadruple': ('NC', contains), 'look-and-say': ('wC', look_and_say), 'same-values': ('L', same_values), 'at-least': ('zA', bounded('>=')),
+    'counting-circles': ('O', counting_circles), 'count-distinct': ('L', count_distinct), 'at-most': ('zA', bounded('<=')),
+    'exactly': ('zA', bounded('=')),
     # shading and regions
-    'connected': ('V', lambda b, c, allow: [('conn', c, allow, 1, len(c))]), 'polyomino': ('nV', lambda b, n, c, allow: [('conn', c, allow, n, n)]),
+    'connected': ('V', lambda b, c, allow: [('conn', c, allow, 1, len(c))]), 'polyomino': ('pV', lambda b, n, c, allow: [('conn', c, allow, n, n)]),
     'no-2x2': ('V', no_pool), 'hold': ('V', lambda b, c, allow: [('dom', x, allow) for x in c]), 'yin-yang': ('', yin_yang),
     'count': ('NV', lambda b, numbers, c, allow: [counting(c, allow, numbers)]), 'chaos-construction': ('', chaos),
     'chaos-count': ('A', lambda b, args: chaos_run(b, args, False)), 'chaos-arrow': ('A', lambda b, args: chaos_run(b, args, True)),
-    'degree': ('NV', lambda b, numbers, c, allow: [y for x in c for y in degree(b, x, c, allow, numbers)]), 'star-battle': ('n', star_battle),
+    'degree': ('NV', lambda b, numbers, c, allow: [y for x in c for y in degree(b, x, c, allow, numbers)]), 'star-battle': ('p', star_battle),
     'minesweeper': ('O', minesweeper), 'snake': ('A', lambda b, args: path(b, args, False)), 'loop': ('A', lambda b, args: path(b, args, True)),
     'seen': ('V', seen), 'galaxies': ('L', galaxies), 'nurikabe': ('NO', nurikabe), 'nurikabe-digits': ('O', lambda b, c: nurikabe(b, None, c)),
     'doublers': ('B', modified('double', 'plain,doubled', lambda d, v: (d + 1) * v)),
@@ -1059,7 +1052,7 @@ RULES = {
     # your own rules
     'regex': ('wC', regex), 'automaton': ('wC', automaton), 'pair': ('wC', lambda b, text, c: pair_table(b, text, zip(c, c[1:]))),
     'all-pairs': ('wC', lambda b, text, c: pair_table(b, text, itertools.combinations(c, 2))), 'or': ('B', either),
-    'some-of': ('NB', bracket(lambda n, m: n)), 'at-least-of': ('nB', bracket(lambda n, m: range(n, m + 1))),
+    'some-of': ('NB', bracket(lambda n, m: n)), 'at-least-of': ('pB', bracket(lambda n, m: range(n, m + 1))),
     'at-most-of': ('nB', bracket(lambda n, m: range(n + 1))), 'not': ('B', lambda b, texts: bracket(lambda n, m: [0])(b, 0, texts)),
     'liars': ('B', lambda b, texts: truths(b, texts, lambda m: [0])), 'wrogn': ('B', lambda b, texts: truths(b, texts, lambda m: [m - 1])),
     'n-truths': ('nB', lambda b, n, texts: truths(b, texts, lambda m: [n])),

@@ -23,158 +23,10 @@ import re
 import sys
 
 sys.dont_write_bytecode = True
+from board import *
 from rules import *
 
 WORDS = 'verified', 'fails', 'malformed', 'not covered'
-
-def size(text):
-    rows, cols = map(int, text.split('x'))
-    return rows, cols
-
-class Board:
-    """The cells are the squares row by row, the extra cells, and the squares of each layer. A digit is 1 to n, its value lo to hi."""
-
-    def __init__(self, text, rules=()):
-        first, *words = text.split(' ')
-        part = dict(zip(words[::2], words[1::2]))
-        known = {'digits', 'box', 'regions', 'lines', 'missing', 'extra', 'layers'}
-        need(2 * len(part) == len(words) and set(part) <= known and part.get('lines', 'free') == 'free', f'the board {text!r}')
-        need(not {'box', 'regions'} <= set(part), 'a board with boxes and regions', NOT_COVERED)
-        (self.rows, self.cols), (self.high, self.wide) = size(first), size(part.get('box', '0x0'))
-        self.lo, self.hi = map(int, part.get('digits', f'1-{max(self.rows, self.cols)}').split('-'))
-        self.n, self.size = self.hi - self.lo + 1, self.rows * self.cols
-        need(self.size > 0 < self.n and self.lo >= 0, f'the board {text!r}')
-        need(not self.high or self.rows % self.high == 0 == self.cols % self.wide, 'boxes that do not divide the board')
-        self.free, self.extra = 'lines' in part, part['extra'].split(',') if 'extra' in part else []
-        symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-        self.map = part.get('regions', '')
-        self.map = [int(r) for r in self.map.split(',')] if ',' in self.map else [symbols.find(r) for r in self.map]
-        need(not self.map or len(self.map) == self.size, 'a map of another size')
-        self.layers, self.first = {}, self.size + len(self.extra)
-        for layer in part['layers'].split(';') if 'layers' in part else ():
-            name, names = layer.split('=')
-            lo, _, hi = names.partition('-')
-            self.layers[name] = [str(v) for v in range(int(lo), int(hi) + 1)] if hi.isdigit() and lo.isdigit() else names.split(',')
-            need(1 < len(set(self.layers[name])) == len(self.layers[name]) <= self.n, f'the layer {name}')
-        self.text, self.marks, self.heavy_first = text, [], True
-        self.missing, self.all = set(), self.first + self.size * len(self.layers)
-        self.missing = set(self.named(part['missing'].split(','))) if 'missing' in part else set()
-        self.cells = [c for c in range(self.all) if self.square(c) not in self.missing]
-        self.squares = [c for c in self.cells if c < self.size]
-        sets = self.lines(self.squares)[2 * self.free:]
-        self.houses, self.sets = [], []
-        sets = [sorted(s) for s in sum(sets, []) + [cells for text in rules for _, cells in meaning(self, text)]]
-        need(all(len(s) <= self.n for s in sets), 'a set of more cells than digits')
-        self.houses = unique(tuple(s) for s in sets if len(s) == self.n)
-        pair = lambda s: len(s) == 2 and any(set(s) <= set(h) for h in self.houses)
-        self.sets = [s for s in sets if 1 < len(s) < self.n and not pair(s)]
-
-    def square(self, c):
-        return c if c < self.first else (c - self.first) % self.size
-
-    def place(self, c):
-        return divmod(self.square(c), self.cols) if self.square(c) < self.size else (-9, -9)
-
-    def at(self, row, col):
-        c = row * self.cols + col
-        return c if 0 <= row < self.rows and 0 <= col < self.cols and c not in self.missing else None
-
-    def block(self, top, left, rows, cols):
-        return [c for i in range(rows * cols) if (c := self.at(top + i // cols, left + i % cols)) is not None]
-
-    def region(self, c):
-        """The box or region of a square, None for none."""
-        row, col = self.place(c)
-        return (row // self.high, col // self.wide) if self.high else self.map[self.square(c)] if self.map and row >= 0 else -1
-
-    def lines(self, cells):
-        """Cells of a plane by rows, by columns, and by boxes or regions."""
-        out = [{}, {}, {}]
-        for c in cells:
-            for groups, key in zip(out, (*self.place(c), self.region(c))):
-                groups.setdefault(key, []).append(c)
-        out[2].pop(-1, None)
-        return [list(groups.values()) for groups in out]
-
-    def on(self, layer, square):
-        return square if not layer else self.first + list(self.layers).index(layer) * self.size + square
-
-    def layer(self, c):
-        return '' if c < self.first else list(self.layers)[(c - self.first) // self.size]
-
-    def move(self, c, step):
-        """The cell that is so many rows down and columns to the right on the same plane, or None."""
-        to = self.at(*map(sum, zip(self.place(c), step)))
-        return None if to is None else self.on(self.layer(c), to)
-
-    def beside(self, c, cells):
-        return [o for step in AROUND if (o := self.move(c, step)) in cells]
-
-    def cell(self, name, within=''):
-        layer, _, square = name.rpartition('.')
-        if square in self.extra:
-            return self.size + self.extra.index(square)
-        row, col = map(int, square.removeprefix('r').split('c'))
-        need(name == f'{layer}{"." * bool(layer)}r{row}c{col}' and self.at(row - 1, col - 1) is not None, f'{name} is no cell')
-        return self.on(layer or within, self.at(row - 1, col - 1))
-
-    def named(self, words):
-        """The cells of a list; None for a break."""
-        out = []
-        for word in words:
-            start, run, end = word.partition('..')
-            if word in self.layers or word == 'grid' and word not in self.extra:
-                out += [self.on(word if word in self.layers else '', c) for c in self.squares]
-            elif run:
-                a, z = self.cell(start), self.cell(end, start.rpartition('.')[0])
-                down, right = (y - x for x, y in zip(self.place(a), self.place(z)))
-                k = max(abs(down), abs(right))
-                need(down % k == 0 == right % k and self.layer(a) == self.layer(z), f'{word} is no run')
-                out += [self.move(a, (i * down // k, i * right // k)) for i in range(k + 1)]
-                need(None not in out, f'{word} has a missing square')
-            else:
-                out.append(None if word == '-' else self.cell(word))
-        need(out, 'no cells')
-        return out
-
-    def label(self, c, name):
-        """The digit that is meant by a value in a cell."""
-        names = self.layers[self.layer(c)] if self.layer(c) else [str(v) for v in range(self.lo, self.hi + 1)]
-        need(name in names, f'{name!r} is no value there')
-        return names.index(name) + 1
-
-    def value(self, d):
-        return self.lo + d - 1
-
-    def digits(self, ok):
-        """The digits whose values are in a set, or satisfy a test."""
-        ok = ok if callable(ok) else set(ok).__contains__
-        return frozenset(d for d in range(1, self.n + 1) if ok(self.value(d)))
-
-    def without(self, digits):
-        return frozenset(range(1, self.n + 1)) - digits
-
-    def grid(self, text):
-        """A digit for each cell, 0 for a blank."""
-        g, words = [0] * self.all, text.split(' ')
-        squares = [words.pop(0) for _ in range(self.size)] if self.hi > 9 else words.pop(0)
-        planes = [('', squares)]
-        for word in words:
-            name, colon, values = word.partition(':')
-            if colon:
-                names = self.layers[name]
-                short = not any(v[0] == '-' or len(v) > 1 and v[0] <= '9' for v in names) and len({v[0] for v in names}) == len(names)
-                values = [next((v for v in names if v[0] == x), x) for x in values] if short else values.split('/')
-                planes.append((name, values))
-            else:
-                name, value = word.split('=')
-                g[self.cell(name)] = self.label(self.cell(name), value)
-        for name, values in planes:
-            need(len(values) == self.size, f'{len(values)} squares in a grid')
-            for c, v in enumerate(values):
-                need((v == '#') == (c in self.missing), f'{v!r} in square {c}')
-                g[self.on(name, c)] = 0 if v in '.#' else self.label(self.on(name, c), v)
-        return g
 
 def holds(b, g, kind, *x):
     """Whether a full grid keeps a primitive."""
@@ -302,7 +154,7 @@ class Formula:
 
     def within(self, c, allow):
         """A literal of "the digit of the cell is one of these", or None."""
-        if len(allow) == 1:
+        if len(allow) == 1 and (self.n != 2 or 1 in allow):
             return self.x(c, *allow)
         return -self.x(c, *self.b.without(allow)) if len(allow) == self.n - 1 else None
 
@@ -363,11 +215,27 @@ class Formula:
                 self.add((-v,), *x)
         lo, hi = min(numbers, default=0), max(numbers, default=-1)
         wrong = [(lo - 1, 0, 1)] * (0 < lo) + [(hi + 1, 1, 0)] * (hi < m) + [(k, 1, 1) for k in range(lo + 1, hi) if k not in numbers]
-        need(sum(math.comb(m, k) for k, *_ in wrong) <= 1024, 'so many choices of cases', NOT_COVERED)
+        if sum(math.comb(m, k) for k, *_ in wrong) > 1024:
+            return self.chain(guard, numbers, h, m)
         for k, fails, right in wrong:
             for some in itertools.combinations(range(m), k):
                 others = [h + 2 * i for i in range(m) if i not in some]
                 self.clauses.append([*guard, *(h + 2 * i + 1 for i in some if fails), *(others if right else ())])
+
+    def chain(self, guard, numbers, h, m):
+        """The same with a variable for each number of cases so far that may turn out right or wrong."""
+        found = lambda i, k: len([n for n in numbers if k <= n <= k + m - i])
+        layers = [[k for k in range(i + 1) if 0 < found(i, k) <= m - i] for i in range(m + 1)]
+        here, there = 0, self.fresh(sum(map(len, layers[1:])))
+        for i in range(m):
+            for k in layers[i]:
+                for more, l in (0, h + 2 * i + 1), (1, h + 2 * i):
+                    begin = [*(guard if i == 0 else [-here - layers[i].index(k)]), -l]
+                    if k + more in layers[i + 1]:
+                        self.clauses.append(begin + [there + layers[i + 1].index(k + more)])
+                    elif not found(i + 1, k + more):
+                        self.clauses.append(begin)
+            here, there = there, there + len(layers[i + 1])
 
 # Proofs: two watched literals, and the clauses of two literals by themselves.
 
@@ -439,16 +307,14 @@ class Checker:
             self.refuted |= not left or self.assign(left)
 
     def delete(self, lits):
-        """Forgets a clause; what it made true or is true in it stays. Returns whether it was there."""
-        same = self.known.get(tuple(sorted(set(lits))), [])
+        """Forgets a clause. One with a true literal stays, or with only one that is not false: what it implied is kept."""
+        same = self.known.get(tuple(sorted(set(lits))))
         if same and len(self.open(same[-1])) > 1:
             c = same.pop()
             if len(c) == 2:
                 self.two[-c[0]].remove(c[1])
                 self.two[-c[1]].remove(c[0])
             c.clear()
-            return True
-        return bool(same)
 
     def follows(self, lits):
         mark = len(self.trail)
@@ -458,16 +324,32 @@ class Checker:
         del self.trail[mark:]
         return found
 
-def refute(top, clauses, lines):
+def steps(text):
+    """The steps of a proof in DRAT, each with whether it is a deletion; one ends at its 0 and may span lines."""
+    out, lits, deletes = [], [], False
+    need(not re.search('(?<![0-9])0[0-9]|-(?![1-9])|[0-9][-d]', text), 'a number that is written in another way')
+    for word in text.split():
+        if word == 'd' and not lits and not deletes:
+            deletes = True
+        elif l := int(word):
+            lits.append(l)
+        else:
+            out.append((deletes, lits))
+            lits, deletes = [], False
+    need(not lits and not deletes, 'the proof ends within a step')
+    return out
+
+def refute(top, clauses, proof):
+    """Checks the steps up to the first empty clause. Deletions of what is not there are ignored, as drat-trim does."""
+    proof = steps(proof)
+    top = max(top, *(abs(l) for _, lits in proof for l in lits), 0)
+    need(top < 1 << 24, 'so large a variable', NOT_COVERED)
     checker = Checker(top)
     for c in clauses:
         checker.add(c)
-    for i, line in enumerate(lines, 1):
-        deletes = line.startswith('d ')
-        *lits, end = map(int, line[2 * deletes:].split())
-        need(end == 0 and all(0 < abs(l) <= top for l in lits), f'step {i} is none')
+    for i, (deletes, lits) in enumerate(proof, 1):
         if deletes:
-            need(checker.delete(lits), f'step {i} deletes what is not there', FAILS)
+            checker.delete(lits)
             continue
         need(checker.follows(lits), f'step {i} does not follow', FAILS)
         if not lits:
@@ -484,7 +366,9 @@ OF_BOARD = 'diagonal', 'windoku', 'disjoint', 'sudoku-grid', 'anti-knight', 'ant
 class Puzzle:
     def __init__(self, board, texts):
         shared = [text for text in texts if text.split(' ')[0] in OF_BOARD]
-        self.board = b = Board(board, shared)
+        need(unique(texts[:len(shared)]) == shared, 'rules of the board, which come first, and each once')
+        self.board = b = Board(board)
+        b.lay([cells for text in shared for _, cells in meaning(b, text)])
         self.layers = [('dom', b.on(layer, c), frozenset(range(1, len(names) + 1)))
                        for layer, names in b.layers.items() for c in b.squares if len(names) < b.n]
         self.parts = self.layers + every(b, [text for text in texts if text not in shared])
@@ -514,7 +398,7 @@ def header(line):
     need(head.get('certificate') == 2 and head.get('lines', 0) >= 0, 'another version')
     return head
 
-def verify(head, lines):
+def verify(head, proof):
     claim, texts = head['claim'], head.get('rules', [])
     need(not claim.endswith('none smaller'), f'the claim "{claim}"', NOT_COVERED)
     puzzle = Puzzle(head['board'], texts)
@@ -539,22 +423,22 @@ def verify(head, lines):
     for k, g in enumerate(others[len(clues):]):
         Puzzle(head['board'], texts[:k] + texts[k + 1:]).referee(givens, g)
     if claim.startswith('at least'):
-        return need(not lines and not {'encoding', 'variables', 'clauses', 'formula'} & set(head), 'a proof where none belongs')
+        return need(not proof and not {'encoding', 'variables', 'clauses', 'formula'} & set(head), 'a proof where none belongs')
     f = puzzle.formula(givens, solutions, fact)
     text = ''.join(' '.join(map(str, [*c, 0])) + '\n' for c in f.clauses)
     ours = 'extended', f.top, len(f.clauses), 'sha256:' + hashlib.sha256(text.encode()).hexdigest()
     theirs = tuple(head.get(k) for k in ('encoding', 'variables', 'clauses', 'formula'))
     need(ours == theirs, f'the formula is {ours}, that of the header {theirs}', FAILS)
-    return refute(f.top, f.clauses, lines)
+    return refute(f.top, f.clauses, proof)
 
 def judged(check, *args):
     """The status of a check and what to print. Whatever goes wrong while something is read, it is malformed."""
     try:
         check(*args)
-        return 0, WORDS[0]
+        return 0, 'verified'
     except Verdict as v:
         return v.args[0], f'{WORDS[v.args[0]]}: {v.args[1]}'
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as e:
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as e:
         return MALFORMED, f'malformed: {type(e).__name__}: {e}'
 
 def dimacs(formula, proof):
@@ -563,28 +447,41 @@ def dimacs(formula, proof):
     for l in numbers:
         clauses[-1].append(l) if l else clauses.append([])
     need(lines[0] == ['p', 'cnf', lines[0][2], str(len(clauses) - 1)] and not clauses.pop(), 'the formula differs from its header')
-    refute(int(lines[0][2]), clauses, open(proof).read().splitlines())
+    refute(int(lines[0][2]), clauses, open(proof).read())
+
+def certificates(name):
+    """The verdicts about a file: a malformed certificate goes up to the next header or empty line."""
+    with open(name, newline='', errors='replace') as file:
+        lines = file.read().split('\n')
+    rest, at = lines.pop(), 0
+    while at < len(lines):
+        start, at = at, at + 1
+        while lines[start] and at < len(lines) and lines[at] and lines[at][0] != '{':
+            at += 1
+        if lines[start]:
+            yield start + 1, judged(certificate, lines[start], lines[start + 1:at])
+        else:
+            yield start + 1, (0, 'no certificate')
+    if rest:
+        yield len(lines) + 1, (MALFORMED, 'malformed: the last line does not end')
+
+def certificate(first, lines):
+    head = header(first)
+    need(len(lines) == head.get('lines', 0) and not set(''.join(lines)) - set('0123456789 -d'), 'a proof of another length or with other characters')
+    verify(head, '\n'.join(lines))
 
 def results(names):
     if '--cnf' in names:
-        yield judged(dimacs, names[names.index('--cnf') + 1], names[names.index('--drat') + 1])
+        yield '', judged(dimacs, names[names.index('--cnf') + 1], names[names.index('--drat') + 1])
         return
     for name in names:
-        with open(name) as file:
-            lines = iter(file.read().split('\n'))
-        for line in lines:
-            def check():
-                head = header(line)
-                proof = list(itertools.islice(lines, head.get('lines', 0)))
-                need(len(proof) == head.get('lines', 0) and not any('"' in step for step in proof), 'a proof that is cut short')
-                verify(head, proof)
-            if line:
-                yield judged(check)
+        for line, result in certificates(name):
+            yield f'{name}:{line}: ', result
 
 if __name__ == '__main__':
     status = 0
     need(len(sys.argv) > 1, __doc__) if len(sys.argv) > 1 else sys.exit(__doc__)
-    for result, text in results(sys.argv[1:]):
-        print(text)
+    for place, (result, text) in results(sys.argv[1:]):
+        print(place + text)
         status = min(status, result) if status and result else status or result
     sys.exit(status)
