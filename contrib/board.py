@@ -52,7 +52,8 @@ class Board:
             need(1 < len(set(self.layers[name])) == len(self.layers[name]) <= self.n, f'the layer {name}')
             need(all(re.fullmatch('[A-Za-z]{1,16}|0|-?[1-9][0-9]*', v) for v in self.layers[name]), f'the values of {name}')
         beside = [*self.extra, *self.layers]
-        need(len(set(beside)) == len(beside) and all(re.fullmatch('(?!r[0-9]*c[0-9]*$)[A-Za-z][A-Za-z0-9]{0,15}', x) for x in beside), 'names')
+        name = re.compile('(?!r[0-9]*c[0-9]*$)[A-Za-z][A-Za-z0-9]{0,15}')
+        need(len(set(beside)) == len(beside) and all(map(name.fullmatch, beside)), 'names beside the grid')
         self.text, self.marks, self.heavy_first = text, [], True
         self.missing, self.all = set(), self.first + self.size * len(self.layers)
         self.missing = set(self.named(part['missing'].split(','))) if 'missing' in part else set()

@@ -5,9 +5,13 @@
   conn CELLS DIGITS MIN MAX, connected cells       pairs CELLS CELLS, of which no two pairs are alike
   any LISTS, one of which holds                    some NUMBERS [(LIST, its negation)…], of which so many hold
 
-STEP gets a state, a digit, None for a break, and a place in CELLS, and returns the next state, None if no line goes on so. There
-may be several ways to say the same; the choice, and the order, are those of the formula in certificates. Where the board keeps
-cells apart, a rule about them may say less or more than on all grids, as docs/rules.md does for the puzzle as a whole.
+STEP gets a state, a digit, None for a break, and a place in CELLS, and returns the next state, None if no line goes on so.
+
+Five rules use what follows from the rest of the puzzle. Where a row, a box or another set of the board keeps their cells apart, the
+automata of sandwich, x-sum and skyscraper refuse lines that have a digit twice there, and full-rank and tied-rank know that a
+digit begins one line from each side. yin-yang has no checkerboard and at most two changes of colour around the border, as both
+colours are connected, and two connected sets of the same cells have no checkerboard. counting-circles has the sets of digits that
+add up to the number of the circles.
 """
 import collections
 import functools
@@ -224,8 +228,8 @@ def meaning(b, text):
     return rule(b, *arguments(b, form, args))
 
 def arguments(b, form, args):
-    """Those of a rule: n a number from 0, p one from 1, z any, N several, w a word, C cells, O cells each once, L lists of cells, V cells and the digits that
-    some values are there, B texts of rules by braces, A words."""
+    """Those of a rule: n a number from 0, p one from 1, z any, N several, w a word, C cells, O cells each once, L lists of cells,
+    V cells and the digits that some values are there, B texts of rules by braces, A words."""
     got, args = [], list(args)
     for kind in form:
         if kind == 'w':
@@ -627,10 +631,12 @@ def yin_yang(b):
     out += [('conn', cells, colour, 1, len(cells)) for colour in (black, white)]
     out += no_pool(b, cells, black) + no_pool(b, cells, white)
     white = b.without(black)
-    out += [x for four in fours(b, cells) for sets in ((black, white, white, black), (white, black, black, white)) for x in clause(b, *zip(four, sets))]
+    for four in fours(b, cells):
+        out += clause(b, *zip(four, (black, white, white, black))) + clause(b, *zip(four, (white, black, black, white)))
     if len(cells) == b.size and min(b.rows, b.cols) > 1:  # around the border the colour changes at most twice, as each is connected
         r, k = b.rows - 1, b.cols - 1
-        border = [(0, c) for c in range(k)] + [(c, k) for c in range(r)] + [(r, c) for c in range(k, 0, -1)] + [(c, 0) for c in range(r, 0, -1)]
+        border = [(0, c) for c in range(k)] + [(c, k) for c in range(r)]
+        border += [(r, c) for c in range(k, 0, -1)] + [(c, 0) for c in range(r, 0, -1)]
 
         def step(q, d, i):
             changes = q[1] + (i > 0 and q[0] != (d in white))
@@ -701,7 +707,8 @@ def galaxies(b, centres):
     need(len(centres) == len(b.layers['galaxy']), 'another number of galaxies')
     for d, centre in enumerate(map(unique, centres), 1):
         rows, cols = ((min(x), max(x)) for x in zip(*map(b.place, centre)))
-        need((rows[1] - rows[0] + 1) * (cols[1] - cols[0] + 1) == len(centre) and rows[1] < rows[0] + 2 and cols[1] < cols[0] + 2, 'no centre')
+        high, wide = rows[1] - rows[0] + 1, cols[1] - cols[0] + 1
+        need(high * wide == len(centre) and max(high, wide) < 3, 'no centre')
         for c in cells:
             image = b.at(sum(rows) - b.place(c)[0], sum(cols) - b.place(c)[1])
             allow[c] |= {d} if image is not None else set()
@@ -815,8 +822,8 @@ def rank(b, n, cells, ties):
         each = lambda way: some(b, [[compared(cells, line, way)] for _, line in others], [smaller if way == '<' else larger])
         return each('<') + ([] if ties else each('>'))
     sides = [[line for i, line in others if i % 4 == side] for side in range(4)]
-    one = lambda side, ways: [('any', [[compared(cells, line, ways, first)] + [('dom', o[0], b.without({first})) for o in side if o is not line]
-                                       for line in side])]
+    begins_not = lambda side, line: [('dom', o[0], b.without({first})) for o in side if o is not line]
+    one = lambda side, ways: [('any', [[compared(cells, line, ways, first)] + begins_not(side, line) for line in side])]
     cases = [(one(side, '<'), one(side, '=>' if ties else '>')) for side in sides if side]
     if smaller in (0, len(cases)):
         return out + [x for holds, fails in cases for x in (fails if smaller == 0 else holds)]
@@ -924,7 +931,8 @@ class View:
         ways = []
         for c, allow in tests:
             some = [(other, frozenset(d for d, v in enumerate(values, 1) if v in allow)) for other, values in self.readings(c)]
-            ways.append([other + [(c, digits)] for other, digits in some] if len({digits for _, digits in some}) > 1 else [[(c, some[0][1])]])
+            same = len({digits for _, digits in some}) == 1
+            ways.append([[(c, some[0][1])]] if same else [other + [(c, digits)] for other, digits in some])
         if math.prod(map(len, ways)) > 64:
             return self.read([c for c, _ in tests], False, lambda q, d, i: q or d in tests[i][1], bool)
         return [x for way in itertools.product(*ways) for x in clause(self.b, *sum(way, []))]
@@ -949,7 +957,10 @@ class View:
         return self.read(cells, frozenset(), step, lambda q: True)
 
     def read(self, cells, start, step, good):
-        line = [x for i, c in enumerate(cells) for x in ([(self.b.on(self.layer, c), i, True)] if c is not None and c < self.b.size else []) + [(c, i, False)]]
+        line = []  # a cell, its place among those that are read, whether it is on the layer
+        for i, c in enumerate(cells):
+            line += [(self.b.on(self.layer, c), i, True)] if c is not None and c < self.b.size else []
+            line.append((c, i, False))
 
         def follow(q, d, k):
             c, i, on_layer = line[k]
@@ -995,11 +1006,13 @@ RULES = {
     'anti-knight': ('', lambda b: apart(b, KNIGHT)), 'anti-king': ('', lambda b: apart(b, KING)), 'taxicab': ('p', taxicab),
     'nonconsecutive': ('', lambda b: related(b, moves(b, (RIGHT, DOWN)), lambda v, w: abs(v - w) != 1)),
     'knightmare': ('N', lambda b, sums: related(b, moves(b, KNIGHT), lambda v, w: v + w not in sums)),
-    'negative': ('wnA', negative), 'self-taxicab': ('', self_taxicab), 'doppelganger': ('', doppelganger), 'dutch-flatmates': ('', flatmates),
+    'negative': ('wnA', negative), 'self-taxicab': ('', self_taxicab), 'doppelganger': ('', doppelganger),
+    'dutch-flatmates': ('', flatmates),
     'global-entropy': ('', lambda b: every_kind(b, 3, lambda v: third(b, v))), 'quadro': ('', lambda b: every_kind(b, 2, lambda v: v % 2)),
     'global-mod3': ('', lambda b: every_kind(b, 3, lambda v: v % 3)), 'no-tied-ranks': ('', no_ties),
     # cells
-    'different': ('C', lambda b, c: need(len({*c}) == len(c), 'a cell twice') or [('diff', c)]), 'extra-region': ('O', lambda b, c: [('diff', c)]),
+    'different': ('C', lambda b, c: need(len({*c}) == len(c), 'a cell twice') or [('diff', c)]),
+    'extra-region': ('O', lambda b, c: [('diff', c)]),
     'odd': ('C', lambda b, c: [('dom', x, b.digits(lambda v: v % 2 == 1)) for x in c]),
     'even': ('C', lambda b, c: [('dom', x, b.digits(lambda v: v % 2 == 0)) for x in c]),
     'candidates': ('NC', lambda b, values, c: [('dom', x, b.digits(values)) for x in c]),
@@ -1034,17 +1047,22 @@ RULES = {
     'column-index': ('O', lambda b, c: index(b, c, lambda x: [b.at(b.place(x)[0], k) for k in range(b.cols)])),
     'box-index': ('O', lambda b, c: index(b, c, lambda x: [o for o in b.squares if b.region(o) == b.region(x) != -1])),
     'value-index': ('C', value_index), 'contains': ('NC', contains), 'contains-exactly': ('NC', lambda b, v, c: contains(b, v, c, True)),
-    'quadruple': ('NC', contains), 'look-and-say': ('wC', look_and_say), 'same-values': ('L', same_values), 'at-least': ('zA', bounded('>=')),
+    'quadruple': ('NC', contains), 'look-and-say': ('wC', look_and_say), 'same-values': ('L', same_values),
+    'at-least': ('zA', bounded('>=')),
     'counting-circles': ('O', counting_circles), 'count-distinct': ('L', count_distinct), 'at-most': ('zA', bounded('<=')),
     'exactly': ('zA', bounded('=')),
     # shading and regions
-    'connected': ('V', lambda b, c, allow: [('conn', c, allow, 1, len(c))]), 'polyomino': ('pV', lambda b, n, c, allow: [('conn', c, allow, n, n)]),
+    'connected': ('V', lambda b, c, allow: [('conn', c, allow, 1, len(c))]),
+    'polyomino': ('pV', lambda b, n, c, allow: [('conn', c, allow, n, n)]),
     'no-2x2': ('V', no_pool), 'hold': ('V', lambda b, c, allow: [('dom', x, allow) for x in c]), 'yin-yang': ('', yin_yang),
     'count': ('NV', lambda b, numbers, c, allow: [counting(c, allow, numbers)]), 'chaos-construction': ('', chaos),
     'chaos-count': ('A', lambda b, args: chaos_run(b, args, False)), 'chaos-arrow': ('A', lambda b, args: chaos_run(b, args, True)),
-    'degree': ('NV', lambda b, numbers, c, allow: [y for x in c for y in degree(b, x, c, allow, numbers)]), 'star-battle': ('p', star_battle),
-    'minesweeper': ('O', minesweeper), 'snake': ('A', lambda b, args: path(b, args, False)), 'loop': ('A', lambda b, args: path(b, args, True)),
-    'seen': ('V', seen), 'galaxies': ('L', galaxies), 'nurikabe': ('NO', nurikabe), 'nurikabe-digits': ('O', lambda b, c: nurikabe(b, None, c)),
+    'degree': ('NV', lambda b, numbers, c, allow: [y for x in c for y in degree(b, x, c, allow, numbers)]),
+    'star-battle': ('p', star_battle),
+    'minesweeper': ('O', minesweeper), 'snake': ('A', lambda b, args: path(b, args, False)),
+    'loop': ('A', lambda b, args: path(b, args, True)),
+    'seen': ('V', seen), 'galaxies': ('L', galaxies), 'nurikabe': ('NO', nurikabe),
+    'nurikabe-digits': ('O', lambda b, c: nurikabe(b, None, c)),
     'doublers': ('B', modified('double', 'plain,doubled', lambda d, v: (d + 1) * v)),
     'negators': ('B', modified('sign', 'plain,negative', lambda d, v: -v if d else v)),
     'hot-cold': ('B', modified('heat', 'plain,hot,cold', lambda d, v: v + (0, 1, -1)[d])), 'per-digit': ('NV', per_digit),

@@ -1,18 +1,22 @@
 #!/usr/bin/env python3
-"""verify.py FILE…                           checks certificates (docs/certificates.md)
-verify.py --cnf FORMULA --drat PROOF      checks a proof about any formula in DIMACS
+"""verify.py FILE…                       checks certificates (docs/certificates.md)
+verify.py --cnf FORMULA --drat PROOF  checks a proof about any formula in DIMACS
 
 It is written from docs/rules.md and shares no code with the program that writes certificates. Of a certificate it reads the
-board, the rules, the grids and the claim, and makes the formula by itself: the clauses of the board, and for each rule the
-primitives that express its meaning. The number of variables and of clauses and the SHA-256 of the header have to be those of
-this formula, so both programs understand the puzzle alike, down to each auxiliary variable. It checks that
+board (board.py), the rules (rules.py), the grids and the claim, and makes the formula by itself: the clauses of the board, and
+for each rule the primitives that its meaning consists of. The number of variables and of clauses and the SHA-256 in the
+certificate have to be those of this formula. So both programs understand the puzzle alike, down to each auxiliary variable;
+the order of clauses and the choice among equal primitives follow packages rule and encode. It checks that
 
-  - each solution keeps every primitive, and all differ; those beside "minimal" and clashes keep the puzzle without its part;
-  - each line of the proof follows from this formula and the lines before it by unit propagation, and the last is empty.
+  - each solution keeps the meaning of every rule, and all differ; those beside "minimal" and clashes keep the puzzle without
+    its part;
+  - each lemma of the proof follows by unit propagation from the formula that was made here and the lemmas before it, and one
+    is empty.
 
-So nothing of a certificate is believed but the name of the prover; what has to be believed is this file, and Python. It prints
-a line for each certificate. Exit status: 0 all are verified, 1 one fails, 2 one is malformed (or the usage is), 3 one has a
-rule or a claim that is not covered. Of several the least counts that is not 0. An empty line is no certificate.
+Of a certificate nothing is believed but the name of the prover. What has to be believed is these three files and Python, and
+of some rules that what is said about the board at the head of rules.py is right. A line is printed for each certificate, "no
+certificate" for an empty one. Exit status: 0 all are verified, 1 one fails, 2 one is malformed (or the usage is wrong), 3 one
+has a rule, a claim or a board that is not covered; of several the least that is not 0.
 """
 import collections
 import hashlib
@@ -411,6 +415,7 @@ def verify(head, proof):
         need(words[2:-1] in ([], ['not']), f'the claim "{claim}"')
     elif m := re.fullmatch('(at least|exactly) ([1-9][0-9]*) solutions?', claim):
         number = int(m[2])
+        need((m[1] == 'at least' or number > 1) and claim.endswith('s') == (number > 1), f'the claim "{claim}"')
     need(fact or number or claim in ('unsolvable', 'clash of clues', 'clash of clues and rules'), f'the claim "{claim}"')
     need(len(solutions) == number == len(set(map(tuple, solutions))), f'not {number} different solutions', FAILS)
     for g in solutions:
@@ -467,7 +472,8 @@ def certificates(name):
 
 def certificate(first, lines):
     head = header(first)
-    need(len(lines) == head.get('lines', 0) and not set(''.join(lines)) - set('0123456789 -d'), 'a proof of another length or with other characters')
+    need(len(lines) == head.get('lines', 0), 'a proof of another length')
+    need(set(''.join(lines)) <= set('0123456789 -d'), 'a proof with other characters')
     verify(head, '\n'.join(lines))
 
 def results(names):
@@ -480,7 +486,9 @@ def results(names):
 
 if __name__ == '__main__':
     status = 0
-    need(len(sys.argv) > 1, __doc__) if len(sys.argv) > 1 else sys.exit(__doc__)
+    if len(sys.argv) < 2:
+        print(__doc__, file=sys.stderr)
+        sys.exit(MALFORMED)
     for place, (result, text) in results(sys.argv[1:]):
         print(place + text)
         status = min(status, result) if status and result else status or result
