@@ -86,7 +86,9 @@ class Board:
     def region(self, c):
         """The box or region of a square, None for none."""
         row, col = self.place(c)
-        return (row // self.high, col // self.wide) if self.high else self.map[self.square(c)] if self.map and row >= 0 else -1
+        if row < 0 or not self.high:
+            return self.map[self.square(c)] if self.map and row >= 0 else -1
+        return row // self.high, col // self.wide
 
     def lines(self, cells, order=list):
         """Cells of a plane by rows, by columns, and by boxes or regions, in the order of their first cells or sorted."""
@@ -131,8 +133,9 @@ class Board:
                 down, right = (y - x for x, y in zip(self.place(a), self.place(z)))
                 k = max(abs(down), abs(right))
                 need(down % k == 0 == right % k and self.layer(a) == self.layer(z), f'{word} is no run')
-                out += [self.move(a, (i * down // k, i * right // k)) for i in range(k + 1)]
-                need(None not in out, f'{word} has a missing square')
+                line = [self.move(a, (i * down // k, i * right // k)) for i in range(k + 1)]
+                need(None not in line, f'{word} has a missing square')
+                out += line
             else:
                 out.append(None if word == '-' else self.cell(word))
         need(out, 'no cells')

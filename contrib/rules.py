@@ -901,6 +901,14 @@ def regex(b, pattern, cells):
 
 # Rules about what cells count where a layer changes it: primitives about values become others about digits and the layer.
 
+def scope(kind, *x):
+    """The cells of a primitive."""
+    if kind in ('any', 'some'):
+        return [c for part in (x[0] if kind == 'any' else [part for part, _ in x[1]]) for y in part for c in scope(*y)]
+    if kind in ('dom', 'rel'):
+        return x[:1] if kind == 'dom' else x[:2]
+    return [c for c, _ in x[0]] if kind == 'clause' else [c for c in x[0] if c is not None] + (x[1] if kind == 'pairs' else [])
+
 class View:
     def __init__(self, b, layer, names, count):
         need(b.layers.get(layer) == names, f'no layer {layer}')
@@ -978,9 +986,9 @@ class View:
         return [('any', lists)] if [] not in lists else []
 
     def some(self, numbers, cases):
-        parts = [self.translated(part) for part, _ in cases]
-        need(all(parts), 'a case that always holds', NOT_COVERED)
-        return some(self.b, parts, numbers)
+        first = min(c for part, _ in cases for x in part for c in scope(*x))
+        always = [('dom', first, self.b.without(frozenset()))]
+        return some(self.b, [self.translated(part) or always for part, _ in cases], numbers)
 
 def modified(layer, names, count):
     def rule(b, parts):
