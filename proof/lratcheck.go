@@ -68,7 +68,6 @@ func (c *HintChecker) Check(ctx context.Context, r io.Reader) error {
 		if err == io.EOF {
 			break
 		}
-		line := in.line
 		if err == nil && !deletes {
 			lits, err = literals(in, lits[:0])
 		}
@@ -81,10 +80,10 @@ func (c *HintChecker) Check(ctx context.Context, r io.Reader) error {
 		case deletes:
 			c.forget(hints)
 		case id <= c.last:
-			return &SyntaxError{line, fmt.Sprintf("lemma %d after clause %d: numbers ascend", id, c.last)}
+			return &SyntaxError{in.step, fmt.Sprintf("lemma %d after clause %d: numbers ascend", id, c.last)}
 		default:
 			if err := c.follows(lits, hints); err != nil {
-				return &StepError{Step{Line: line, Lits: slices.Clone(lits)}, err}
+				return &StepError{Step{Line: in.step, Lits: slices.Clone(lits)}, err}
 			}
 			c.last = id
 			c.keep(lits)
@@ -164,6 +163,7 @@ func (c *HintChecker) assign(l lit) {
 type hintReader struct {
 	in   *bufio.Reader
 	line int
+	step int // the line where the step starts
 }
 
 // literals reads the literals of a lemma.
@@ -211,6 +211,7 @@ func (r *hintReader) start() (id uint64, deletes bool, err error) {
 	if err != nil {
 		return 0, false, err
 	}
+	r.step = r.line
 	n, err := r.integer()
 	if err == nil && n <= 0 {
 		err = r.bad("a step starts with its number, not with %d", n)
@@ -224,7 +225,7 @@ func (r *hintReader) start() (id uint64, deletes bool, err error) {
 		return uint64(n), true, nil
 	}
 	if err == io.EOF {
-		err = r.bad("the step does not end")
+		err = r.cut()
 	}
 	return uint64(n), false, err
 }
@@ -249,7 +250,7 @@ func (r *hintReader) blank() (byte, error) {
 func (r *hintReader) integer() (n int64, err error) {
 	b, err := r.blank()
 	if err == io.EOF {
-		return 0, r.bad("the step does not end")
+		return 0, r.cut()
 	}
 	negative := b == '-'
 	if negative {
@@ -282,3 +283,6 @@ func (r *hintReader) integer() (n int64, err error) {
 func (r *hintReader) bad(format string, args ...any) error {
 	return &SyntaxError{r.line, fmt.Sprintf(format, args...)}
 }
+
+// cut is the error for a text that ends within a step.
+func (r *hintReader) cut() error { return &SyntaxError{r.step, "the step does not end"} }
