@@ -95,6 +95,17 @@ func (c Cells) on(s *sudoku.Shape) ([]sudoku.Cell, error) {
 	return cells, nil
 }
 
+// differing finds the cells on a board, at least one, and refuses one that is listed twice.
+func (c Cells) differing(s *sudoku.Shape) ([]sudoku.Cell, error) {
+	once, times, err := c.merged(s, nil)
+	for i, k := range times {
+		if k > 1 {
+			return nil, fmt.Errorf("%s appears twice", s.CellName(once[i]))
+		}
+	}
+	return once, err
+}
+
 // once finds the cells on a board, each once even if it is listed several times, for
 // rules about sets of cells. There must be at least one.
 func (c Cells) once(s *sudoku.Shape) ([]sudoku.Cell, error) {

@@ -155,10 +155,7 @@ func (d Different) Marks(s *sudoku.Shape) []Mark {
 // Constraints returns the one primitive of this name. A cell named twice is an
 // error.
 func (d Different) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := d.Cells.atLeast(1); err != nil {
-		return nil, err
-	}
-	cells, err := d.Cells.on(s)
+	cells, err := d.Cells.differing(s)
 	if err != nil {
 		return nil, err
 	}

@@ -243,7 +243,7 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	if err := checkNumbered(s, cells[0], n.layer(nil)); err != nil {
 		return nil, err
 	}
-	squares, err := n.Cells.once(s)
+	squares, err := n.Cells.differing(s)
 	if err != nil {
 		return nil, err
 	}

@@ -284,11 +284,15 @@ func TestIslandsRefused(t *testing.T) {
 		"galaxies r1c1 = r1c2 r2c3":                    "is no centre",
 		"galaxies r1c1 = r1c2 r1c3 r1c4":               "is no centre",
 		"nurikabe 1 r1c1 r2c2":                         "1 numbers for 2 squares",
+		"nurikabe 3,5,4 r1c1 r1c1 r2c3":                "r1c1 appears twice",
+		"nurikabe-digits r1c1 r2c3 r1c1":               "r1c1 appears twice",
+		"doublers { different r1c1 r2c2 r1c1 }":        "r1c1 appears twice",
+		"not { different r1c1 r1c2 r1c3 r1c4 r1c1 }":   "r1c1 appears twice",
 		"nurikabe-digits A":                            "A is no square",
 		"seen black r1c1":                              "black",
 		"nurikabe 1 r1c1; nurikabe 2 r3c3":             "another rule numbers the layer island: one rule has to name all clues",
 		"nurikabe 1,2 r1c1 r3c3; nurikabe-digits r4c4": "another rule numbers the layer island",
-		"seen 1 A":                                     "A is no square",
+		"seen 1 A": "A is no square",
 	} {
 		t.Run(text, func(t *testing.T) {
 			list, err := rule.ParseAll(text)

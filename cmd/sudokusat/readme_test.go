@@ -208,7 +208,7 @@ func TestDocsChecker(t *testing.T) {
 	}
 	lines := 0
 	for _, f := range files {
-		if strings.HasSuffix(f, "_test.go") {
+		if strings.HasSuffix(f, "_test.go") || strings.HasPrefix(filepath.Base(f), "lrat") { // no certificate needs those
 			continue
 		}
 		code, err := os.ReadFile(f)

@@ -22,12 +22,12 @@ import (
 
 // verifyCmd is the command verify.
 type verifyCmd struct {
-	t               *terminal
-	json            bool
-	emit, cnf, drat string
-	timeout         time.Duration
-	results         resultFlags
-	command         *cobra.Command
+	t                     *terminal
+	json                  bool
+	emit, cnf, drat, lrat string
+	timeout               time.Duration
+	results               resultFlags
+	command               *cobra.Command
 }
 
 func verifyCommand(t *terminal) *cobra.Command {
@@ -42,14 +42,16 @@ the proof by unit propagation, without any engine. For each certificate it print
 read gives an empty line, and so does the empty line of a puzzle without one.
 
 With --cnf and --drat it checks any solver's proof instead, text or binary
-DRAT. Steps that need the RAT rule are out of reach.
+DRAT; with --lrat a proof with hints, text LRAT. Steps that need the RAT rule are out
+of reach.
 
 Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 		Example: `  sudokusat prove puzzles.txt | sudokusat verify
   sudokusat verify --emit out certificate.txt && drat-trim out/formula.cnf out/proof.drat
-  sudokusat verify --cnf formula.cnf --drat proof.drat`,
+  sudokusat verify --cnf formula.cnf --drat proof.drat
+  sudokusat verify --cnf out/formula.cnf --lrat out/proof.lrat`,
 		RunE: func(c *cobra.Command, args []string) error {
-			if v.cnf != "" {
+			if v.cnf != "" || v.drat != "" || v.lrat != "" {
 				return v.proof(c.Context(), args)
 			}
 			return v.run(c.Context(), args)
@@ -59,13 +61,14 @@ Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 	v.results.add(c)
 	_ = c.Flags().MarkHidden("by-records")
 	f := c.Flags()
-	f.StringVar(&v.emit, "emit", "", "also write formula.cnf and proof.drat to this `folder`; of several certificates, each to a folder 000001, 000002 … in it")
+	f.StringVar(&v.emit, "emit", "", "also write formula.cnf, proof.drat and, with hints, proof.lrat to this `folder`; of several certificates, each to a folder 000001, 000002 … in it")
 	f.StringVar(&v.cnf, "cnf", "", "check a proof about this formula (DIMACS `file`)")
 	f.StringVar(&v.drat, "drat", "", "the proof to check (DRAT `file`)")
+	f.StringVar(&v.lrat, "lrat", "", "the proof to check, with hints (LRAT `file`)")
 	f.Var(seconds{&v.timeout}, "timeout", "time for each certificate or proof, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "every message")
 	addJSON(c, &v.json, answer.Verification{})
-	c.MarkFlagsRequiredTogether("cnf", "drat")
+	c.MarkFlagsMutuallyExclusive("drat", "lrat")
 	for _, name := range []string{"emit", "shard", "output"} {
 		c.MarkFlagsMutuallyExclusive(name, "cnf")
 	}
@@ -217,7 +220,10 @@ func (v *verification) record(ctx context.Context, place string, rec *certificat
 	}
 	defer f.Close()
 	rec.Proof = io.MultiReader(f, failingReader{unread})
-	return v.verify(ctx, rec)
+	if err := v.verify(ctx, rec); err != nil {
+		return err
+	}
+	return v.hints(ctx, rec, dir)
 }
 
 // verify verifies one record in the time that it has.
@@ -243,6 +249,7 @@ func (e errTimeout) Error() string { return gaveUpAfter(e.limit) }
 const (
 	formulaFile = "formula.cnf"
 	proofFile   = "proof.drat"
+	hintsFile   = "proof.lrat"
 )
 
 // failingReader is an empty reader whose end is an error.
@@ -262,7 +269,7 @@ func (v *verification) folder(record int) string {
 // unfold moves the files of the only record to the folder itself.
 func (v *verification) unfold() error {
 	dir := v.folder(1)
-	for _, name := range []string{formulaFile, proofFile} {
+	for _, name := range []string{formulaFile, proofFile, hintsFile} {
 		if err := os.Rename(filepath.Join(dir, name), filepath.Join(v.emit, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return tty.OutputError(err)
 		}

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 
+	"sudokusat/certificate"
 	"sudokusat/cnf"
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
@@ -16,16 +20,42 @@ import (
 // maxVariables bounds the memory that the checker allocates for a header.
 const maxVariables = 100_000_000
 
+// sink is what proofs are checked by, once it has the clauses of a formula.
+type sink interface {
+	cnf.Sink
+	check(ctx context.Context, r io.Reader) error
+	Stats() proof.Stats
+}
+
+type dratChecker struct{ *proof.Checker }
+
+func (c dratChecker) check(ctx context.Context, r io.Reader) error {
+	return c.Check(ctx, proof.NewReader(r))
+}
+
+type lratChecker struct{ *proof.HintChecker }
+
+func (c lratChecker) check(ctx context.Context, r io.Reader) error { return c.Check(ctx, r) }
+
 // proof checks a solver's proof about a formula.
 func (v *verifyCmd) proof(ctx context.Context, args []string) error {
-	if len(args) > 0 {
-		return errors.New("--cnf and --drat name the files; there is no further one")
+	file := cmp.Or(v.drat, v.lrat)
+	switch {
+	case v.cnf == "" || file == "":
+		return errors.New("--cnf names a formula, and --drat or --lrat a proof about it: both are needed")
+	case len(args) > 0:
+		return errors.New("--cnf and --drat or --lrat name the files; there is no further one")
 	}
 	within, cancel := v.bounded(ctx)
 	defer cancel()
-	var checker *proof.Checker
+	var checker sink
 	err := v.t.withFile(ctx, v.cnf, v.timeout, func(name string, r *stream.File) error {
-		loaded, err := load(within, r)
+		loaded, err := load(within, r, func(vars int) sink {
+			if v.lrat != "" {
+				return lratChecker{proof.NewHintChecker(vars)}
+			}
+			return dratChecker{proof.NewChecker(vars)}
+		})
 		if err != nil {
 			return v.conclude(ctx, name, err)
 		}
@@ -35,11 +65,35 @@ func (v *verifyCmd) proof(ctx context.Context, args []string) error {
 	if err != nil || checker == nil {
 		return err
 	}
-	return v.t.withFile(ctx, v.drat, v.timeout, func(name string, r *stream.File) error {
-		err := checker.Check(within, proof.NewReader(r))
+	return v.t.withFile(ctx, file, v.timeout, func(name string, r *stream.File) error {
+		err := checker.check(within, r)
 		s := checker.Stats()
 		v.t.Note("%d lemmas, %d deletions, %d deletions ignored, %d propagations", s.Lemmas, s.Deletions, s.Ignored, s.Propagations)
 		return v.conclude(ctx, name, err)
+	})
+}
+
+// hints writes the proof of a verified record with hints.
+func (v *verification) hints(ctx context.Context, rec *certificate.Record, dir string) error {
+	return writeFile(filepath.Join(dir, hintsFile), func(w io.Writer) error {
+		within, cancel := v.bounded(ctx)
+		defer cancel()
+		var h *proof.Hinter
+		if err := rec.Refuted(func(vars, _ int64) cnf.Sink {
+			h = proof.NewHinter(w, int(vars))
+			return cnf.Until(within, h)
+		}); err != nil {
+			return err
+		}
+		f, err := os.Open(filepath.Join(dir, proofFile))
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		if err := proof.Copy(within, h, proof.NewReader(f)); err != nil {
+			return err
+		}
+		return h.Flush()
 	})
 }
 
@@ -58,7 +112,7 @@ func (v *verifyCmd) conclude(ctx context.Context, name string, err error) error 
 		line.Verdict, status, kind, err = "unknown", tty.GaveUp, unfinished, errTimeout{v.timeout}
 	case errors.Is(err, proof.ErrNeedsRAT):
 		line.Verdict, status = "out of reach", tty.GaveUp
-	case errors.Is(err, proof.ErrNotRUP), errors.Is(err, proof.ErrNoEmpty):
+	case errors.Is(err, proof.ErrNotRUP), errors.Is(err, proof.ErrHint), errors.Is(err, proof.ErrNoEmpty):
 		line.Verdict, status = "fails", tty.Wrong
 	default:
 		line.Claim, line.Verdict, status, kind = "", "malformed", tty.Input, malformed
@@ -90,7 +144,7 @@ func (v *verifyCmd) conclude(ctx context.Context, name string, err error) error 
 }
 
 // load reads a formula into a checker.
-func load(ctx context.Context, r io.Reader) (*proof.Checker, error) {
+func load(ctx context.Context, r io.Reader, checkerOf func(vars int) sink) (sink, error) {
 	d := cnf.NewDIMACSReader(r, cnf.Strict)
 	vars, _, _, err := d.Header()
 	if err != nil {
@@ -99,7 +153,7 @@ func load(ctx context.Context, r io.Reader) (*proof.Checker, error) {
 	if vars > maxVariables {
 		return nil, fmt.Errorf("%d variables, the checker holds %d", vars, maxVariables)
 	}
-	checker := proof.NewChecker(int(vars))
+	checker := checkerOf(int(vars))
 	for k := 0; ; k++ {
 		if k%4096 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
