@@ -1,0 +1,68 @@
+package cdcl
+
+// Focused mode restarts at every opportunity, which suits formulas without a model; stable mode
+// restarts rarely, which suits those with one. They alternate, each as long as the other in
+// ticks, in phases that become longer (Oh, "Between SAT and UNSAT: the fundamental difference in
+// CDCL SAT", 2015; Biere and others, "CaDiCaL 2.0", 2024).
+
+// firstFocused is the number of conflicts of the first phase.
+const firstFocused = 1000
+
+// schedule is when what is done next.
+type schedule struct {
+	averages     averages
+	reluctant    reluctant
+	reluctantDue bool
+	stampLevels  uint32
+
+	stable      bool
+	switches    uint64
+	modeTicks   uint64 // of the first phase, once that is over
+	nextSwitch  uint64 // in search ticks; until the first phase is over in conflicts
+	nextRestart uint64
+	nextReduce  uint64
+	nextRephase uint64
+	rephased    uint64
+}
+
+func newSchedule(o *options) schedule {
+	return schedule{
+		averages: newAverages(), reluctant: newReluctant(),
+		nextSwitch: o.interval(firstFocused), nextReduce: o.interval(reduceInterval), nextRephase: o.interval(rephaseInterval),
+	}
+}
+
+// interval returns a number of conflicts, which tests make small.
+func (o *options) interval(n uint64) uint64 {
+	if o.eager {
+		return 2
+	}
+	return n
+}
+
+func (s *Solver) switchDue() bool {
+	if !s.uses(Stable) {
+		return false
+	}
+	if s.modeTicks == 0 {
+		return s.stats.Conflicts >= s.nextSwitch
+	}
+	return s.searchTicks >= s.nextSwitch
+}
+
+// switchMode begins the next phase, at level 0.
+func (s *Solver) switchMode() {
+	if s.modeTicks == 0 {
+		s.modeTicks = max(s.searchTicks, 1)
+	}
+	s.switches++
+	s.nextSwitch = s.searchTicks + s.modeTicks*quadratic(s.switches/2+1)
+	s.backtrack(0)
+	s.stable = !s.stable
+	s.averages.fast = newEMA(fastWindow)
+	if s.stable {
+		s.heap.use(s)
+		s.reluctant, s.reluctantDue = newReluctant(), false
+		s.targetSize = 0
+	}
+}

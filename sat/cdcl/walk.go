@@ -1,0 +1,3 @@
+package cdcl
+
+func (s *Solver) walk() bool { return false }
