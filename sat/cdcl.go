@@ -54,7 +54,9 @@ func (l learner) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to 
 	if t.Proof {
 		s.SetProof(lemmaSink(to.Lemma))
 	}
-	err = p.Write(&pairwise{s: s})
+	if err = s.Declare(p.Vars); err == nil {
+		err = p.Write(&pairwise{s: s})
+	}
 	out.Build, out.Clauses = time.Since(began), int(s.Stats().Clauses)
 	if err == nil {
 		err = gopher.Enumerate(s, p, t, to.Model, &out)

@@ -54,7 +54,7 @@ func (s *Solver) analyze() bool {
 	s.learnt[0] = uip
 	glue := len(s.levels)
 	before := len(s.learnt)
-	s.minimize()
+	s.shrink()
 	if glue <= tier2 {
 		s.minimizeByBinaries()
 	}

@@ -24,7 +24,7 @@ const (
 	vivified                     // since it was learned or last shortened
 	usedOnce
 	usedTwice
-	tried     // as a candidate of subsumption
+	silent    // the proof keeps it when it leaves the arena
 	glueShift = 6
 
 	usedMask = usedOnce | usedTwice

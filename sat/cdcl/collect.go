@@ -41,7 +41,9 @@ func (s *Solver) collect(simplify bool) bool {
 func (s *Solver) keep(c ref, simplify bool) bool {
 	reason := s.isReason(c)
 	if s.has(c, garbage) && !reason {
-		s.deletionOf(s.lits(c))
+		if !s.has(c, silent) {
+			s.deletionOf(s.lits(c))
+		}
 		return false
 	}
 	if !simplify {

@@ -22,13 +22,19 @@ func (s *Solver) deletion(lits ...lit) {
 }
 
 // lemmaOf and deletionOf are the same for literals in the arena.
-func (s *Solver) lemmaOf(words []uint32)    { s.lemma(s.copied(words)...) }
-func (s *Solver) deletionOf(words []uint32) { s.deletion(s.copied(words)...) }
+func (s *Solver) lemmaOf(words []uint32) {
+	if s.proof != nil {
+		s.lemma(s.copied(words)...)
+	}
+}
+
+func (s *Solver) deletionOf(words []uint32) {
+	if s.proof != nil {
+		s.deletion(s.copied(words)...)
+	}
+}
 
 func (s *Solver) copied(words []uint32) []lit {
-	if s.proof == nil {
-		return nil
-	}
 	s.clause = s.clause[:0]
 	for _, l := range words {
 		s.clause = append(s.clause, lit(l))

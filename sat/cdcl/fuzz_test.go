@@ -35,7 +35,7 @@ func calls(t testing.TB, script []byte) {
 	}
 	literal := func() cnf.Lit {
 		b := next()
-		l := cnf.Lit(1 + b%12)
+		l := cnf.Lit(1 + b%20)
 		if b&128 != 0 {
 			l = -l
 		}

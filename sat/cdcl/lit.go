@@ -6,7 +6,9 @@ import "sudokusat/cnf"
 // SAT-solver", 2003). Index 0 and 1 belong to no variable.
 
 // MaxVar is the largest variable that a solver takes.
-const MaxVar = 1<<28 - 1
+const MaxVar = 1<<variableBits - 1
+
+const variableBits = 28
 
 type lit uint32
 

@@ -1,7 +1,5 @@
 package cdcl
 
-import "slices"
-
 // Memory is counted in bytes of capacity, and counted before it is taken. While an array
 // grows, the old one and the new one count both.
 
@@ -23,14 +21,14 @@ func grow[T any](s *Solver, x []T, n, bytes int) ([]T, bool) {
 	if len(x)+n <= cap(x) {
 		return x, true
 	}
-	want := max(len(x)+n, cap(x)+cap(x)/2)
+	want := max(len(x)+n, cap(x)+cap(x)/2, 64/bytes)
 	if !s.takes(want * bytes) {
 		if want = len(x) + n; !s.takes(want * bytes) {
 			return x, false
 		}
 		s.full = false
 	}
-	y := slices.Grow([]T(nil), want)[:len(x)]
+	y := make([]T, len(x), want)
 	copy(y, x)
 	s.memory += uint64((cap(y) - cap(x)) * bytes)
 	return y, true
@@ -48,7 +46,7 @@ func (s *Solver) roomForClause(n int) bool {
 }
 
 // variableBytes is what a variable takes in the arrays of growVars.
-const variableBytes = 2*(1+24+24+4) + 12 + 8 + 8 + 5 + 4 + 4 + 8 + 4 + (4 + 4 + 8)
+const variableBytes = 2*(1+24+24+4) + 12 + 8 + 8 + 5 + 1 + 4 + 4 + 8 + 4 + (4 + 4 + 8)
 
 // growVars makes room for the variables 1..n.
 func (s *Solver) growVars(n int) bool {
@@ -75,7 +73,7 @@ func (s *Solver) growVars(n int) bool {
 		s.target = extended(s.target, room)
 		s.best = extended(s.best, room)
 		s.seen = extended(s.seen, room)
-		s.state = extended(s.state, room)
+		s.state, s.elim = extended(s.state, room), extended(s.elim, room)
 		s.control = extended(s.control, room)[:len(s.control)]
 		s.trail = extended(s.trail, room)[:len(s.trail)]
 		s.frames = extended(s.frames, room+1)[:room+1]
@@ -84,6 +82,7 @@ func (s *Solver) growVars(n int) bool {
 	s.vals, s.watches, s.bins, s.marks = s.vals[:2*k], s.watches[:2*k], s.bins[:2*k], s.marks[:2*k]
 	s.info, s.links, s.stamps, s.saved = s.info[:k], s.links[:k], s.stamps[:k], s.saved[:k]
 	s.target, s.best, s.seen, s.state = s.target[:k], s.best[:k], s.seen[:k], s.state[:k]
+	s.elim = s.elim[:k]
 	for v := s.vars + 1; v <= n; v++ {
 		s.saved[v] = s.opts.phase
 		s.queue.append(s, uint32(v))

@@ -10,17 +10,6 @@ package cdcl
 // minimizeDepth bounds the recursion.
 const minimizeDepth = 1000
 
-func (s *Solver) minimize() {
-	k := 1
-	for _, l := range s.learnt[1:] {
-		if !s.implied(l, 0) {
-			s.learnt[k] = l
-			k++
-		}
-	}
-	s.learnt = s.learnt[:k]
-}
-
 // implied reports whether the learned clause without a literal is as good.
 func (s *Solver) implied(l lit, depth int) bool {
 	v := l.of()

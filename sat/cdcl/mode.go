@@ -23,12 +23,20 @@ type schedule struct {
 	nextReduce  uint64
 	nextRephase uint64
 	rephased    uint64
+
+	nextInprocess uint64
+	inprocessed   uint64
+	effortTicks   uint64 // search ticks when effort was last given
+	walkTicks     uint64
+	probed        uint32 // the variable to go on with
+	bound         int    // of elimination
 }
 
 func newSchedule(o *options) schedule {
 	return schedule{
 		averages: newAverages(), reluctant: newReluctant(),
 		nextSwitch: o.interval(firstFocused), nextReduce: o.interval(reduceInterval), nextRephase: o.interval(rephaseInterval),
+		nextInprocess: o.interval(inprocessInterval),
 	}
 }
 

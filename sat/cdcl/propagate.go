@@ -161,7 +161,9 @@ func (s *Solver) backtrack(level int) {
 		l := s.trail[i]
 		v := l.of()
 		s.vals[l], s.vals[l^1] = 0, 0
-		s.saved[v] = l.sign()
+		if s.searching {
+			s.saved[v] = l.sign()
+		}
 		if s.stamps[v] > s.stamps[s.queue.search] {
 			s.queue.search = v
 		}

@@ -61,16 +61,16 @@ func (q *queue) next(s *Solver) uint32 {
 
 // bump moves the variables of a conflict to the end.
 func (q *queue) bump(s *Solver, vars []uint32) {
-	slices.SortFunc(vars, func(a, b uint32) int {
-		if s.stamps[a] < s.stamps[b] {
-			return -1
-		}
-		return 1
-	})
+	keys := s.keys[:0]
 	for _, v := range vars {
-		if s.links[v].next != 0 {
+		keys = append(keys, s.stamps[v]<<variableBits|uint64(v))
+	}
+	slices.Sort(keys)
+	for _, k := range keys {
+		if v := uint32(k & MaxVar); s.links[v].next != 0 {
 			q.remove(s, v)
 			q.append(s, v)
 		}
 	}
+	s.keys = keys
 }

@@ -100,6 +100,9 @@ func (s *Solver) run() cnf.Status {
 	if s.opts.conflicts > 0 {
 		limit = s.stats.Conflicts + s.opts.conflicts
 	}
+	if s.opts.eager {
+		s.nextInprocess, s.nextRephase, s.nextReduce = 0, 0, 0
+	}
 	s.searching = true
 	return s.search(limit)
 }
@@ -152,6 +155,10 @@ func (s *Solver) next() (status cnf.Status, ended bool) {
 		s.rephase()
 	case s.switchDue():
 		s.switchMode()
+	case s.inprocessDue():
+		if ok = s.inprocess(); s.unsat {
+			return cnf.Unsatisfiable, true
+		}
 	case s.assumed():
 		v := s.nextVariable()
 		s.stats.Decisions++

@@ -55,6 +55,9 @@ type Solver struct {
 	heap         heap
 	state        []varState
 	inactive     int // variables whose state is not active
+	elim         []elimState
+	records      []record
+	extension    []uint32
 	saved        []int8
 	target, best []int8
 	targetSize   int
@@ -69,6 +72,7 @@ type Solver struct {
 	seen         []uint8
 	analyzed     []uint32
 	minimized    []uint32
+	met          []uint32
 	frames       []frame
 	levels       []int32
 	marks        []uint32 // by lit: equal to mark if it is marked
@@ -91,8 +95,8 @@ type Solver struct {
 	stats                         Stats
 	proof                         proof.Sink
 	out                           []cnf.Lit
-	scratch                       []uint64
-	clause                        []lit
+	scratch, keys                 []uint64
+	clause, sorted, short         []lit
 }
 
 // varState is what is special about a variable.
@@ -103,17 +107,20 @@ const (
 	eliminated          // it is in no clause; its value follows from the others
 )
 
+// firstWords is how many words of clauses a new solver has room for.
+const firstWords = 1024
+
 // New returns a solver without clauses, of which every formula without clauses is satisfied.
 func New(options ...Option) *Solver {
 	s := &Solver{opts: defaults}
 	for _, o := range options {
 		o(&s.opts)
 	}
-	s.arena = append(make([]uint32, 0, 64), pad)
+	s.arena = append(make([]uint32, 0, firstWords), pad)
 	s.connected = 1
 	s.random = random(s.opts.seed)
 	s.schedule = newSchedule(&s.opts)
-	s.memory = 64 * 4
+	s.memory = firstWords * 4
 	return s
 }
 
@@ -141,6 +148,9 @@ func (s *Solver) Clause(lits []cnf.Lit) error { return s.Add(lits...) }
 // that of the sink for proofs, and the clause is then not added. What the last call of
 // [Solver.Solve] has found can still be asked for.
 func (s *Solver) Add(lits ...cnf.Lit) error {
+	if len(lits) == 2 && s.addPair(lits[0], lits[1]) {
+		return nil
+	}
 	if s.err != nil {
 		return s.err
 	}
@@ -156,7 +166,36 @@ func (s *Solver) Add(lits ...cnf.Lit) error {
 	if !s.growVars(int(highest)) || !s.wake(lits) || !s.normalize(lits) {
 		return ErrMemory
 	}
+	s.stats.Clauses++
 	return s.err
+}
+
+// addPair adds a binary clause if that takes no more than two words: most clauses are such.
+func (s *Solver) addPair(x, y cnf.Lit) bool {
+	if x == 0 || y == 0 || s.err != nil || len(s.control) > 0 || s.inactive > 0 {
+		return false
+	}
+	a, b := pack(x), pack(y)
+	if int(a) >= len(s.vals) || int(b) >= len(s.vals) || s.vals[a]|s.vals[b] != 0 || a>>1 == b>>1 || len(s.pairs)+2 > cap(s.pairs) {
+		return false
+	}
+	s.pairs = append(s.pairs, a, b)
+	s.stats.Clauses++
+	return true
+}
+
+// Declare makes room for the variables 1..vars, which then have a value in every model. It is
+// not necessary, but saves growing for each. The error wraps [ErrLiteral] or [ErrMemory].
+func (s *Solver) Declare(vars int) error {
+	if vars > MaxVar {
+		return fmt.Errorf("%w: %d", ErrLiteral, vars)
+	}
+	s.backtrack(0)
+	s.full = false
+	if !s.growVars(vars) {
+		return ErrMemory
+	}
+	return nil
 }
 
 // normalize adds a clause without what is false at level 0, unless it is true there.
@@ -167,7 +206,6 @@ func (s *Solver) normalize(lits []cnf.Lit) bool {
 	for _, x := range lits {
 		switch l := pack(x); {
 		case s.vals[l] > 0 || s.marks[l^1] == s.mark:
-			s.stats.Clauses++
 			return true
 		case s.vals[l] < 0:
 			falses = true
@@ -180,7 +218,6 @@ func (s *Solver) normalize(lits []cnf.Lit) bool {
 	if !s.add(clause, 0, 0) {
 		return false
 	}
-	s.stats.Clauses++
 	if falses && len(clause) > 0 {
 		s.lemma(clause...)
 	}

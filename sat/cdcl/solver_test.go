@@ -33,7 +33,7 @@ func TestSmallFormulasAgreeWithTheSlowTwin(t *testing.T) {
 	for seed := range uint64(testenv.Rounds(6000)) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		w := newWitness(t, eager)
-		vars := 1 + r.IntN(12)
+		vars := 1 + r.IntN(24)
 		for range 1 + r.IntN(6) {
 			for range r.IntN(3 * vars) {
 				w.Clause(clause(r, vars, 4))
@@ -67,7 +67,7 @@ func families() map[string]*cnf.Formula {
 		"planted":        gen.Planted(3, 300, 1250, 1).Formula(),
 		"3-SAT, 120":     gen.KSAT(3, 120, 520, 3).Formula(),
 		"3-SAT, 150":     gen.KSAT(3, 150, 660, 4).Formula(),
-		"5-SAT":          gen.KSAT(5, 45, 970, 2).Formula(),
+		"5-SAT":          gen.KSAT(5, 30, 640, 2).Formula(),
 	}
 	for name, g := range f {
 		f[name], _ = gen.Shuffle(g, 5)
