@@ -22,10 +22,11 @@ func (h *heap) use(s *Solver) {
 	if h.used {
 		return
 	}
+	room := max(cap(s.info), 1)
 	h.used, h.inc = true, 1
-	h.vars = make([]uint32, 0, cap(s.info))
-	h.where = make([]int32, 1, cap(s.info))
-	h.scores = make([]float64, 1, cap(s.info))
+	h.vars = make([]uint32, 0, room)
+	h.where = make([]int32, 1, room)
+	h.scores = make([]float64, 1, room)
 	for v := range s.vars {
 		h.add(s, uint32(v+1))
 	}
@@ -42,7 +43,7 @@ func (h *heap) add(s *Solver, v uint32) {
 
 func (h *heap) less(a, b uint32) bool {
 	x, y := h.scores[a], h.scores[b]
-	return x > y || x == y && a > b
+	return x > y || x == y && a < b
 }
 
 // restore puts a variable in, unless it is there.

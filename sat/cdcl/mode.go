@@ -3,10 +3,11 @@ package cdcl
 // Focused mode restarts at every opportunity, which suits formulas without a model; stable mode
 // restarts rarely, which suits those with one. They alternate, each as long as the other in
 // ticks, in phases that become longer (Oh, "Between SAT and UNSAT: the fundamental difference in
-// CDCL SAT", 2015; Biere and others, "CaDiCaL 2.0", 2024).
+// CDCL SAT", 2015; Biere and others, "CaDiCaL 2.0", 2024). Stable mode comes first: on 9×9
+// puzzles it has an eighth less conflicts, and most puzzles end in the first phase.
 
-// firstFocused is the number of conflicts of the first phase.
-const firstFocused = 1000
+// firstPhase is the number of conflicts of the first phase.
+const firstPhase = 1000
 
 // schedule is when what is done next.
 type schedule struct {
@@ -34,8 +35,9 @@ type schedule struct {
 
 func newSchedule(o *options) schedule {
 	return schedule{
+		stable:   o.off&Stable == 0,
 		averages: newAverages(), reluctant: newReluctant(),
-		nextSwitch: o.interval(firstFocused), nextReduce: o.interval(reduceInterval), nextRephase: o.interval(rephaseInterval),
+		nextSwitch: o.interval(firstPhase), nextReduce: o.interval(reduceInterval), nextRephase: o.interval(rephaseInterval),
 		nextInprocess: o.interval(inprocessInterval),
 	}
 }

@@ -103,6 +103,9 @@ func (s *Solver) run() cnf.Status {
 	if s.opts.eager {
 		s.nextInprocess, s.nextRephase, s.nextReduce = 0, 0, 0
 	}
+	if s.stable {
+		s.heap.use(s)
+	}
 	s.searching = true
 	return s.search(limit)
 }
