@@ -44,7 +44,7 @@ func ExampleSolver_SetProof() {
 	w.Flush()
 	// Output:
 	// UNSATISFIABLE <nil>
-	// -2 0
-	// 1 0
+	// -1 0
+	// 2 0
 	// 0
 }
