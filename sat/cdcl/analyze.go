@@ -62,7 +62,9 @@ func (s *Solver) analyze() bool {
 	s.stats.Minimized += uint64(before - len(s.learnt))
 	s.bump()
 	s.unmark()
-	s.averages.learned(glue)
+	if !s.stable {
+		s.averages.learned(glue)
+	}
 	return s.learn(min(glue, len(s.learnt)-1))
 }
 

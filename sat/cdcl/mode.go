@@ -11,7 +11,7 @@ const firstPhase = 1000
 
 // schedule is when what is done next.
 type schedule struct {
-	averages     averages
+	averages     averages // of focused mode
 	reluctant    reluctant
 	reluctantDue bool
 	stampLevels  uint32
@@ -69,7 +69,6 @@ func (s *Solver) switchMode() {
 	s.nextSwitch = s.searchTicks + s.modeTicks*quadratic(s.switches/2+1)
 	s.backtrack(0)
 	s.stable = !s.stable
-	s.averages.fast = newEMA(fastWindow)
 	if s.stable {
 		s.heap.use(s)
 		s.reluctant, s.reluctantDue = newReluctant(), false

@@ -2,10 +2,11 @@ package cdcl
 
 // The value a decision tries is the last one that the variable had (Pipatsrisawat and Darwiche,
 // "A lightweight component caching scheme for satisfiability solvers", 2007); in stable mode that
-// in the largest assignment without conflict, the target. From time to time all are set anew:
-// as at the beginning, inverted, as in the best assignment, by local search (Cai and Zhang, "Deep
-// cooperation of CDCL and local search for SAT", 2021; Biere and Fleury, "Chasing target phases",
-// 2020).
+// in the largest assignment without conflict, the target. From time to time all are set anew: as
+// in the best assignment, by local search, as at the beginning (Cai and Zhang, "Deep cooperation
+// of CDCL and local search for SAT", 2021; Biere and Fleury, "Chasing target phases", 2020). To
+// invert them, as is usual, doubles the time on large boards, where the first phase is that a
+// digit is in its cell.
 
 // rephaseInterval is the number of conflicts to the first rephasing; the n-th interval is n
 // times as long.
@@ -58,23 +59,17 @@ func (s *Solver) rephase() {
 	s.stats.Rephased++
 	s.rephased++
 	s.nextRephase = s.stats.Conflicts + s.opts.interval(rephaseInterval)*(s.rephased+1)
-	switch k := s.rephased; {
-	case k == 1:
+	switch s.rephased % 3 {
+	case 0:
 		s.allPhases(s.opts.phase)
-	case k == 2:
-		s.allPhases(-s.opts.phase)
-	case k%6 == 4:
-		s.allPhases(-s.opts.phase)
-	case k%6 == 1:
-		s.allPhases(s.opts.phase)
-	case k%2 == 1:
+	case 1:
 		for v, b := range s.best {
 			if b != 0 {
 				s.saved[v] = b
 			}
 		}
 		s.bestSize = 0
-	default:
+	case 2:
 		s.shake()
 	}
 	clear(s.target)
