@@ -41,7 +41,7 @@ func BenchmarkUnique(b *testing.B) {
 	for _, e := range []struct {
 		name   string
 		engine sudoku.Engine
-	}{{"inprocess", sat.Gophersat()}, {"worker", w}} {
+	}{{"inprocess", sat.Gophersat()}, {"cdcl", sat.NewCDCL(1, 0)}, {"worker", w}} {
 		for _, name := range lists {
 			b.Run(e.name+"/"+name, func(b *testing.B) {
 				perPuzzle(b, list(b, name), func(p sudoku.Puzzle) (sudoku.Result, error) {
@@ -59,7 +59,7 @@ func BenchmarkProve(b *testing.B) {
 	for _, e := range []struct {
 		name   string
 		engine prover
-	}{{"inprocess", sat.Gophersat()}, {"worker", w}} {
+	}{{"inprocess", sat.Gophersat()}, {"cdcl", sat.NewCDCL(1, 0)}, {"worker", w}} {
 		for _, name := range lists {
 			b.Run(e.name+"/"+name, func(b *testing.B) {
 				perPuzzle(b, list(b, name), func(p sudoku.Puzzle) (sudoku.Result, error) {

@@ -112,6 +112,8 @@ func stream(t *testing.T, e sudoku.Engine, p sudoku.Puzzle, all []sudoku.Grid, q
 
 func TestInProcessAgreesWithBruteForce(t *testing.T) { agree(t, sat.Gophersat(), 1, *brutePuzzles) }
 
+func TestCDCLAgreesWithBruteForce(t *testing.T) { agree(t, sat.NewCDCL(1, 0), 7, *brutePuzzles) }
+
 func TestWorkersAgreeWithBruteForce(t *testing.T) {
 	w := sat.NewWorkers(sat.WorkerCount(1))
 	defer w.Close()
@@ -135,7 +137,7 @@ func TestExecAgreesWithBruteForce(t *testing.T) {
 // Proofs of the same puzzles hold, and that of a puzzle under an assumption.
 func TestProofsAgreeWithBruteForce(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 26))
-	for _, p := range provers(t)[:2] {
+	for _, p := range provers(t)[:3] {
 		for range min(*brutePuzzles/3, 2000) {
 			puzzle, count := brute.Puzzle(random)
 			if random.IntN(2) == 0 {

@@ -13,7 +13,7 @@ import (
 	"sudokusat/sudoku"
 )
 
-// runner runs gophersat on one formula to its end.
+// runner runs a solver on one formula to its end.
 type runner interface {
 	// ready returns why the runner can't run anything, nil if it can.
 	ready() error
@@ -23,7 +23,7 @@ type runner interface {
 	memory() uint64
 }
 
-// core is what the two gophersat engines share: from a puzzle to a formula, and
+// core is what the engines of solvers within the program share: from a puzzle to a formula, and
 // from models to grids.
 type core struct {
 	name   string
@@ -34,7 +34,7 @@ type core struct {
 	scratches
 }
 
-// Name returns "sat", and the encoding if it is not the default.
+// Name returns "sat" or "cdcl", and the encoding if it is not the default.
 func (c *core) Name() string { return c.name }
 
 // Supports returns nil when every constraint can be stated as clauses.

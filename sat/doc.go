@@ -1,6 +1,6 @@
 // Package sat solves Sudoku with SAT solvers: with gophersat, in this process
-// ([InProcess]) or in worker processes ([Workers]), and with any solver that is
-// a command ([Exec]).
+// ([InProcess]) or in worker processes ([Workers]), with our own solver, package cdcl
+// ([CDCL]), and with any solver that is a command ([Exec]).
 //
 // An engine makes a formula of the puzzle and has the solver look for a model.
 // It decodes the model to a grid, has the referee check that, and adds a
@@ -13,7 +13,7 @@
 //	                     ^                                │
 //	                     └──────── blocking clause ───────┘
 //
-// For gophersat the formula is what propagating the givens leaves open, in
+// For gophersat and cdcl the formula is what propagating the givens leaves open, in
 // cardinality constraints. A solver that is a command gets all of the puzzle,
 // in clauses, unless that is too large.
 //

@@ -29,6 +29,13 @@ func (w *Workers) Encoded(encoding encode.Encoding, amo encode.AMO) *Workers {
 	return &Workers{core: core{name: w.name + ", " + e.String(), runner: w.runner, encoded: e}, pool: w.pool}
 }
 
+// Encoded returns an engine that gives the solver formulas of an encoding, as [Workers.Encoded]
+// does.
+func (c *CDCL) Encoded(encoding encode.Encoding, amo encode.AMO) *CDCL {
+	e := &encodedEngine{encoding, amo}
+	return &CDCL{core{name: c.name + ", " + e.String(), runner: c.runner, encoded: e}, c.jobs}
+}
+
 // of returns the formula of a puzzle.
 func (e *encodedEngine) of(ctx context.Context, puzzle sudoku.Puzzle) (*encode.Formula, error) {
 	f, err := e.New(ctx, puzzle, e.amo)

@@ -22,6 +22,7 @@ type prover interface {
 var (
 	_ prover = (*sat.InProcess)(nil)
 	_ prover = (*sat.Workers)(nil)
+	_ prover = (*sat.CDCL)(nil)
 	_ prover = (*sat.Exec)(nil)
 )
 
@@ -80,7 +81,7 @@ func (b both) Delete(lits []cnf.Lit) error { return errors.Join(b[0].Delete(lits
 func provers(t *testing.T) []prover {
 	w := sat.NewWorkers(sat.WorkerCount(1))
 	t.Cleanup(func() { w.Close() })
-	ps := []prover{sat.Gophersat(), w}
+	ps := []prover{sat.Gophersat(), w, sat.NewCDCL(1, 0)}
 	if installed(t, "cadical") {
 		e, _ := sat.NewExec("cadical -q")
 		ps = append(ps, e)

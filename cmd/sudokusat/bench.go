@@ -217,8 +217,12 @@ func openEncodable(t *terminal, name string, jobs int) (e encodable, closed func
 	case strings.EqualFold(name, "sat"):
 		workers := sat.NewWorkers(sat.WorkerCount(jobs))
 		return func(encoding encode.Encoding, amo encode.AMO) sudoku.Engine { return workers.Encoded(encoding, amo) }, func() { workers.Close() }, nil
+	case strings.EqualFold(name, "cdcl"):
+		return func(encoding encode.Encoding, amo encode.AMO) sudoku.Engine {
+			return sat.NewCDCL(jobs, sat.DefaultMemory).Encoded(encoding, amo)
+		}, func() {}, nil
 	case !external:
-		return nil, nil, fmt.Errorf("--encoding and --amo are for SAT engines, sat and exec:COMMAND: --engine %s searches without a formula", name)
+		return nil, nil, fmt.Errorf("--encoding and --amo are for SAT engines, sat, cdcl and exec:COMMAND: --engine %s searches without a formula", name)
 	}
 	if _, err := openEngine(t, name, stream.EngineOptions{}); err != nil { // is it there?
 		return nil, nil, err

@@ -62,7 +62,7 @@ type doctorJSON struct {
 
 func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error {
 	switch command {
-	case "auto", "native", "sat":
+	case "auto", "native", "sat", "cdcl":
 		return fmt.Errorf("doctor examines external solvers: exec:COMMAND, not %q", command)
 	}
 	if !strings.HasPrefix(command, "exec:") {

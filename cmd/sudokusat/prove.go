@@ -49,7 +49,7 @@ requested claim is false, leaves an empty line.`,
 		RunE: func(c *cobra.Command, args []string) error { return p.run(c.Context(), args) },
 	}
 	p.reading.addList(c, t, &p.engine.timeout)
-	p.engine.addWith(c, "sat", "engine that finds the proof: sat, or exec:COMMAND for a SAT solver that writes DRAT", "sat", "exec:")
+	p.engine.addWith(c, "sat", "engine that finds the proof: sat, cdcl, or exec:COMMAND for a SAT solver that writes DRAT", "sat", "cdcl", "exec:")
 	f := c.Flags()
 	f.Var(atLeast(&p.limit, 1), "limit", "prove the exact number of solutions up to N")
 	f.StringVar(&p.claim, "claim", "", "prove this claim: unique, unsolvable, minimal, 'clash of clues', 'exactly 5 solutions', 'at least 2 solutions', 'r4c5 is 7' or 'r4c5 is not 7'")
@@ -153,7 +153,7 @@ func certifyTo(t *terminal, option, path string, read []string, engines engineFl
 	prover := engines
 	prover.engine = "sat"
 	for _, name := range stream.Names(engines.engine) {
-		if name == "sat" || strings.HasPrefix(name, "exec:") {
+		if name == "sat" || name == "cdcl" || strings.HasPrefix(name, "exec:") {
 			prover.engine = name
 			break
 		}

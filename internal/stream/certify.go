@@ -42,7 +42,7 @@ type Certifier struct {
 func NewCertifier(e *Engine, timeout time.Duration) (*Certifier, error) {
 	prover, ok := e.Engine.(certificate.Prover)
 	if !ok {
-		return nil, fmt.Errorf("%s writes no proofs (sat and exec:cadical do)", e.Name())
+		return nil, fmt.Errorf("%s writes no proofs (sat, cdcl and exec:cadical do)", e.Name())
 	}
 	return &Certifier{Prover: prover, Timeout: timeout}, nil
 }

@@ -22,7 +22,7 @@
 //     not. No goroutine outlives [Run], unless it calls something that ignores the context.
 //
 // [Ask] sends one query to an engine for every puzzle and audits each answer. [Open]
-// returns an engine by its name: "auto" ([Auto]), "native", "sat", or
-// "exec:COMMAND", whose claims are checked ([Doubt]). [Certifier] makes
+// returns an engine by its name: "auto" ([Auto]), "native", "sat",
+// "cdcl", or "exec:COMMAND", whose claims are checked ([Doubt]). [Certifier] makes
 // certificates.
 package stream

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"sudokusat/native"
@@ -34,11 +35,15 @@ type EngineOptions struct {
 // and a result waits for its whole batch.
 const satBatch = 32
 
+// names are those of the engines that are no commands.
+var names = []string{"auto", "native", "sat", "cdcl"}
+
 // Open makes an engine by its name:
 //
 //	auto          the one that is best at each puzzle, see Auto
 //	native        the direct search
-//	sat           the SAT engine in the program
+//	sat           gophersat, in worker processes
+//	cdcl          our own SAT solver, in this process
 //	exec:COMMAND  a SAT solver as a process, see sat.ParseCommand
 //
 // A command whose program does not exist is an error here, and not one per puzzle.
@@ -58,12 +63,14 @@ func Open(name string, o EngineOptions) (*Engine, error) {
 	case "sat":
 		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
 		return &Engine{Engine: workers, Batch: satBatch, close: workers.Close}, nil
+	case "cdcl":
+		return &Engine{Engine: sat.NewCDCL(o.Threads, sat.DefaultMemory), Batch: satBatch, close: nothing}, nil
 	case "auto":
 		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
 		e := Auto{direct, workers}
 		return &Engine{Engine: e, Note: e.String(), lines: true, close: workers.Close}, nil
 	}
-	return nil, fmt.Errorf("no engine is called %q%s (there are auto, native, sat and exec:COMMAND)", name, near.Hint(name, []string{"auto", "native", "sat"}))
+	return nil, fmt.Errorf("no engine is called %q%s (there are %s and exec:COMMAND)", name, near.Hint(name, names), strings.Join(names, ", "))
 }
 
 // openSolver makes an engine of a command whose program exists.
@@ -110,15 +117,15 @@ func (e *Engine) Close() error { return e.close() }
 
 // Names splits a list of engines at its commas. A command may contain commas, unless the
 // name of an engine follows.
-func Names(list string) (names []string) {
+func Names(list string) (parts []string) {
 	for part := range strings.SplitSeq(list, ",") {
 		part = strings.TrimSpace(part)
-		known := part == "auto" || part == "native" || part == "sat" || strings.HasPrefix(part, "exec:")
-		if last := len(names) - 1; !known && last >= 0 && strings.HasPrefix(names[last], "exec:") {
-			names[last] += "," + part
+		known := slices.Contains(names, part) || strings.HasPrefix(part, "exec:")
+		if last := len(parts) - 1; !known && last >= 0 && strings.HasPrefix(parts[last], "exec:") {
+			parts[last] += "," + part
 			continue
 		}
-		names = append(names, part)
+		parts = append(parts, part)
 	}
-	return names
+	return parts
 }

@@ -35,6 +35,7 @@ func TestTogether(t *testing.T) {
 	}{
 		{"native", counting(native.New(native.Jobs(1)))},
 		{"sat", counting(sat.Gophersat())},
+		{"cdcl", counting(sat.NewCDCL(1, 0))},
 		{"formulas", models},
 		{"text", readBack},
 		{"certificate", certified},

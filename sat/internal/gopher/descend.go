@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"sudokusat/cnf"
-
-	"github.com/crillab/gophersat/solver"
 )
 
 // The least model, by going down from any. Of the least so far, with the true
@@ -46,20 +44,22 @@ func (x *descent) met(trueVars []cnf.Lit) {
 }
 
 // below restricts a solver to models less than the least so far.
-func (x *descent) below(s *solver.Solver) {
-	var prefix []solver.Lit
+func (x *descent) below(s Solver) error {
+	var prefix []cnf.Lit
 	from := 0
 	for i, end := range x.ends {
 		t := x.least[i]
 		if int(t) < end {
 			clause := slices.Clone(prefix)
 			for v := from + 1; v <= int(t); v++ {
-				clause = append(clause, lit(cnf.Lit(v)))
+				clause = append(clause, cnf.Lit(v))
 			}
-			s.AppendClause(solver.NewClause(clause))
+			if err := s.Append(clause); err != nil {
+				return err
+			}
 		}
-		prefix = append(prefix, lit(-t))
+		prefix = append(prefix, -t)
 		from = end
 	}
-	s.AppendClause(solver.NewClause(prefix))
+	return s.Append(prefix)
 }

@@ -148,29 +148,73 @@ func run(p *cnf.CardFormula, t Task, to Listener) (out Outcome, err error) {
 		out.Solve = time.Since(began) - out.Build
 		out.Conflicts, out.Decisions = uint64(s.Stats.NbConflicts), uint64(s.Stats.NbDecisions)
 	}()
-	if !t.Proof {
-		err = models(s, s.Solve, t, t.project(p), to.Model, &out)
-		return out, err
+	g := &gophersat{Solver: s}
+	if t.Proof {
+		g.lemmas = newLemmas(s, to.Lemma)
+		defer g.lemmas.close()
 	}
-	l := newLemmas(s, to.Lemma)
-	defer l.close()
-	err = models(s, func() solver.Status { return l.during(s.Solve) }, t, t.project(p), to.Model, &out)
-	if err == nil {
-		err = l.err
+	err = Enumerate(g, p, t, to.Model, &out)
+	if t.Proof && err == nil {
+		err = g.lemmas.err
 	}
 	return out, err
 }
 
-// models counts and reports models until it has the number that the task wants (0:
-// no limit) or there are no more, and the least if that is wanted. The variables
-// 1..project distinguish them. solve is s.Solve or calls it.
-func models(s *solver.Solver, solve func() solver.Status, t Task, project int, report func([]cnf.Lit) error, out *Outcome) error {
-	var trueVars []cnf.Lit
+// Solver is a solver to which clauses can be added between its models.
+type Solver interface {
+	// Satisfy looks for a model.
+	Satisfy() (found bool, err error)
+	// True reports whether the last model makes a variable true.
+	True(v cnf.Var) bool
+	// Append adds a clause, and does not keep the slice.
+	Append(clause []cnf.Lit) error
+}
+
+// gophersat is gophersat as a [Solver].
+type gophersat struct {
+	*solver.Solver
+	lemmas *lemmas // nil if they are not reported
+	model  []bool
+}
+
+func (g *gophersat) Satisfy() (bool, error) {
+	solve := g.Solve
+	if g.lemmas != nil {
+		solve = func() solver.Status { return g.lemmas.during(g.Solver.Solve) }
+	}
+	if solve() != solver.Sat {
+		return false, nil
+	}
+	g.model = g.Model()
+	return true, nil
+}
+
+func (g *gophersat) True(v cnf.Var) bool { return !g.model[v-1] } // see lit
+
+func (g *gophersat) Append(clause []cnf.Lit) error {
+	c := make([]solver.Lit, len(clause))
+	for i, l := range clause {
+		c[i] = lit(l)
+	}
+	g.AppendClause(solver.NewClause(c))
+	return nil
+}
+
+// Enumerate counts and reports models of a formula, which the solver has, until it has the
+// number that the task wants (0: no limit) or there are no more, and the least if that is
+// wanted. What it counts goes to out. The variables t.Project distinguish models. An error is
+// the solver's or that of report, which may be nil.
+func Enumerate(s Solver, p *cnf.CardFormula, t Task, report func([]cnf.Lit) error, out *Outcome) error {
+	var trueVars, block []cnf.Lit
 	down := descent{ends: t.Least}
 	for t.Limit == 0 || out.Models < t.Limit || down.goesOn(out.Descents) {
 		beyond := t.Limit != 0 && out.Models >= t.Limit
 		out.Solves++
-		if solve() != solver.Sat {
+		found, err := s.Satisfy()
+		if err != nil {
+			return err
+		}
+		if !found {
 			out.Complete = !beyond
 			out.Least = len(t.Least) > 0
 			return nil
@@ -181,9 +225,9 @@ func models(s *solver.Solver, solve func() solver.Status, t Task, project int, r
 			out.Models++
 		}
 		trueVars = trueVars[:0]
-		for v, neg := range s.Model()[:project] {
-			if !neg {
-				trueVars = append(trueVars, cnf.Lit(v+1))
+		for v := range t.project(p) {
+			if v := cnf.Var(v + 1); s.True(v) {
+				trueVars = append(trueVars, v.Pos())
 			}
 		}
 		if report != nil {
@@ -194,7 +238,9 @@ func models(s *solver.Solver, solve func() solver.Status, t Task, project int, r
 		if len(t.Least) > 0 {
 			down.met(trueVars)
 			if out.Models == t.Limit {
-				down.below(s)
+				if err := down.below(s); err != nil {
+					return err
+				}
 				continue
 			}
 		}
@@ -205,11 +251,13 @@ func models(s *solver.Solver, solve func() solver.Status, t Task, project int, r
 			out.Complete = true
 			return nil
 		}
-		block := make([]solver.Lit, len(trueVars))
-		for i, v := range trueVars {
-			block[i] = lit(-v)
+		block = block[:0]
+		for _, v := range trueVars {
+			block = append(block, -v)
 		}
-		s.AppendClause(solver.NewClause(block))
+		if err := s.Append(block); err != nil {
+			return err
+		}
 	}
 	return nil
 }

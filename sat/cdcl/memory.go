@@ -1,0 +1,102 @@
+package cdcl
+
+// Memory is counted in bytes of capacity, and counted before it is taken. While an array
+// grows, the old one and the new one count both.
+
+// maxWords bounds the arena: references have 31 bits.
+const maxWords = 1 << 31
+
+// takes reports whether that many bytes more are within the limit. If not, the solver is full.
+func (s *Solver) takes(bytes int) bool {
+	if s.opts.memory > 0 && s.memory+uint64(bytes) > s.opts.memory {
+		s.full = true
+		return false
+	}
+	return true
+}
+
+// grow returns the slice with room for n more elements of the given bytes, or the slice itself
+// and false when there is no memory for that.
+func grow[T any](s *Solver, x []T, n, bytes int) ([]T, bool) {
+	if len(x)+n <= cap(x) {
+		return x, true
+	}
+	want := max(len(x)+n, cap(x)+cap(x)/2, 64/bytes)
+	if !s.takes(want * bytes) {
+		if want = len(x) + n; !s.takes(want * bytes) {
+			return x, false
+		}
+		s.full = false
+	}
+	y := make([]T, len(x), want)
+	copy(y, x)
+	s.memory += uint64((cap(y) - cap(x)) * bytes)
+	return y, true
+}
+
+// roomForClause makes room for a clause of n literals.
+func (s *Solver) roomForClause(n int) bool {
+	if len(s.arena)+header+n > maxWords {
+		s.full = true
+		return false
+	}
+	var ok bool
+	s.arena, ok = grow(s, s.arena, header+n, 4)
+	return ok
+}
+
+// variableBytes is what a variable takes in the arrays of growVars.
+const variableBytes = 2*(1+24+24+4) + 12 + 8 + 8 + 5 + 1 + 4 + 4 + 8 + 4 + (4 + 4 + 8)
+
+// growVars makes room for the variables 1..n.
+func (s *Solver) growVars(n int) bool {
+	if n <= s.vars {
+		return true
+	}
+	room := max(n+1, 64)
+	if cap(s.info) > 0 && n >= cap(s.info) {
+		room = max(room, cap(s.info)*3/2)
+	}
+	if n >= cap(s.info) {
+		if !s.takes(room * variableBytes) {
+			return false
+		}
+		s.memory += uint64((room - cap(s.info)) * variableBytes)
+		s.vals = extended(s.vals, 2*room)
+		s.watches = extended(s.watches, 2*room)
+		s.bins = extended(s.bins, 2*room)
+		s.marks = extended(s.marks, 2*room)
+		s.info = extended(s.info, room)
+		s.links = extended(s.links, room)
+		s.stamps = extended(s.stamps, room)
+		s.saved = extended(s.saved, room)
+		s.target = extended(s.target, room)
+		s.best = extended(s.best, room)
+		s.seen = extended(s.seen, room)
+		s.state, s.elim = extended(s.state, room), extended(s.elim, room)
+		s.control = extended(s.control, room)[:len(s.control)]
+		s.trail = extended(s.trail, room)[:len(s.trail)]
+		s.frames = extended(s.frames, room+1)[:room+1]
+	}
+	k := n + 1
+	s.vals, s.watches, s.bins, s.marks = s.vals[:2*k], s.watches[:2*k], s.bins[:2*k], s.marks[:2*k]
+	s.info, s.links, s.stamps, s.saved = s.info[:k], s.links[:k], s.stamps[:k], s.saved[:k]
+	s.target, s.best, s.seen, s.state = s.target[:k], s.best[:k], s.seen[:k], s.state[:k]
+	s.elim = s.elim[:k]
+	for v := s.vars + 1; v <= n; v++ {
+		s.saved[v] = s.opts.phase
+		s.queue.append(s, uint32(v))
+		if s.heap.used {
+			s.heap.add(s, uint32(v))
+		}
+	}
+	s.vars = n
+	return true
+}
+
+// extended returns a copy of the slice with that capacity, whose elements behind it are zero.
+func extended[T any](x []T, room int) []T {
+	y := make([]T, len(x), room)
+	copy(y, x)
+	return y
+}
