@@ -177,5 +177,5 @@ class Board:
             need(len(values) == self.size, f'{len(values)} squares in a grid')
             for c, v in enumerate(values):
                 need((v == '#') == (c in self.missing), f'{v!r} in square {c}')
-                g[self.on(name, c)] = 0 if v in '.#' else self.label(self.on(name, c), v)
+                g[self.on(name, c)] = 0 if v in ('.', '#') else self.label(self.on(name, c), v)
         return g

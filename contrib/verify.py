@@ -25,7 +25,6 @@ import json
 import math
 import re
 import sys
-
 sys.dont_write_bytecode = True
 from board import *
 from rules import *
@@ -346,7 +345,7 @@ def steps(text):
 def refute(top, clauses, proof):
     """Checks the steps up to the first empty clause. Deletions of what is not there are ignored, as drat-trim does."""
     proof = steps(proof)
-    top = max(top, *(abs(l) for _, lits in proof for l in lits), 0)
+    top = max(top, *(max(map(abs, lits), default=0) for lits in itertools.chain(clauses, (lits for _, lits in proof))))
     need(top < 1 << 24, 'so large a variable', NOT_COVERED)
     checker = Checker(top)
     for c in clauses:
@@ -404,7 +403,6 @@ def header(line):
 
 def verify(head, proof):
     claim, texts = head['claim'], head.get('rules', [])
-    need(not claim.endswith('none smaller'), f'the claim "{claim}"', NOT_COVERED)
     puzzle = Puzzle(head['board'], texts)
     b, words = puzzle.board, claim.split(' ')
     givens, solutions, others = b.grid(head['puzzle']), *([b.grid(text) for text in head.get(k, [])] for k in ('solutions', 'others'))
@@ -443,10 +441,11 @@ def judged(check, *args):
         return 0, 'verified'
     except Verdict as v:
         return v.args[0], f'{WORDS[v.args[0]]}: {v.args[1]}'
-    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as e:
+    except (OSError, MemoryError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as e:
         return MALFORMED, f'malformed: {type(e).__name__}: {e}'
 
-def dimacs(formula, proof):
+def dimacs(formula, option, proof):
+    need(option == '--drat', 'the usage is --cnf FORMULA --drat PROOF')
     lines = [line.split() for line in open(formula) if line[0] != 'c']
     numbers, clauses = [int(word) for words in lines[1:] for word in words], [[]]
     for l in numbers:
@@ -472,24 +471,29 @@ def certificates(name):
 
 def certificate(first, lines):
     head = header(first)
+    need(not head['claim'].endswith('none smaller'), f'the claim "{head["claim"]}"', NOT_COVERED)
     need(len(lines) == head.get('lines', 0), 'a proof of another length')
     need(set(''.join(lines)) <= set('0123456789 -d'), 'a proof with other characters')
     verify(head, '\n'.join(lines))
 
 def results(names):
-    if '--cnf' in names:
-        yield '', judged(dimacs, names[names.index('--cnf') + 1], names[names.index('--drat') + 1])
-        return
-    for name in names:
+    if not names:
+        yield __doc__, (MALFORMED, '')
+    elif names[0] == '--cnf':
+        yield '', judged(dimacs, *names[1:])
+    for name in names if names[:1] != ['--cnf'] else ():
         for line, result in certificates(name):
             yield f'{name}:{line}: ', result
 
-if __name__ == '__main__':
+def main(names):
     status = 0
-    if len(sys.argv) < 2:
-        print(__doc__, file=sys.stderr)
-        sys.exit(MALFORMED)
-    for place, (result, text) in results(sys.argv[1:]):
+    for place, (result, text) in results(names):
         print(place + text)
         status = min(status, result) if status and result else status or result
-    sys.exit(status)
+    return status
+
+if __name__ == '__main__':
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except OSError as e:
+        sys.exit(print(e, file=sys.stderr) or MALFORMED)
