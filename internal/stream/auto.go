@@ -18,6 +18,9 @@ import (
 // Of puzzles with rules of their own, search is ten times as fast on most cages, SAT on
 // some thermometers. So search starts alone, SAT joins it after raceAfter, and the first
 // answer is taken.
+//
+// [Open] takes cdcl as its SAT solver: with gophersat in its place, the 97 puzzles of 2026 of a test from
+// outside took 58.5 s of CPU instead of 49.5, and no puzzle was slower by a second (AMD EPYC).
 type Auto struct {
 	Native sudoku.BatchEngine
 	SAT    sudoku.Engine
@@ -32,7 +35,7 @@ const autoCount = 1000
 
 // String describes the choice to users.
 func (Auto) String() string {
-	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then sat; with rules native, and sat beside it after %v", autoCount, raceAfter)
+	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then cdcl; with rules native, and cdcl beside it after %v", autoCount, raceAfter)
 }
 
 // Name is "auto"; results have the name of the engine that answered.

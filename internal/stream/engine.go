@@ -66,9 +66,8 @@ func Open(name string, o EngineOptions) (*Engine, error) {
 	case "cdcl":
 		return &Engine{Engine: sat.NewCDCL(o.Threads, sat.DefaultMemory), Batch: satBatch, close: nothing}, nil
 	case "auto":
-		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
-		e := Auto{direct, workers}
-		return &Engine{Engine: e, Note: e.String(), lines: true, close: workers.Close}, nil
+		e := Auto{direct, sat.NewCDCL(o.Threads, sat.DefaultMemory)}
+		return &Engine{Engine: e, Note: e.String(), lines: true, close: nothing}, nil
 	}
 	return nil, fmt.Errorf("no engine is called %q%s (there are %s and exec:COMMAND)", name, near.Hint(name, names), strings.Join(names, ", "))
 }
