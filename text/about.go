@@ -246,9 +246,9 @@ func (r *Reader) missing(rec *Record) {
 	}
 }
 
-// framed refuses a puzzle with rules whose digits count from 0, and one without of which two sides are full but for the corner between them,
-// and which has a digit twice in a line or box: those are clues around a smaller grid, or the
-// names of its rows and columns.
+// framed refuses a puzzle with rules whose digits count from 0, and one without rules of which two
+// sides are full but for the corner between them, and which has a digit twice in a line or box: those
+// are clues around a smaller grid, or the names of its rows and columns.
 func (r *Reader) framed(rec *Record) error {
 	p := rec.Puzzle
 	if p.Shape == nil {
