@@ -32,7 +32,7 @@ func (s *Solver) inprocess() bool {
 	s.searching = false
 	effort := s.searchTicks - s.effortTicks
 	s.effortTicks = s.searchTicks
-	ok := s.uses(Probing) == false || s.probe(effort*probeEffort/1000+leastEffort)
+	ok := !s.uses(Probing) || s.probe(effort*probeEffort/1000+leastEffort)
 	ok = ok && (!s.uses(Vivification) || s.vivify(effort*vivifyEffort/1000+leastEffort))
 	ok = ok && (!s.uses(Subsumption) || s.subsume(effort*subsumeEffort/1000+leastEffort))
 	ok = ok && (!s.uses(Elimination) || s.eliminate(effort*resolveEffort/1000+leastEffort))

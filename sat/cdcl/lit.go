@@ -12,7 +12,6 @@ const variableBits = 28
 
 type lit uint32
 
-func (l lit) not() lit   { return l ^ 1 }
 func (l lit) of() uint32 { return uint32(l >> 1) }
 func (l lit) sign() int8 { return 1 - 2*int8(l&1) }
 func literal(v uint32, sign int8) lit {

@@ -4,7 +4,7 @@ package cdcl
 // grows, the old one and the new one count both.
 
 // maxWords bounds the arena: references have 31 bits.
-const maxWords = 1 << 31
+const maxWords = 1<<31 - 1
 
 // takes reports whether that many bytes more are within the limit. If not, the solver is full.
 func (s *Solver) takes(bytes int) bool {
@@ -36,7 +36,7 @@ func grow[T any](s *Solver, x []T, n, bytes int) ([]T, bool) {
 
 // roomForClause makes room for a clause of n literals.
 func (s *Solver) roomForClause(n int) bool {
-	if len(s.arena)+header+n > maxWords {
+	if len(s.arena) > maxWords-header-n {
 		s.full = true
 		return false
 	}

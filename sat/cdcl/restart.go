@@ -1,7 +1,5 @@
 package cdcl
 
-import "math"
-
 // Restarts: in focused mode when recent clauses have more glue than usual (Audemard and Simon,
 // "Refining restarts strategies for SAT and UNSAT", 2012), by exponential averages (Biere and
 // Fröhlich, "Evaluating CDCL restart schemes", 2015); in stable mode by reluctant doubling
@@ -51,7 +49,7 @@ type reluctant struct {
 
 func newReluctant() reluctant { return reluctant{1, 1, reluctantPeriod} }
 
-// due counts a conflict and reports whether the solver is to restart.
+// tick counts a conflict and reports whether the solver is to restart.
 func (r *reluctant) tick() (due bool) {
 	if r.wait--; r.wait > 0 {
 		return false
@@ -97,6 +95,3 @@ func (s *Solver) reusable() int {
 
 // quadratic returns n², for intervals of phases.
 func quadratic(n uint64) uint64 { return n * n }
-
-// root returns ⌊√n⌋.
-func root(n uint64) uint64 { return uint64(math.Sqrt(float64(n))) }

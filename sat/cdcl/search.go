@@ -79,7 +79,7 @@ func (s *Solver) begin(ctx context.Context, assumptions []cnf.Lit) error {
 
 // reason returns why a search has ended without an answer.
 func (s *Solver) reason() error {
-	if s.full || s.broken {
+	if s.stopped == nil {
 		return ErrMemory
 	}
 	return s.stopped

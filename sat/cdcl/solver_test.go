@@ -161,13 +161,17 @@ func (u *untilDone) Err() error {
 func TestContextIsAskedOften(t *testing.T) {
 	s := New()
 	gen.Pigeonhole(12, 11).Write(s)
-	for range 20 {
-		ctx := &untilDone{Context: context.Background(), most: 10}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 60_000 { // so that it ends in connect as well
+		s.Add(cnf.Lit(200+r.IntN(30_000)), cnf.Lit(-200-r.IntN(30_000)), cnf.Lit(200+r.IntN(30_000)))
+	}
+	for most := range 30 {
+		ctx := &untilDone{Context: context.Background(), most: most}
 		before := s.Stats().Ticks
-		if got, _ := s.Solve(ctx); got != cnf.Undecided {
-			t.Fatal(got)
+		if got, err := s.Solve(ctx); got != cnf.Undecided || err != context.Canceled {
+			t.Fatal(got, err)
 		}
-		if n := s.Stats().Ticks - before; n > 20*checkTicks {
+		if n := s.Stats().Ticks - before; n > uint64(most+4)*checkTicks {
 			t.Errorf("%d ticks after the context ended", n)
 		}
 	}
