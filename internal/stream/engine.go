@@ -35,6 +35,10 @@ type EngineOptions struct {
 // and a result waits for its whole batch.
 const satBatch = 32
 
+// autoMemory is what cdcl may take for a puzzle beside the search, in bytes: all of it is memory of this
+// process, and several puzzles are under way at once.
+const autoMemory = 1 << 30
+
 // names are those of the engines that are no commands.
 var names = []string{"auto", "native", "sat", "cdcl"}
 
@@ -66,7 +70,7 @@ func Open(name string, o EngineOptions) (*Engine, error) {
 	case "cdcl":
 		return &Engine{Engine: sat.NewCDCL(o.Threads, sat.DefaultMemory), Batch: satBatch, close: nothing}, nil
 	case "auto":
-		e := Auto{direct, sat.NewCDCL(o.Threads, sat.DefaultMemory)}
+		e := Auto{direct, sat.NewCDCL(o.Threads, autoMemory)}
 		return &Engine{Engine: e, Note: e.String(), lines: true, close: nothing}, nil
 	}
 	return nil, fmt.Errorf("no engine is called %q%s (there are %s and exec:COMMAND)", name, near.Hint(name, names), strings.Join(names, ", "))
