@@ -246,18 +246,26 @@ func (r *Reader) missing(rec *Record) {
 	}
 }
 
-// framed refuses a puzzle with rules whose digits count from 0, and one without rules of which two
-// sides are full but for the corner between them, and which has a digit twice in a line or box: those
-// are clues around a smaller grid, or the names of its rows and columns.
-func (r *Reader) framed(rec *Record) error {
+// fromZero refuses a puzzle with rules on a usual board whose digits are written from 0: its rules would
+// count them from 1.
+func fromZero(rec *Record) error {
 	p := rec.Puzzle
-	if p.Shape == nil {
+	if p.Shape == nil || len(p.Rules()) == 0 || rec.Style == nil || rec.Style.Symbols != FromZero {
 		return nil
 	}
-	if board := p.Shape.Board(); len(p.Rules()) > 0 && rec.Style != nil && rec.Style.Symbols == FromZero && board.Lo == 1 {
-		return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "digits from 0 in a puzzle with rules, which would count them from 1: write a line \"#board %dx%d digits 0-%d\" above it", board.Rows, board.Cols, board.Hi-1))
+	board := p.Shape.Board()
+	if board.Lo != 1 {
+		return nil
 	}
-	if !isPlain(p) || p.Shape.N() < 5 {
+	return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "digits from 0 in a puzzle with rules, which would count them from 1: write a line \"#board %dx%d digits 0-%d\" above it", board.Rows, board.Cols, board.Hi-1))
+}
+
+// framed refuses a puzzle without rules of which two sides are full but for the corner between them,
+// and which has a digit twice in a line or box: those are clues around a smaller grid, or the
+// names of its rows and columns.
+func (r *Reader) framed(rec *Record) error {
+	p := rec.Puzzle
+	if p.Shape == nil || !isPlain(p) || p.Shape.N() < 5 {
 		return nil
 	}
 	g, n := p.Givens, p.Shape.N()

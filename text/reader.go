@@ -100,6 +100,9 @@ func (r *Reader) Read() (rec Record, err error) {
 				err = r.misnamed(&rec)
 			}
 			if err == nil {
+				err = fromZero(&rec)
+			}
+			if err == nil {
 				err = r.framed(&rec)
 			}
 			return rec, r.named(r.build.boards.boardFirst(err))

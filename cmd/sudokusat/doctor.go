@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -61,8 +62,7 @@ type doctorJSON struct {
 }
 
 func doctor(ctx context.Context, t *terminal, command string, asJSON bool) error {
-	switch command {
-	case "auto", "native", "sat", "cdcl":
+	if slices.Contains(stream.EngineNames(), command) {
 		return fmt.Errorf("doctor examines external solvers: exec:COMMAND, not %q", command)
 	}
 	if !strings.HasPrefix(command, "exec:") {

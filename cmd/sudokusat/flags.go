@@ -115,7 +115,7 @@ type engineFlags struct {
 
 // add adds the options; engine is the default of --engine, usage its description.
 func (e *engineFlags) add(c *cobra.Command, engine, usage string) {
-	e.addWith(c, engine, usage+": auto, native, sat, cdcl, or exec:COMMAND for a SAT solver", "auto", "native", "sat", "cdcl", "exec:")
+	e.addWith(c, engine, usage+": "+strings.Join(stream.EngineNames(), ", ")+", or exec:COMMAND for a SAT solver", append(stream.EngineNames(), "exec:")...)
 }
 
 func (e *engineFlags) addWith(c *cobra.Command, engine, usage string, names ...string) {
@@ -166,7 +166,7 @@ func engineNames(list string) (names []string, err error) {
 }
 
 func openEngine(t *terminal, name string, o stream.EngineOptions) (*stream.Engine, error) {
-	if lower := strings.ToLower(name); !strings.HasPrefix(name, "exec:") && slices.Contains([]string{"auto", "native", "sat", "cdcl"}, lower) {
+	if lower := strings.ToLower(name); !strings.HasPrefix(name, "exec:") && slices.Contains(stream.EngineNames(), lower) {
 		name = lower
 	}
 	if command, external := strings.CutPrefix(name, "exec:"); external && strings.TrimSpace(command) == "" {

@@ -109,7 +109,7 @@ With --export it writes the page as files instead, for any web server.`,
 	f.Lookup("fpuzzles").NoOptDefVal = web.EditorAddr
 	c.MarkFlagsMutuallyExclusive("export", "addr")
 	c.MarkFlagsMutuallyExclusive("export", "fpuzzles")
-	complete(c, "engine", []string{"auto", "native", "sat", "cdcl", "exec:"})
+	complete(c, "engine", append(stream.EngineNames(), "exec:"))
 	return c
 }
 

@@ -42,6 +42,9 @@ const autoMemory = 1 << 30
 // names are those of the engines that are no commands.
 var names = []string{"auto", "native", "sat", "cdcl"}
 
+// EngineNames returns the names of the engines that are no commands. The slice is the caller's.
+func EngineNames() []string { return slices.Clone(names) }
+
 // Open makes an engine by its name:
 //
 //	auto          the one that is best at each puzzle, see Auto

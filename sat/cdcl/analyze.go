@@ -109,11 +109,15 @@ func (s *Solver) use(c ref) {
 			w = s.arena[c+1]
 		}
 	}
-	used := usedOnce
+	s.arena[c+1] = w&^usedMask | usedAs(glue)
+}
+
+// usedAs returns the flag of a clause of this glue that was just used.
+func usedAs(glue int) uint32 {
 	if glue <= tier2 {
-		used = usedTwice
+		return usedTwice
 	}
-	s.arena[c+1] = w&^usedMask | used
+	return usedOnce
 }
 
 // levelsOf returns the number of levels of literals, less one.
@@ -175,11 +179,7 @@ func (s *Solver) learn(glue int) bool {
 		s.binary(s.learnt[0], s.learnt[1])
 		s.assign(s.learnt[0], binaryBit|uint32(s.learnt[1]))
 	default:
-		used := usedOnce
-		if glue <= tier2 {
-			used = usedTwice
-		}
-		c := s.store(s.learnt, redundant|used, glue)
+		c := s.store(s.learnt, redundant|usedAs(glue), glue)
 		s.connected = ref(len(s.arena))
 		s.assign(s.learnt[0], c)
 		return s.watchClause(c)

@@ -1,7 +1,5 @@
 package cdcl
 
-import "math"
-
 // Local search for values to begin decisions with: from the saved ones, a variable of a random
 // clause that is not satisfied flips, the likelier the fewer clauses that breaks (Balint and
 // Schöning, "Choosing probability distributions for stochastic local search and the role of make
@@ -179,7 +177,7 @@ func breakBase(size float64) float64 {
 			return a.base + (size-a.size)*(b.base-a.base)/(b.size-a.size)
 		}
 	}
-	return math.Min(table[len(table)-1].base, 5.4)
+	return table[len(table)-1].base
 }
 
 // spoil puts a clause on the list of those not satisfied, mend takes it off.

@@ -120,9 +120,6 @@ func Describes(name string) bool {
 	return harmlessNames()[plain] != "" && !silent()[plain]
 }
 
-// names are those of them with a name for the puzzle or for its kind.
-var names = wordSet("title name puzzlename category categories tags keywords collection set kind")
-
 // RuleInField returns the word by which a harmless field names a rule, or "". A skyscraper is
 // also a technique.
 func RuleInField(name, value string) string {
@@ -134,7 +131,7 @@ func RuleInField(name, value string) string {
 	case strings.HasPrefix(name, "technique"):
 		value = strings.ReplaceAll(strings.ToLower(value), "skyscraper", "")
 	}
-	if word := RuleIn([]byte(value)); word != "" || !names()[plainName(name)] {
+	if word := RuleIn([]byte(value)); word != "" || !kinds()[plainName(name)] && !hasWord("title name puzzlename", plainName(name)) {
 		return word
 	}
 	for _, name := range strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune("[]\",;|", c) }) {
