@@ -87,9 +87,9 @@ func scene(p sudoku.Puzzle, name string) draw.Scene {
 			{Kind: draw.Keep, Candidates: []sudoku.Candidate{{Cell: 40, Digit: 5}}},
 		}
 	case name == "player":
-		s.Corner, s.Center, s.Colours = marks(p, 4), marks(p, 5), make([]int, 81)
+		s.Corner, s.Center, s.Colours = marks(p, 4), marks(p, 5), make([][]int, 81)
 		for c := range s.Colours {
-			s.Colours[c] = max(c/2%10-1, 0)
+			s.Colours[c] = []int{c/2%10 - 1, c / 9 * 3 % 11}[:1+c%2]
 		}
 		for c := range 40 {
 			s.Center[c] = nil

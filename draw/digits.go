@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,24 +15,28 @@ import (
 // regular and blue, so that they differ in print, too.
 
 // colours paints the player's colours: a tint and, as no feature may differ by colour
-// alone, a hatching for each.
+// alone, a hatching for each. Several in a cell are stripes, from left to right.
 func (l *layout) colours() {
 	inks := Inks()
-	for c, k := range l.scene.Colours {
-		if k < 1 || c >= l.shape.Cells() || !l.shape.Exists(sudoku.Cell(c)) {
+	for c, list := range l.scene.Colours {
+		if c >= l.shape.Cells() || !l.shape.Exists(sudoku.Cell(c)) {
 			continue
 		}
-		ink := inks[(k-1)%len(inks)]
-		l.add(Path{Layer: ColourLayer, Loops: [][]Point{l.cellBox(sudoku.Cell(c), 0)}, Closed: true, Paint: Paint{Fill: Tint(ink)}},
-			Path{Layer: ColourLayer, Loops: hatching(l.corner(sudoku.Cell(c)), (k-1)%len(inks)), Paint: Paint{Stroke: Strong(ink), Width: 0.015}})
+		list = slices.DeleteFunc(slices.Clone(list), func(k int) bool { return k < 1 || k > len(inks) })
+		p, width := l.corner(sudoku.Cell(c)), 1/float64(len(list))
+		for _, k := range list {
+			l.add(Path{Layer: ColourLayer, Loops: [][]Point{rectangle(p, Point{p.X + width, p.Y + 1})}, Closed: true, Paint: Paint{Fill: Tint(inks[k-1])}},
+				Path{Layer: ColourLayer, Loops: hatching(p, width, k-1), Paint: Paint{Stroke: Strong(inks[k-1]), Width: 0.015}})
+			p.X += width
+		}
 	}
 }
 
-// hatching is the lines of one of eight patterns in a cell, along its border so that
-// digits stay free.
-func hatching(p Point, k int) (loops [][]Point) {
+// hatching is the lines of one of eight patterns in a stripe of a cell, along its border
+// so that digits stay free.
+func hatching(p Point, width float64, k int) (loops [][]Point) {
 	line := func(x0, y0, x1, y1 float64) {
-		loops = append(loops, []Point{{p.X + x0, p.Y + y0}, {p.X + x1, p.Y + y1}})
+		loops = append(loops, []Point{{p.X + x0*width, p.Y + y0}, {p.X + x1*width, p.Y + y1}})
 	}
 	for _, t := range []float64{0.12, 0.24} {
 		if k == 0 || k == 4 || k == 6 { // top left, bottom right

@@ -38,9 +38,9 @@ func FuzzDraw(f *testing.F) {
 			s.Title = input
 		}
 		if what&16 > 0 {
-			s.Colours, s.Corner, s.Center = make([]int, 300), marks(p, 3), marks(p, 4)
+			s.Colours, s.Corner, s.Center = make([][]int, 300), marks(p, 3), marks(p, 4)
 			for c := range s.Colours {
-				s.Colours[c] = c - 100
+				s.Colours[c] = []int{c - 100, c % 9}
 			}
 			s.Highlights = []draw.Highlight{{Kind: draw.House, Cells: []sudoku.Cell{-1, 0, 5, 5, 9999}}, {Kind: draw.Strike, Candidates: []sudoku.Candidate{{Cell: 0, Digit: 9999}, {Cell: -1, Digit: 1}, {Cell: 1, Digit: 1}}}}
 		}

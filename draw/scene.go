@@ -21,7 +21,7 @@ type Scene struct {
 	Candidates [][]sudoku.Digit // by cell, ascending: each at a place of its own
 	Corner     [][]sudoku.Digit // a player's marks at the top of the cell
 	Center     [][]sudoku.Digit // a player's marks in its middle
-	Colours    []int            // a player's colours: 1 to 8, 0 for none
+	Colours    [][]int          // a player's colours by cell, each 1 to 8; others are not drawn
 
 	Highlights []Highlight
 	Words      []string // below the picture, one paragraph each

@@ -25,7 +25,7 @@ type DrawRequest struct {
 	Placed  string           `json:"placed,omitempty"` // digits that are no clues, as a grid like "puzzle"
 	Corner  map[string][]int `json:"corner,omitempty"` // pencil marks by cell
 	Centre  map[string][]int `json:"centre,omitempty"`
-	Colours map[string]int   `json:"colours,omitempty"` // 1 to 8, by cell
+	Colours map[string][]int `json:"colours,omitempty"` // each 1 to 8, by cell
 
 	// Highlights are cells by kind: clash, focus, house, difference.
 	Highlights map[draw.Kind][]string `json:"highlights,omitempty"`
@@ -132,15 +132,15 @@ func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
 	if s.Center, err = digitsByCell(shape, r.Centre); err != nil {
 		return s, err
 	}
-	for name, colour := range r.Colours {
+	for name, colours := range r.Colours {
 		c, err := shape.ParseCell(name)
 		if err != nil {
 			return s, err
 		}
 		if s.Colours == nil {
-			s.Colours = make([]int, shape.Cells())
+			s.Colours = make([][]int, shape.Cells())
 		}
-		s.Colours[c] = colour
+		s.Colours[c] = colours
 	}
 	for _, kind := range slices.Sorted(maps.Keys(r.Highlights)) {
 		h := draw.Highlight{Kind: kind}

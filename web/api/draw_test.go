@@ -28,7 +28,7 @@ func TestDraw(t *testing.T) {
 	puzzle := `"board":"4x4 box 2x2","rules":["cage 7 r1c1 r1c2","thermo r3c1..r3c3"],"puzzle":"...4............"`
 
 	// An SVG is XML, and shows what a player has added.
-	added := `,"placed":"1...............","corner":{"r2c2":[3,1]},"colours":{"r4c4":2},"highlights":{"clash":["r1c4"]}`
+	added := `,"placed":"1...............","corner":{"r2c2":[3,1]},"colours":{"r4c4":[2,5]},"highlights":{"clash":["r1c4"]}`
 	status, d, body := drawn(t, a, "{"+puzzle+added+"}")
 	if status != 200 || d.To != "svg" {
 		t.Fatalf("%d %s", status, body)

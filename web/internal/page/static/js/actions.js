@@ -6,6 +6,7 @@ import { askServer } from './engine.js';
 import { many } from './live.js';
 import { question, spelled } from './store.js';
 import { titleOf } from './about.js';
+import { Steps, housesOf, ofCell, signsOf } from './steps.js';
 import * as edits from './edits.js';
 import { certificateLink, puzzleLink } from './link.js';
 import { bytes, download, png } from './save.js';
@@ -14,10 +15,12 @@ import { isDark } from './theme.js';
 const LARGE = 16 * 16; // squares from which on our server, where there is one, is asked
 
 export class Actions {
-  constructor({ store, engine, showStep, showCandidates, setLink }) {
-    Object.assign(this, { store, engine, showStep, showCandidates, setLink, running: null, about: null, nudges: [] });
+  /** check checks the player's digits once; the others show what is found. */
+  constructor({ store, engine, showStep, showCandidates, setLink, check }) {
+    Object.assign(this, { store, engine, showStep, showCandidates, setLink, check, running: null, about: null, nudges: [] });
     store.addEventListener('change', ({ detail: { before } }) => this.changed(before));
     for (const button of document.querySelectorAll('[data-do]')) button.addEventListener('click', () => this.run(button.dataset.do));
+    this.walk = new Steps({ showStep, announce: (...words) => this.announce(...words), take: (digits) => store.edit({ digits }, 'steps') });
     byId('cancel').addEventListener('click', () => this.running?.control.abort());
     byId('site').addEventListener('change', () => this.run('site'));
     byId('made-text').addEventListener('focus', (event) => event.target.select());
@@ -48,7 +51,8 @@ export class Actions {
     const differ = (all) => JSON.stringify(question(before, all)) !== JSON.stringify(question(state, all));
     const puzzle = differ(false), digits = puzzle || differ(true);
     this.nudges = [];
-    const stale = (what, withDigits) => ['step', 'nudge'].includes(what) || (withDigits.includes(what) ? digits : puzzle);
+    if (digits) this.walk.close();
+    const stale = (what, withDigits) => ['step', 'nudge', 'steps'].includes(what) || (withDigits.includes(what) ? digits : puzzle);
     if (puzzle) {
       byId('certificate').hidden = true;
       byId('made').hidden = true;
@@ -126,12 +130,12 @@ export class Actions {
     if (!answer.hints?.length) return this.announce(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`));
     const pattern = answer.patterns?.find(({ reasons: [first] }) => ofCell(answer.hints[first]));
     const hint = answer.hints[pattern?.reasons[0] ?? -1] ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
-    const target = ofCell(hint) ? board.cell(hint.cell) : -1;
-    const cells = new Set([...(hint.cells ?? []).map((name) => board.cell(name)), ...board.cellsIn((hint.rules ?? []).join(' '))]);
-    cells.delete(target);
-    this.showStep(target, [...cells], await this.houses(hint.houses ?? [], options));
+    const target = ofCell(hint) ? board.cell(hint.cell) : -1, together = pattern && hint === answer.hints[pattern.reasons[0]] ? pattern.reasons.map((i) => answer.hints[i]) : [hint];
+    const signs = signsOf(board, together, await housesOf(state, (...question) => this.engine.ask(...question), options)), shown = [];
+    for (const [c, values] of signs.gone) shown[c] = [...new Set([...state.centre[c], ...values])].sort((a, b) => a - b);
+    this.showStep({ ...signs, candidates: shown });
     const rest = target < 0 || !hint.gone || target < board.places ? null : board.values(target).filter((v) => v !== String(hint.value));
-    const go = ofCell(hint) && (rest === null || rest.length === 1) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone && !rest ? pattern?.reasons.map((i) => answer.hints[i]) ?? [hint] : null, rest?.[0] ?? hint.value) }, 'Do it')] : [];
+    const go = ofCell(hint) && (rest === null || rest.length === 1) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone && !rest ? together : null, rest?.[0] ?? hint.value) }, 'Do it')] : [];
     if (answer.cases) go.push(html('details', {}, html('summary', {}, 'The cases'), html('pre', {}, answer.cases.join('\n'))));
     const before = (hint.before ?? []).map((text) => `${sentence(text)}. `).join('');
     return this.announce(`${before}${sentence(pattern?.text ?? hint.text)}${hint.label ? ` (${[hint.label, pattern?.chain].filter(Boolean).join(': ')})` : ''}.`, ...go);
@@ -154,18 +158,14 @@ export class Actions {
     return { ...found, before: about.map((r) => r.text) };
   }
 
-  /** houses are the cells of the houses of these names. */
-  async houses(named, options) {
-    if (!named.length) return [];
-    const { houses = [] } = await this.engine.ask('parse', question(this.store.state), options);
-    const { board } = this.store.state;
-    return houses.filter((h) => named.includes(h.name)).flatMap((h) => h.cells.map((name) => board.cell(name)));
+  async steps(options) {
+    await this.walk.open(this.store.state, (...question) => this.ask(...question), options);
   }
 
   /** take writes a step down: its digit, or the marks without what is gone. */
   take(cell, gone, digit) {
     const { state } = this.store, { board } = state;
-    this.showStep(-1, [], []);
+    this.showStep(null);
     const value = cell < board.places ? digit : String(digit);
     if (!gone) this.store.commit(edits.write({ ...state, digits: state.digits.with(cell, null) }, [cell], value, false), 'step');
     else {
@@ -290,8 +290,5 @@ export class Actions {
     this.announce(copied ? `${label}: copied.` : `${label}: below.`);
   }
 }
-
-/** ofCell reports whether a step is about a cell, and not about a consequence of a rule. */
-const ofCell = ({ cell }) => cell !== undefined;
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

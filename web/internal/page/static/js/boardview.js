@@ -2,39 +2,40 @@
 // screen readers, which read the grid of cells above it (grid.js). A square is
 // 64 units wide; colours are classes, so that light and dark are for the CSS.
 //
-//	paper · colours · rules · shades · lines · borders · selection · over · values · cells · signs · draft
+//	paper · colours · rules · shades · lines · borders · selection · over · values · cells · signs · draft · labels
 
 import { svg } from './dom.js';
-import { drawCell } from './cellview.js';
+import { drawCell, placeOf } from './cellview.js';
 import { CORNERS, drawLayers } from './layerview.js';
 
 export const SQUARE = 64;
-const LAYERS = ['paper', 'colours', 'rules', 'shades', 'lines', 'borders', 'selection', 'over', 'values', 'cells', 'signs', 'draft'];
+const LABEL = 0.42; // of a square: the room for the numbers of rows and columns
+const LAYERS = ['paper', 'colours', 'rules', 'shades', 'lines', 'borders', 'selection', 'over', 'values', 'cells', 'signs', 'draft', 'labels'];
 
 export class BoardView {
   constructor(parent) {
     this.root = svg('svg', { class: 'picture', 'aria-hidden': 'true', focusable: 'false' });
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, this.root.appendChild(svg('g', { class: name }))]));
     this.parent = parent;
-    this.margin = { top: 0, right: 0, bottom: 0, left: 0 };
     this.labelled = new Set();
     parent.prepend(this.root);
   }
 
-  /** setBoard draws the squares and lines of a board; margin, in squares, is room for clues outside it. */
-  setBoard(board, margin = { top: 0, right: 0, bottom: 0, left: 0 }) {
-    const same = this.board?.key === board.key && JSON.stringify(margin) === JSON.stringify(this.margin);
-    if (same) return false;
-    Object.assign(this, { board, margin, keys: [], cells: [], labelled: new Set() });
-    const edge = 6;
-    const x = -margin.left * SQUARE - edge, y = -margin.top * SQUARE - edge;
-    this.width = (board.width() + margin.left + margin.right) * SQUARE + 2 * edge;
-    this.height = (board.height() + margin.top + margin.bottom) * SQUARE + 2 * edge;
+  /** setBoard draws the squares and lines of a board; margin, in squares, is room for clues outside it, labels whether its rows and columns are numbered. */
+  setBoard(board, margin = { top: 0, right: 0, bottom: 0, left: 0 }, labels = false) {
+    const key = JSON.stringify([board.key, margin, labels]);
+    if (key === this.key) return false;
+    Object.assign(this, { key, board, keys: [], cells: [], labelled: new Set() });
+    const edge = 6, more = labels ? LABEL : 0;
+    const x = -(margin.left + more) * SQUARE - edge, y = -(margin.top + more) * SQUARE - edge;
+    this.width = (board.width() + margin.left + margin.right + more) * SQUARE + 2 * edge;
+    this.height = (board.height() + margin.top + margin.bottom + more) * SQUARE + 2 * edge;
     this.origin = [x, y];
     this.root.setAttribute('viewBox', `${x} ${y} ${this.width} ${this.height}`);
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
     this.layers.paper.append(...each(board, (c, [cx, cy]) => svg('rect', { x: cx * SQUARE, y: cy * SQUARE, width: SQUARE, height: SQUARE })));
     this.layers.lines.append(...lines(board));
+    if (labels) this.layers.labels.append(...numbers(board, x + edge, y + edge));
     for (const c of Array(board.places).keys()) this.cells[c] = this.layers.cells.appendChild(svg('g'));
     return true;
   }
@@ -44,7 +45,7 @@ export class BoardView {
     const colours = [];
     for (let c = 0; c < state.board.places; c++) {
       if (!state.board.exists(c)) continue;
-      if (state.colours[c] !== null) colours.push(...this.colour(c, state.colours[c]));
+      colours.push(...state.colours[c].flatMap((number, i, all) => this.colour(c, number, i / all.length, 1 / all.length)));
       const shown = candidates?.[c];
       const labelled = this.labelled.has(c);
       const key = [state.clues[c], state.digits[c], state.corner[c], state.centre[c], shown, labelled].join('|');
@@ -60,18 +61,19 @@ export class BoardView {
     this.layers.values.replaceChildren(...values);
   }
 
-  /** colour is a tint with a hatching of its own along the border, as the engine draws it: no colour is the only sign. */
-  colour(cell, number) {
-    const [x, y] = this.board.place(cell).map((v) => v * SQUARE);
-    const k = number - 1;
+  /** colour is a tint with a hatching of its own along the border, as the engine draws it: no colour is the only sign. Of several, each is a stripe: from and share are parts of the square's width. */
+  colour(cell, number, from, share) {
+    const [left, y] = this.board.place(cell).map((v) => v * SQUARE);
+    const k = number - 1, x = left + from * SQUARE, w = share * SQUARE;
     let d = '';
     for (const t of [8, 15]) {
-      if ([0, 4, 6].includes(k)) d += `M${x} ${y + t}l${t} ${-t}M${x + SQUARE} ${y + SQUARE - t}l${-t} ${t}`;
-      if ([1, 4, 7].includes(k)) d += `M${x + SQUARE} ${y + t}l${-t} ${-t}M${x} ${y + SQUARE - t}l${t} ${t}`;
-      if ([2, 5, 6].includes(k)) d += `M${x} ${y + t / 2}h${SQUARE}M${x} ${y + SQUARE - t / 2}h${SQUARE}`;
-      if ([3, 5, 7].includes(k)) d += `M${x + t / 2} ${y}v${SQUARE}M${x + SQUARE - t / 2} ${y}v${SQUARE}`;
+      const s = t * share;
+      if ([0, 4, 6].includes(k)) d += `M${x} ${y + t}l${s} ${-t}M${x + w} ${y + SQUARE - t}l${-s} ${t}`;
+      if ([1, 4, 7].includes(k)) d += `M${x + w} ${y + t}l${-s} ${-t}M${x} ${y + SQUARE - t}l${s} ${t}`;
+      if ([2, 5, 6].includes(k)) d += `M${x} ${y + t / 2}h${w}M${x} ${y + SQUARE - t / 2}h${w}`;
+      if ([3, 5, 7].includes(k)) d += `M${x + s / 2} ${y}v${SQUARE}M${x + w - s / 2} ${y}v${SQUARE}`;
     }
-    return [this.box(cell, 0, { class: `c${number}` }), svg('path', { class: `c${number}`, d })];
+    return [svg('rect', { class: `c${number}`, x, y, width: w, height: SQUARE }), svg('path', { class: `c${number}`, d })];
   }
 
   /** setSelection outlines the selected cells as one shape. */
@@ -80,14 +82,14 @@ export class BoardView {
     this.layers.selection.replaceChildren(...cells.map((c) => this.box(c, 0, { class: 'chosen' })), svg('path', { class: 'outline', d: this.outline(inside) }));
   }
 
-  /** setSigns marks cells with shapes: bad (ring and cross), differs (dashed line below), placed (double ring), because (dotted box), house (dotted shade). */
+  /** setSigns marks cells with shapes: bad (ring and cross), differs (dashed line below), placed (double ring), because (dotted box), house (dotted shade), gone (candidates crossed out). */
   setSigns(signs) {
     const bad = new Set(signs.filter((s) => s.sign === 'bad').map((s) => s.cell));
     this.cells.forEach((group, c) => group.classList.toggle('clashing', bad.has(c)));
-    this.layers.signs.replaceChildren(...signs.flatMap(({ cell, sign }) => this.sign(cell, sign)));
+    this.layers.signs.replaceChildren(...signs.flatMap(({ cell, sign, values }) => this.sign(cell, sign, values)));
   }
 
-  sign(cell, sign) {
+  sign(cell, sign, values) {
     if (!this.board.exists(cell)) return [];
     if (cell >= this.board.places) return this.layerSign(cell, sign);
     const [x, y] = this.board.place(cell).map((v) => v * SQUARE);
@@ -98,6 +100,10 @@ export class BoardView {
         svg('path', { class: 'bad cross', d: `M${x + (small ? 46 : 48)} ${y + (small ? 18 : 6)}l10 10m0 -10l-10 10` }),
       ];
       case 'placed': return (small ? [20, 16] : [28, 23]).map((r) => svg('circle', { class: 'placed', cx: x + 32, cy, r }));
+      case 'gone': return values.map((v) => {
+        const [dx, dy, size] = placeOf(v, this.board, small), r = size * 0.45;
+        return svg('path', { class: 'gone', d: `M${x + dx - r} ${y + dy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}` });
+      });
       case 'differs': return [svg('path', { class: 'differs', d: `M${x + 12} ${y + 59}H${x + 53}` })];
       default: return [this.box(cell, 5, { class: sign, rx: 6 })];
     }
@@ -158,6 +164,15 @@ export class BoardView {
 
 function each(board, make) {
   return Array.from({ length: board.places }, (_, c) => c).filter((c) => board.exists(c)).map((c) => make(c, board.place(c)));
+}
+
+/** numbers are the names of rows and columns, left of the board from x and above it from y. */
+function numbers(board, x, y) {
+  const half = LABEL * SQUARE / 2, word = (at, down, text) => svg('text', { x: at, y: down + 6 }, text);
+  return [
+    ...Array.from({ length: board.rows }, (_, r) => word(x + half, (r + 0.5) * SQUARE, `r${r + 1}`)),
+    ...Array.from({ length: board.cols }, (_, c) => word((c + 0.5) * SQUARE, y + half, `c${c + 1}`)),
+  ];
 }
 
 /** lines are the thin lines between squares, and the thick ones around boxes, regions and the board. */

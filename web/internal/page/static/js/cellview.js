@@ -18,7 +18,7 @@ export function drawCell(group, x, y, { clue, digit, corner, centre, candidates,
     return;
   }
   if (candidates) {
-    group.replaceChildren(...places(x, y, candidates, board, labelled ? LABEL : 4, board.layers.length ? CORNER : 0));
+    group.replaceChildren(...places(x, y, candidates, board, labelled));
     return;
   }
   const down = (at) => labelled && at < 40 ? LABEL + at / 2 : at; // 16 and 35 below a total
@@ -32,14 +32,20 @@ export function drawCell(group, x, y, { clue, digit, corner, centre, candidates,
   group.replaceChildren(...marks);
 }
 
-/** places puts each candidate at the place that its digit has in a square of squares, from `top` on and with room below. */
-function places(x, y, candidates, board, top, below) {
-  const side = Math.ceil(Math.sqrt(board.hi - board.lo + 1));
-  const step = 56 / side, high = (60 - top - below) / side;
+/** places puts each candidate at its place. */
+function places(x, y, candidates, board, labelled) {
   return candidates.map((d) => {
-    const i = d - board.lo;
-    return word(x + 4 + step * (i % side + 0.5), y + top + high * (Math.floor(i / side) + 0.5), Math.min(17, high * 0.9, step * 0.82), d, candidates.length === 1 ? 'candidate only' : 'candidate');
+    const [dx, dy, size] = placeOf(d, board, labelled);
+    return word(x + dx, y + dy, size, d, candidates.length === 1 ? 'candidate only' : 'candidate');
   });
+}
+
+/** placeOf is the place that a digit has in a square of squares, below a label and above the value of a layer: its middle and the size of its type. */
+export function placeOf(digit, board, labelled) {
+  const top = labelled ? LABEL : 4, below = board.layers.length ? CORNER : 0;
+  const side = Math.ceil(Math.sqrt(board.hi - board.lo + 1)), i = digit - board.lo;
+  const step = 56 / side, high = (60 - top - below) / side;
+  return [4 + step * (i % side + 0.5), top + high * (Math.floor(i / side) + 0.5), Math.min(17, high * 0.9, step * 0.82)];
 }
 
 function word(x, y, size, text, name) {

@@ -39,12 +39,13 @@ export function mark(state, cells, digit, kind) {
   return { ...state, [kind]: set(state[kind], open, change) };
 }
 
-/** paint colours cells, 1..8. */
+/** paint gives cells a colour, 1..8, beside those they have. */
 export function paint(state, cells, colour) {
   const there = cells.filter((c) => state.board.exists(c));
   if (!there.length) return state;
-  const value = there.every((c) => state.colours[c] === colour) ? null : colour;
-  return { ...state, colours: set(state.colours, there, value) };
+  const off = there.every((c) => state.colours[c].includes(colour));
+  const change = (colours) => [...colours.filter((k) => k !== colour), ...off ? [] : [colour]].sort((a, b) => a - b);
+  return { ...state, colours: set(state.colours, there, change) };
 }
 
 /** erase takes digits away; where there are none the marks, and then the colours. */
@@ -54,7 +55,7 @@ export function erase(state, cells, setting) {
     return { ...state, digits: set(state.digits, cells, null), clues: setting ? set(state.clues, cells, null) : state.clues };
   }
   if (holds('centre') || holds('corner')) return { ...state, centre: set(state.centre, cells, []), corner: set(state.corner, cells, []) };
-  if (holds('colours')) return { ...state, colours: set(state.colours, cells, null) };
+  if (holds('colours')) return { ...state, colours: set(state.colours, cells, []) };
   return state;
 }
 
@@ -66,7 +67,7 @@ export function fill(state, grid) {
 /** restart takes away all that a player has written. */
 export function restart(state) {
   const all = state.clues.map((_, c) => c);
-  return { ...state, digits: set(state.digits, all, null), corner: set(state.corner, all, []), centre: set(state.centre, all, []), colours: set(state.colours, all, null) };
+  return { ...state, digits: set(state.digits, all, null), corner: set(state.corner, all, []), centre: set(state.centre, all, []), colours: set(state.colours, all, []) };
 }
 
 /** alike lists the cells that show the same digit as one, or the same value on a layer (−1: none); of a blank cell those with the same marks. */

@@ -88,11 +88,12 @@ export function label(state, c, signs, shown, rules) {
     const left = known(state, at, shown?.[at]);
     if (left.length && left.length < board.values(at).length) words.push(`${board.layerOf(at).name} ${left.join(' or ')}`);
   }
-  if (state.colours[c] !== null) words.push(`coloured ${COLOURS[state.colours[c]]}`);
+  if (state.colours[c].length) words.push(`coloured ${state.colours[c].map((k) => COLOURS[k]).join(' and ')}`);
   if (signs.includes('bad')) words.push('in conflict');
   if (signs.includes('differs')) words.push('differs between solutions');
   if (signs.includes('placed')) words.push('the next step');
   if (signs.includes('because')) words.push('part of the reason');
+  if (signs.includes('gone')) words.push('loses candidates in the next step');
   words.push(...rules);
   return words.join(', ');
 }

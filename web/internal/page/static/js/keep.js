@@ -59,7 +59,7 @@ export function kept() {
     if (hash !== location.hash) return null;
     const state = { ...blank(affordable(board), rules), list, about: aboutOf(about), ignored };
     for (const name of FIELDS) {
-      if (more[name].length !== state.board.cells) return null;
+      if (more[name].length !== state.board.cells || more[name].some((v, c) => Array.isArray(v) !== Array.isArray(state[name][c]))) return null;
       state[name] = more[name];
     }
     return { ...more, state };

@@ -19,7 +19,7 @@ export function listen(element, pad, does) {
   let last = null;
   const values = new ValueKeys();
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented) return null;
+    if (event.defaultPrevented || does.rests()) return null;
     const layer = does.layer(), key = layer ? keyOf(event) : null, digit = layer ? null : digitOf(event, does.board());
     if (!element.contains(event.target)) {
       const nowhere = event.target === document.body;

@@ -18,6 +18,8 @@ import { Opener } from './open.js';
 import { ruleElements } from './ruleview.js';
 import { Keep, kept } from './keep.js';
 import { theme } from './theme.js';
+import { Clock, timeOf } from './clock.js';
+import { settings } from './settings.js';
 import * as keys from './keys.js';
 import * as pointer from './pointer.js';
 import * as edits from './edits.js';
@@ -34,9 +36,16 @@ const live = new Live(store, engine);
 const tools = new Tools(store);
 const layers = new Layers({ store, selection, setting: () => setting, announce });
 
+const clock = new Clock(() => {
+  byId('board').classList.toggle('paused', clock.paused);
+  for (const name of ['board', 'layers', 'marks', 'keypad', 'undo', 'redo', 'erase', 'restart']) byId(name).inert = clock.paused;
+});
+
 let mode = 'digit';
 let setting = true;
-const NOSTEP = { target: -1, cells: [], houses: [] };
+let labels = true, checking = true;
+/** A step on show: as signsOf (steps.js) has it, with the position before it, unless that is the player's, and candidates by cell. */
+const NOSTEP = { placed: [], because: [], houses: [], gone: new Map(), state: null, candidates: [] };
 let step = NOSTEP;
 let pointed = [];
 let candidates = null;
@@ -46,10 +55,11 @@ let rules = { ...PLAIN, of: '' };
 // What is drawn.
 
 function signs() {
-  const all = live.signs();
+  const all = step.state ? new Map() : live.signs();
   const add = (c, sign) => all.set(c, [...(all.get(c) ?? []), sign]);
-  if (step.target >= 0) add(step.target, 'placed');
-  for (const c of step.cells) add(c, 'because');
+  for (const c of step.placed) add(c, 'placed');
+  for (const c of step.gone.keys()) add(c, 'gone');
+  for (const c of step.because) add(c, 'because');
   return all;
 }
 
@@ -61,7 +71,7 @@ function ruleWords(state) {
 
 function draw() {
   const { state } = store;
-  if (view.setBoard(state.board, rules.board === state.board.key ? rules.margin : undefined)) {
+  if (view.setBoard(state.board, rules.board === state.board.key ? rules.margin : undefined, labels)) {
     byId('board').style.setProperty('--cols', state.board.width());
     byId('board').style.setProperty('--ratio', view.width / view.height);
     grid.setBoard(state.board, view);
@@ -69,17 +79,20 @@ function draw() {
     view.setSelection(selection.cells);
     keypad();
   }
-  view.setCells(state, candidates);
+  view.setCells(step.state ?? state, seen());
   drawSigns();
   byId('undo').setAttribute('aria-disabled', String(store.past.length === 0)); // "disabled" would take the focus away
   byId('redo').setAttribute('aria-disabled', String(store.future.length === 0));
 }
 
+/** seen are the candidates on show: those of a step, and the true ones where these are asked for. */
+const seen = () => step.candidates.length ? store.state.clues.map((_, c) => step.candidates[c] ?? candidates?.[c]) : candidates;
+
 function drawSigns() {
   const all = signs();
-  const list = [...all].flatMap(([cell, kinds]) => kinds.map((sign) => ({ cell, sign })));
+  const list = [...all].flatMap(([cell, kinds]) => kinds.map((sign) => ({ cell, sign, values: step.gone.get(cell) })));
   view.setSigns([...step.houses.map((cell) => ({ cell, sign: 'house' })), ...list, ...pointed.map((cell) => ({ cell, sign: 'pointed' }))]);
-  grid.setCells(store.state, all, candidates, ruleWords(store.state));
+  grid.setCells(step.state ?? store.state, all, seen(), ruleWords(store.state));
 }
 
 /** drawRules asks for the picture of the rules and of squares that are not there, when those have changed. */
@@ -102,8 +115,9 @@ async function drawRules() {
 }
 
 function verdict() {
-  const { result } = live;
-  const [first, ...rest] = words(result);
+  const { result } = live, solved = result?.verdict === 'solved';
+  if (result?.verdict !== 'asking') clock.solvedNow(solved);
+  const [first, ...rest] = words(solved && clock.seconds ? { ...result, time: timeOf(clock.seconds) } : result);
   if (first !== null) {
     byId('verdict').dataset.verdict = result?.verdict ?? 'none';
     show(byId('verdict-words'), [first, ...rest].join(' '));
@@ -142,6 +156,9 @@ function setSetting(on) {
   setting = on;
   byId('setting').setAttribute('aria-pressed', String(on));
   byId('playing').setAttribute('aria-pressed', String(!on));
+  clock.solve(!on);
+  live.solve(!on, checking);
+  document.querySelector('[data-do=check]').hidden = on || checking; // what is not checked by itself
 }
 
 function undo() { const what = store.undo(); announce(what ? `Undone: ${what}.` : 'Nothing to undo.'); }
@@ -156,6 +173,7 @@ function keypad() {
   if (byId('keypad').dataset.shows === key) return null;
   byId('keypad').dataset.shows = key;
   byId('keypad').style.setProperty('--across', Math.min(list.length, list.length > 10 ? 9 : 10));
+  byId('keypad').style.setProperty('--narrow', list.length <= 9 ? 3 : list.length <= 16 ? 4 : 5);
   return byId('keypad').replaceChildren(...list.map(([value, name]) => html('button', {
     type: 'button', class: name ? `swatch c${value}` : '', 'aria-label': name ? `${value}, ${name}` : null, onclick: () => { digit(value, null); },
   }, String(value))));
@@ -163,6 +181,7 @@ function keypad() {
 
 const does = {
   board: () => store.state.board,
+  rests: () => clock.paused,
   where: () => selection.focus,
   digit, undo, redo,
   layer: () => tools.active ? null : layers.layer,
@@ -245,8 +264,14 @@ async function showCandidates(on = wanted) {
 
 const actions = new Actions({
   store, engine, showCandidates,
-  showStep(target, list, houses) { step = { target, cells: list, houses }; drawSigns(); if (target >= 0) selection.set([store.state.board.square(target)]); },
+  showStep(next) {
+    step = { ...NOSTEP, ...next };
+    draw();
+    const [target] = [...step.placed, ...step.gone.keys()];
+    if (target !== undefined && !step.state) selection.set([store.state.board.square(target)]);
+  },
   setLink(address) { keep.link(address); },
+  check: () => live.ask(true),
 });
 
 const panel = new RulePanel({
@@ -272,7 +297,7 @@ const opener = new Opener({
   focus() { grid.focus(); },
 });
 
-const keep = new Keep(store, () => ({ setting }));
+const keep = new Keep(store, () => ({ setting, seconds: clock.seconds }));
 
 // A change is drawn together with its verdict, which mostly comes within a
 // millisecond, and after AT_MOST without it. A browser that has something to draw
@@ -292,6 +317,7 @@ function redraw() {
 store.addEventListener('change', (event) => {
   const { before } = event.detail;
   step = NOSTEP;
+  if (JSON.stringify(question(before, false)) !== JSON.stringify(question(store.state, false))) clock.reset();
   if (before.board.key !== store.state.board.key) layers.boardChanged(before.board);
   if (before.board.cells !== store.state.board.cells) {
     candidates = null;
@@ -316,7 +342,7 @@ pointer.listen(byId('grid'), view, hand);
 byId('undo').addEventListener('click', undo);
 byId('redo').addEventListener('click', redo);
 byId('erase').addEventListener('click', does.erase);
-byId('restart').addEventListener('click', () => store.commit(edits.restart(store.state), 'restart'));
+byId('restart').addEventListener('click', () => { store.commit(edits.restart(store.state), 'restart'); clock.reset(); });
 byId('setting').addEventListener('click', () => setSetting(true));
 byId('playing').addEventListener('click', () => setSetting(false));
 byId('help').addEventListener('click', does.help);
@@ -327,11 +353,16 @@ byId('grid').addEventListener('focusin', (event) => {
 });
 for (const button of document.querySelectorAll('[data-mode]')) button.addEventListener('click', () => setMode(button.dataset.mode));
 theme(byId('theme'));
+settings((name, on) => {
+  if (name === 'labels') { labels = on; draw(); }
+  else if (checking !== on) { checking = on; setSetting(setting); }
+});
 const old = kept();
-if (old) setSetting(old.setting !== false);
 const check = opener.checks(location.hash); // a certificate is checked whenever it is loaded
 if (old && !check) {
   store.move(old.state);
+  setSetting(old.setting !== false);
+  clock.seconds = old.seconds ?? 0;
   if (location.hash.length > 1) keep.link();
 }
 draw();

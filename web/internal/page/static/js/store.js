@@ -7,7 +7,7 @@
 //   clues   a digit a cell, or null: the puzzle
 //   digits  the same for what a player has written
 //   corner, centre   lists of digits a cell: pencil marks
-//   colours a number 1..9 a cell, or null
+//   colours lists of numbers 1..8 a cell
 //   list    of which text with several puzzles this is one, or null: {text, nth, count, more, ignore}
 //   about   what belongs to it: {title, author, ruleset, source}, as far as it has them
 //   ignored names of what it was read without
@@ -18,7 +18,7 @@ const MOST = 1000; // states kept
 
 export function blank(board, rules = []) {
   const each = (value) => new Array(board.cells).fill(value);
-  return { board, rules, clues: each(null), digits: each(null), corner: each(NONE), centre: each(NONE), colours: each(null), list: null, about: NOTHING, ignored: NONE };
+  return { board, rules, clues: each(null), digits: each(null), corner: each(NONE), centre: each(NONE), colours: each(NONE), list: null, about: NOTHING, ignored: NONE };
 }
 
 const NONE = Object.freeze([]);
