@@ -33,7 +33,7 @@ type CubeAnswer struct {
 	Err    error      // the fault of the solver, nil if there was none
 }
 
-// CubeSolver decides a formula under cubes: a program, or gophersat in worker processes.
+// CubeSolver decides a formula under cubes: cdcl, a program, or gophersat in worker processes.
 type CubeSolver interface {
 	// Cubes finds for each cube whether the formula is satisfiable under it, within a
 	// time per cube (0: no limit), and calls each in order, from 0. Claims that there is
@@ -47,7 +47,7 @@ type CubeSolver interface {
 	ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, within time.Duration, to func(i int) (proof.Sink, error), each func(i int, a CubeAnswer) error) error
 }
 
-var _, _ CubeSolver = (*Exec)(nil), (*Workers)(nil)
+var _, _, _ CubeSolver = (*CDCL)(nil), (*Exec)(nil), (*Workers)(nil)
 
 // errCubeTime ends the run of a cube that took too long.
 var errCubeTime = errors.New("the time for a cube is over")

@@ -40,14 +40,17 @@ func satisfiable(f *cnf.Formula, cube []cnf.Lit) bool {
 // TestCubesAgreeWithTrying holds solvers that take all cubes at once, and those that take one, to what
 // trying finds; their proofs go to a checker.
 func TestCubesAgreeWithTrying(t *testing.T) {
-	for _, command := range []string{"cadical -q", "minisat", ""} {
+	for _, command := range []string{"cadical -q", "minisat", "", "cdcl"} {
 		t.Run(command, func(t *testing.T) {
 			var e sat.CubeSolver
-			if command == "" {
+			switch command {
+			case "":
 				w := sat.NewWorkers(sat.WorkerCount(1))
 				defer w.Close()
 				e = w
-			} else {
+			case "cdcl":
+				e = sat.NewCDCL(1, 0)
+			default:
 				x, err := sat.NewExec(command)
 				if err != nil {
 					t.Fatal(err)
@@ -67,6 +70,9 @@ func TestCubesAgreeWithTrying(t *testing.T) {
 						c = append(c, cnf.Lit((v+1)*(1-2*rng.IntN(2))))
 					}
 					f.Clause(c)
+				}
+				for range seed % 3 { // propagation has something to do
+					f.Clause([]cnf.Lit{cnf.Lit((rng.IntN(f.Vars) + 1) * (1 - 2*rng.IntN(2)))})
 				}
 				asked := *f
 				if command == "" && seed%2 == 0 { // so large that a worker gets it

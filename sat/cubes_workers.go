@@ -19,8 +19,9 @@ func (w *Workers) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, 
 	if err := w.pool.ready(); err != nil {
 		return err
 	}
+	r := newResidual(f)
 	return oneByOne(ctx, w.Name(), f, cubes, within, func(ctx context.Context, i int) (cnf.Answer, error) {
-		return w.cube(ctx, f, cubes[i], nil)
+		return w.cube(ctx, &r, cubes[i], nil)
 	}, each)
 }
 
@@ -29,18 +30,19 @@ func (w *Workers) ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.
 	if err := w.pool.ready(); err != nil {
 		return err
 	}
+	r := newResidual(f)
 	return oneByOne(ctx, w.Name(), f, cubes, within, func(ctx context.Context, i int) (cnf.Answer, error) {
 		steps, err := to(i)
 		if err != nil {
 			return cnf.Answer{}, err
 		}
-		return w.cube(ctx, f, cubes[i], steps)
+		return w.cube(ctx, &r, cubes[i], steps)
 	}, proved(each))
 }
 
 // cube looks for a model under a cube. steps may be nil.
-func (w *Workers) cube(ctx context.Context, f *cnf.Formula, cube []cnf.Lit, steps proof.Sink) (a cnf.Answer, err error) {
-	left, model, ok := under(f, cube)
+func (w *Workers) cube(ctx context.Context, r *residual, cube []cnf.Lit, steps proof.Sink) (a cnf.Answer, err error) {
+	left, model, ok := r.under(cube)
 	listener, complete := gopher.Listener{}, !ok
 	if ok {
 		listener.Model = func(trueVars []cnf.Lit) error {
@@ -76,8 +78,12 @@ func (w *Workers) cube(ctx context.Context, f *cnf.Formula, cube []cnf.Lit, step
 // under returns the part of a formula that unit propagation leaves under a cube, over
 // the same variables, with the values it finds as clauses and in the model; ok is false
 // after a contradiction.
-func under(f *cnf.Formula, cube []cnf.Lit) (left *cnf.CardFormula, model cnf.Model, ok bool) {
-	model = cnf.NewModel(f.Vars)
+func (r *residual) under(cube []cnf.Lit) (left *cnf.CardFormula, model cnf.Model, ok bool) {
+	if !r.ok {
+		return nil, nil, false
+	}
+	f := r.left
+	model = slices.Clone(r.known)
 	set := func(l cnf.Lit) bool {
 		if model.True(-l) {
 			return false

@@ -57,7 +57,7 @@ func leftover() (stacks string) {
 }
 
 func newAPI(e sudoku.Engine) *api.API {
-	return api.New(api.Options{Engine: e, Prover: sat.Gophersat(), Timeout: 5 * time.Second, Longest: time.Minute, MaxCells: 10_000})
+	return api.New(api.Options{Engine: e, Prover: sat.NewCDCL(1, 0), Timeout: 5 * time.Second, Longest: time.Minute, MaxCells: 10_000})
 }
 
 func newServer(t *testing.T, o web.Options) *web.Server {

@@ -53,10 +53,10 @@ them, and prints SAT, UNSAT or UNKNOWN for each, with its number. A model comes 
 line of its own ("v 1 -2 3 0"), checked against the formula and the cube. UNSAT
 without a proof is the solver's word: "unproved".
 
-CaDiCaL takes all cubes in one process, which reads the formula once. Other solvers
-are started once per cube, and so is every solver with --proof. The built-in solver
-(--engine sat) keeps running, and gets the formula as propagation under the cube leaves
-it.
+The built-in solvers (--engine cdcl, --engine sat) begin with what propagation leaves
+of the formula; cdcl keeps what it learns from cube to cube. CaDiCaL takes all cubes in
+one process, which reads the formula once. Other solvers are started once per cube, and
+so is every command with --proof.
 
 With --proof the solver's proofs go to a file, once they are checked, each lemma with
 the negated cube at its end. When all cubes are UNSAT, --join joins the files of all
@@ -77,7 +77,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 		RunE: func(c *cobra.Command, args []string) error { return q.run(c.Context(), c, args) },
 	}
 	f := c.Flags()
-	f.StringVar(&q.engine, "engine", "exec:cadical", "exec:COMMAND for a SAT solver, or sat for the built-in one")
+	f.StringVar(&q.engine, "engine", "cdcl", "cdcl, sat, or exec:COMMAND for a SAT solver")
 	f.Var(atLeast(&q.from, 1), "from", "`N` is the first cube to take, counted from 1")
 	f.Var(atLeast(&q.to, 0), "to", "the last cube to take, by its `N`; 0 is the last of all")
 	q.results.add(c)
@@ -90,7 +90,7 @@ Exit status 4: a model is wrong, or a proof. 5: UNKNOWN, or unproved.`,
 	f.Var(seconds{&q.timeout}, "timeout", "time for each cube, as in 500ms, 10s or 2m, including the time to read the formula for the first cube of a process; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "every message")
 	addJSON(c, &q.json, cubeJSON{})
-	complete(c, "engine", []string{"exec:", "sat"})
+	complete(c, "engine", []string{"cdcl", "sat", "exec:"})
 	c.MarkFlagsMutuallyExclusive("shard", "from")
 	c.MarkFlagsMutuallyExclusive("shard", "to")
 	for _, name := range []string{"engine", "from", "to", "shard", "resume", "proof", "timeout", "json"} {
@@ -151,13 +151,16 @@ func (q *cubesCmd) run(ctx context.Context, c *cobra.Command, args []string) err
 
 // solver returns the solver that --engine names; done closes it.
 func (q *cubesCmd) solver() (s sat.CubeSolver, done func(), err error) {
-	if strings.EqualFold(q.engine, "sat") {
+	switch {
+	case strings.EqualFold(q.engine, "cdcl"):
+		return sat.NewCDCL(1, sat.DefaultMemory), func() {}, nil
+	case strings.EqualFold(q.engine, "sat"):
 		w := sat.NewWorkers(sat.WorkerCount(1))
 		return w, func() { w.Close() }, nil
 	}
 	command, external := strings.CutPrefix(q.engine, "exec:")
 	if !external || strings.TrimSpace(command) == "" {
-		return nil, nil, fmt.Errorf("--engine %q: it is sat, or written 'exec:cadical', with the program of a SAT solver", q.engine)
+		return nil, nil, fmt.Errorf("--engine %q: it is cdcl or sat, or written 'exec:cadical', with the program of a SAT solver", q.engine)
 	}
 	engine, err := sat.NewExec(command)
 	if err != nil {

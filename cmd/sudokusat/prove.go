@@ -49,7 +49,7 @@ requested claim is false, leaves an empty line.`,
 		RunE: func(c *cobra.Command, args []string) error { return p.run(c.Context(), args) },
 	}
 	p.reading.addList(c, t, &p.engine.timeout)
-	p.engine.addWith(c, "sat", "engine that finds the proof: sat, cdcl, or exec:COMMAND for a SAT solver that writes DRAT", "sat", "cdcl", "exec:")
+	p.engine.addWith(c, "cdcl", "engine that finds the proof: cdcl, sat, or exec:COMMAND for a SAT solver that writes DRAT", "cdcl", "sat", "exec:")
 	f := c.Flags()
 	f.Var(atLeast(&p.limit, 1), "limit", "prove the exact number of solutions up to N")
 	f.StringVar(&p.claim, "claim", "", "prove this claim: unique, unsolvable, minimal, 'clash of clues', 'exactly 5 solutions', 'at least 2 solutions', 'r4c5 is 7' or 'r4c5 is not 7'")
@@ -148,10 +148,10 @@ type certificateFile struct {
 }
 
 // certifyTo opens the file that an option names, and refuses one of those that are read. The evidence comes
-// from the first engine that can prove its answers, else from the SAT engine.
+// from the first engine that can prove its answers, else from cdcl.
 func certifyTo(t *terminal, option, path string, read []string, engines engineFlags) (*certificateFile, error) {
 	prover := engines
-	prover.engine = "sat"
+	prover.engine = "cdcl"
 	for _, name := range stream.Names(engines.engine) {
 		if name == "sat" || name == "cdcl" || strings.HasPrefix(name, "exec:") {
 			prover.engine = name
@@ -179,7 +179,7 @@ func openCertificateFile(t *terminal, option, path string, read []string, prover
 // engine.
 func openCertifier(t *terminal, engine engineFlags) (c *stream.Certifier, done func(), err error) {
 	if engine.engine == "auto" {
-		engine.engine = "sat"
+		engine.engine = "cdcl"
 	}
 	e, err := engine.open(t)
 	if err != nil {
@@ -249,7 +249,7 @@ type stepProofs struct {
 func openStepProofs(e *reasonCmd, path string, read []string, limit int) (*stepProofs, error) {
 	engine := e.engine
 	if !strings.HasPrefix(engine.engine, "exec:") {
-		engine.engine = "sat"
+		engine.engine = "cdcl"
 	}
 	f, err := openCertificateFile(e.t, "--proof", path, read, engine)
 	if err != nil {

@@ -21,6 +21,7 @@ import (
 	"sudokusat/draw/png"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/sat"
 	"sudokusat/web"
 	"sudokusat/web/api"
 )
@@ -239,7 +240,6 @@ func (s *serveCmd) open() (engines []web.Engine, closeAll func(), err error) {
 	if err != nil {
 		return nil, closeAll, err
 	}
-	var shared certificate.Prover
 	for _, name := range names {
 		e, err := openEngine(s.t, name, stream.EngineOptions{Threads: 1, Processes: s.jobs})
 		if err != nil {
@@ -248,15 +248,7 @@ func (s *serveCmd) open() (engines []web.Engine, closeAll func(), err error) {
 		opened = append(opened, e)
 		prover, proves := e.Engine.(certificate.Prover)
 		if !proves {
-			if shared == nil {
-				sat, err := openEngine(s.t, "sat", stream.EngineOptions{Threads: 1, Processes: s.jobs})
-				if err != nil {
-					return nil, closeAll, err
-				}
-				opened = append(opened, sat)
-				shared = sat.Engine.(certificate.Prover)
-			}
-			prover = shared
+			prover = sat.NewCDCL(1, sat.DefaultMemory)
 		}
 		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells, MaxLiterals: serveLiterals, MaxAnswer: serveAnswer, Writers: pictureWriters()}
 		engines = append(engines, web.Engine{Name: name, API: api.New(o), Solver: o.Engine})

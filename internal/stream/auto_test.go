@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -182,5 +183,61 @@ func TestAutoAsksLate(t *testing.T) {
 	e.Native = fake{"native", true}
 	if r, err := e.Solve(ctx, p, sudoku.Query{Limit: 2}); !errors.Is(err, context.DeadlineExceeded) || r.Engine != "native" || asked != 1 {
 		t.Errorf("%s, %v, asked %d times", r.Engine, err, asked)
+	}
+}
+
+// wholeless does not end on puzzles with fewer clues than it wants, and searches the others.
+type wholeless struct {
+	sudoku.BatchEngine
+	clues int
+}
+
+func (e wholeless) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	if p.Givens.Filled() < e.clues {
+		<-ctx.Done()
+		return sudoku.Result{}, ctx.Err()
+	}
+	return e.BatchEngine.Solve(ctx, p, q)
+}
+
+// Counts and lists that search does not end soon are found by maps, and those of puzzles without
+// maps by search alone.
+func TestAutoCountsByMaps(t *testing.T) {
+	s := sudoku.Classic()
+	solve := func(rules string, clues int, q sudoku.Query) (sudoku.Result, error) {
+		all, err := rule.ParseAll(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		givens := sudoku.NewGrid(s)
+		givens[40] = 3
+		p, err := sudoku.NewPuzzle(s, givens, all...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		if clues > 9 {
+			cancel()
+		}
+		answers := make([]sudoku.Answer, 1)
+		direct := native.New(native.Jobs(1))
+		Auto{Native: wholeless{direct, clues}, SAT: fake{"sat", true}}.SolveBatch(ctx, []sudoku.Puzzle{p}, q, answers)
+		return answers[0].Result, answers[0].Err
+	}
+	const rules = "anti-king; anti-knight; nonconsecutive"
+	want, err := solve(rules, 0, sudoku.Query{})
+	if err != nil || want.Count == 0 {
+		t.Fatal(want.Count, err)
+	}
+	if r, err := solve(rules, 2, sudoku.Query{}); err != nil || !r.Complete || r.Count != want.Count {
+		t.Errorf("counted %d of %d: %v", r.Count, want.Count, err)
+	}
+	listed := uint64(0)
+	if r, err := solve(rules, 2, sudoku.Query{Each: func(sudoku.Grid) bool { listed++; return true }}); err != nil || !r.Complete || r.Count != want.Count || listed != want.Count {
+		t.Errorf("listed %d, %d of %d: %v", listed, r.Count, want.Count, err)
+	}
+	if r, err := solve(rules, 10, sudoku.Query{}); !errors.Is(err, context.Canceled) || r.Complete {
+		t.Errorf("cancelled: %v", err)
 	}
 }

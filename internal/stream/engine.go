@@ -61,8 +61,8 @@ func Open(name string, o EngineOptions) (*Engine, error) {
 		if err != nil {
 			return nil, err
 		}
-		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
-		return &Engine{Engine: solver, Batch: satBatch, doubter: Auto{native.New(native.Jobs(1)), workers}, close: workers.Close}, nil
+		doubter := Auto{native.New(native.Jobs(1)), sat.NewCDCL(1, sat.DefaultMemory)}
+		return &Engine{Engine: solver, Batch: satBatch, doubter: doubter, close: nothing}, nil
 	}
 	switch direct := native.New(native.Jobs(max(o.Threads, 1))); name {
 	case "native":

@@ -21,7 +21,7 @@ import (
 )
 
 func newAPI() *api.API {
-	return api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.Gophersat(), MaxCells: 10_000})
+	return api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.NewCDCL(1, 0), MaxCells: 10_000})
 }
 
 // request is a puzzle as a page asks about it.
@@ -256,6 +256,22 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// TestProofIsCancelled ends a proof in the middle of its search, on the thread that searches.
+func TestProofIsCancelled(t *testing.T) {
+	const halves = `"sum 68 r1c1 r1c3 r1c5 r1c7 r1c9 r2c2 r2c4 r2c6 r2c8 r3c1 r3c3 r3c5 r3c7 r3c9","sum 68 r1c2 r1c4 r1c6 r1c8 r2c1 r2c3 r2c5 r2c7 r2c9 r3c2 r3c4 r3c6 r3c8"`
+	ctx, cancel := context.WithCancel(t.Context())
+	turns, within := 0, 300 // most of them in the solver
+	a := api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.NewCDCL(1, 0), Yield: func() {
+		if turns++; turns == within {
+			cancel()
+		}
+	}})
+	status, answer := a.Do(ctx, "prove", []byte(`{"puzzle":"`+strings.Repeat(".", 81)+`","claim":"unsolvable","rules":[`+halves+`]}`))
+	if status != api.StatusCancelled || turns < within || turns > within+10 {
+		t.Errorf("%d %.100s after %d turns", status, answer, turns)
+	}
+}
+
 // TestYield wants others to be let in by whoever works: by a search that lasts, and by
 // many short ones.
 func TestYield(t *testing.T) {
@@ -285,7 +301,7 @@ func TestLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	small := api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.Gophersat(), MaxLiterals: 100, MaxCells: 16})
+	small := api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.NewCDCL(1, 0), MaxLiterals: 100, MaxCells: 16})
 	for _, ask := range [][2]string{
 		{"prove", `{"puzzle":"1.....3..4.....2"}`}, {"export", `{"puzzle":"1.....3..4.....2"}`}, {"export", `{"puzzle":"1.....3..4.....2","to":"drat"}`}, {"verify", string(certificate)},
 		{"check", `{"puzzle":"` + strings.Repeat(".", 81) + `"}`}, {"check", `{"puzzle":"1","board":"400x400 lines free"}`}, {"parse", `{"text":"` + strings.Repeat(".", 81) + `"}`},
@@ -310,7 +326,7 @@ func FuzzDo(f *testing.F) {
 			f.Add(o.Name, []byte(request))
 		}
 	}
-	a := api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.Gophersat(), Timeout: 300 * time.Millisecond, MaxCells: 100})
+	a := api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.NewCDCL(1, 0), Timeout: 300 * time.Millisecond, MaxCells: 100})
 	f.Fuzz(func(t *testing.T, name string, request []byte) {
 		status, answer := a.Do(t.Context(), name, request)
 		if !json.Valid(answer) || !slices.Contains([]int{200, 400, 404, 422, 501, 503}, status) {

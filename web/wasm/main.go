@@ -21,7 +21,7 @@ import (
 
 func main() {
 	w := &worker{turns: newTurns(), running: map[int]context.CancelFunc{}}
-	w.api = api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.Gophersat(), Yield: w.turns.yield})
+	w.api = api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.NewCDCL(1, 0), Yield: w.turns.yield})
 	// What JavaScript asks of us, and what it offers, has one name there.
 	w.host = js.Global().Get("sudokusat")
 	w.host.Set("ask", js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -14,8 +14,7 @@
 //	                {id, status, result}      the answer, status 200
 //	                {id, status, error, line, column}   in its place: words for people
 //
-// A question that was cancelled is answered, with status 499. While the prover works,
-// nothing is received: a page that cannot wait ends the worker and starts another.
+// A question that was cancelled is answered, with status 499.
 import "./wasm_exec.js";
 
 const waiting = [];
