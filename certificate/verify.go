@@ -42,7 +42,12 @@ func NewVerifier() *Verifier {
 //
 // Cheap checks come first: the grids, the sizes, the hash, and only then is the formula
 // loaded into a checker.
-func (v *Verifier) Verify(ctx context.Context, r *Record) error {
+func (v *Verifier) Verify(ctx context.Context, r *Record) error { return v.VerifyHints(ctx, r, nil) }
+
+// VerifyHints is Verify, and gives the proof with hints to a sink that is not nil, as it is
+// checked: its numbers are those of the clauses of [Record.WriteFormula]. What the sink has got
+// proves nothing unless the error is nil. The sink's errors are returned as well.
+func (v *Verifier) VerifyHints(ctx context.Context, r *Record, hints proof.HintSink) error {
 	if r == nil {
 		return &FormatError{Reason: "no record: nil"}
 	}
@@ -75,7 +80,7 @@ func (v *Verifier) Verify(ctx context.Context, r *Record) error {
 	if r.Formula != hash {
 		return fails("the formula is %s, the record gives %.80s", hash, r.Formula)
 	}
-	checker, err := f.load(ctx)
+	checker, err := f.load(ctx, hints)
 	if err != nil {
 		return err
 	}
