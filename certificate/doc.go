@@ -92,6 +92,9 @@
 //	encoding     "extended"
 //	variables    number of variables of the formula
 //	clauses      number of clauses of the formula
+//	named        left out, or the number of lines before the proof that are the formula:
+//	             clauses of the one above, in any order, for a board whose own is too large.
+//	             The puzzle has no rules but the board's, and no layers; see named.go
 //	formula      "sha256:" and the hexadecimal hash of the formula in DIMACS without
 //	             its "p cnf" line: a clause per line, literals and 0 separated by
 //	             single spaces

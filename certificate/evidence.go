@@ -79,7 +79,7 @@ func (e *evidence) load() (ok bool) {
 	}
 	f, err := e.maker.verifier.formula(e.puzzle, e.solutions, e.assumed)
 	if err == nil {
-		e.checker, err = f.load(e.ctx)
+		e.checker, err = f.load(e.ctx, nil)
 	}
 	if e.err = err; err != nil {
 		return false

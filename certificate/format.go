@@ -42,6 +42,7 @@ type Header struct {
 	Encoding  string   `json:"encoding,omitempty"`
 	Variables int64    `json:"variables,omitempty"`
 	Clauses   int64    `json:"clauses,omitempty"`
+	Named     int64    `json:"named,omitempty"`
 	Formula   string   `json:"formula,omitempty"`
 	Prover    string   `json:"prover,omitempty"`
 	Lines     int64    `json:"lines,omitempty"`
@@ -166,7 +167,7 @@ func (h *Header) parseStrictly(line []byte) (why string) {
 	fields := map[string]any{
 		"certificate": &h.Version, "claim": &h.Claim, "board": &h.Board, "rules": &h.Rules, "puzzle": &h.Puzzle,
 		"solutions": &h.Solutions, "others": &h.Others, "encoding": &h.Encoding,
-		"variables": &h.Variables, "clauses": &h.Clauses, "formula": &h.Formula, "prover": &h.Prover, "lines": &h.Lines,
+		"variables": &h.Variables, "clauses": &h.Clauses, "named": &h.Named, "formula": &h.Formula, "prover": &h.Prover, "lines": &h.Lines,
 	}
 	seen := map[string]bool{}
 	if bytes.IndexByte(line, '\r') >= 0 {

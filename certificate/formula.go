@@ -45,6 +45,7 @@ type boardFormula struct {
 	hash    hash.Cloner    // of the clauses, nil until hashed
 	checker *proof.Checker // with the clauses, nil until loaded
 	room    int64          // the variables that it has room for
+	hints   bool           // it numbers its clauses
 	text    []byte         // scratch for hashing
 }
 
@@ -71,17 +72,20 @@ func (b *boardFormula) hashed(ctx context.Context) (hash.Cloner, error) {
 
 // loaded returns a checker with the clauses of the board and no others, and room
 // for vars variables: rules bring auxiliary ones. Variables that no clause
-// mentions help no step.
-func (b *boardFormula) loaded(ctx context.Context, vars int64) (*proof.Checker, error) {
-	if b.checker != nil && vars <= b.room {
+// mentions help no step. With hints its clauses are numbered.
+func (b *boardFormula) loaded(ctx context.Context, vars int64, hints bool) (*proof.Checker, error) {
+	if b.checker != nil && vars <= b.room && (b.hints || !hints) {
 		b.checker.Rewind()
 		return b.checker, nil
 	}
-	b.checker, b.room = nil, vars
+	b.checker, b.room, b.hints = nil, vars, hints
 	if vars > b.size.Vars {
 		b.room = 2 * vars // so that few puzzles of a list need another one
 	}
 	c := proof.NewChecker(int(b.room))
+	if hints {
+		c.Hint(nil)
+	}
 	if err := b.formula.Write(cnf.Until(ctx, c)); err != nil {
 		return nil, err
 	}
@@ -139,11 +143,15 @@ func (f *formula) hash(ctx context.Context) (string, error) {
 	return "sha256:" + hex.EncodeToString(sum), nil
 }
 
-// load returns a checker with the formula.
-func (f *formula) load(ctx context.Context) (*proof.Checker, error) {
-	c, err := f.board.loaded(ctx, f.vars)
+// load returns a checker with the formula, which gives the proof with hints to a sink that is
+// not nil.
+func (f *formula) load(ctx context.Context, hints proof.HintSink) (*proof.Checker, error) {
+	c, err := f.board.loaded(ctx, f.vars, hints != nil)
 	if err != nil {
 		return nil, err
+	}
+	if hints != nil {
+		c.Hint(hints)
 	}
 	return c, f.rest(cnf.Until(ctx, c))
 }
@@ -209,8 +217,21 @@ func (r *Record) WriteFormula(w io.Writer) error {
 
 // Refuted streams the formula that the proof of a record refutes: its clauses, in the
 // order in which they are hashed, go to the sink that to returns. The record needs only
-// its claim, puzzle and solutions. The error wraps [ErrTooLarge], or is that of the sink.
+// its claim, puzzle and solutions, and its proof if it names clauses. The error wraps [ErrTooLarge], or is that of the sink.
 func (r *Record) Refuted(to func(vars, clauses int64) cnf.Sink) error {
+	if r.Named > 0 {
+		f, err := r.named(context.Background())
+		if err != nil {
+			return err
+		}
+		sink := to(r.Variables, r.Named)
+		for _, lits := range f.All() {
+			if err := sink.Clause(lits); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	f, err := NewVerifier().formula(r.Puzzle, r.blocked(), r.Claim.assumption())
 	if err != nil {
 		return err

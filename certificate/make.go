@@ -70,6 +70,9 @@ func (m *Maker) Decide(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, l
 	if err != nil {
 		return nil, err
 	}
+	if r, err := m.settled(ctx, w, puzzle, nil); r != nil || err != nil {
+		return r, err
+	}
 	limit = max(limit, 1)
 	solutions, complete, err := m.prove(ctx, puzzle, nil, limit+1, m.kept())
 	if err != nil {
@@ -92,6 +95,9 @@ func (m *Maker) Claim(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, c 
 	defer m.forget()
 	puzzle, err := m.readable(puzzle)
 	if err != nil {
+		return err
+	}
+	if r, err := m.settled(ctx, w, puzzle, &c); r != nil || err != nil {
 		return err
 	}
 	limit := c.solutions() + 1

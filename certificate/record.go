@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"sudokusat/cnf"
+	"sudokusat/proof"
 	"sudokusat/sudoku"
 )
 
@@ -16,12 +18,17 @@ type Record struct {
 	Encoding  string        // this and what follows for all claims but AtLeast
 	Variables int64         // of the formula
 	Clauses   int64         // of the formula
+	Named     int64         // clauses that are the formula, in front of the proof; 0 for the whole one
 	Formula   string        // the formula's hash
 	Prover    string        // the program that found the proof; unchecked
 	Lines     int64         // of the proof
-	// Proof is text DRAT that refutes the formula. A record that was read has its
-	// proof in the stream: it can be read once, before the next record.
+	// Proof is text DRAT that refutes the formula, after the named clauses. A record that was
+	// read has its proof in the stream: it can be read once, before the next record.
 	Proof io.Reader
+
+	clauses *cnf.Formula // the named ones, once they are read
+	reader  *proof.Reader
+	source  io.Reader // that it reads
 }
 
 // blocked returns the solutions that the formula excludes.
@@ -41,7 +48,7 @@ func (r *Record) header() *Header {
 		Claim:   r.Claim.Text(s),
 		Board:   board, Rules: rules, Puzzle: gridText(s, r.Puzzle.Givens),
 		Solutions: gridTexts(s, r.Solutions), Others: gridTexts(s, r.Others),
-		Encoding: r.Encoding, Variables: r.Variables, Clauses: r.Clauses, Formula: r.Formula,
+		Encoding: r.Encoding, Variables: r.Variables, Clauses: r.Clauses, Named: r.Named, Formula: r.Formula,
 		Prover: r.Prover, Lines: r.Lines,
 	}
 }
@@ -64,7 +71,7 @@ func (d *Reader) record(h *Header) (*Record, error) {
 		return nil, err
 	}
 	s := puzzle.Shape
-	r := &Record{Puzzle: puzzle, Encoding: h.Encoding, Variables: h.Variables, Clauses: h.Clauses, Formula: h.Formula, Prover: h.Prover, Lines: h.Lines}
+	r := &Record{Puzzle: puzzle, Encoding: h.Encoding, Variables: h.Variables, Clauses: h.Clauses, Named: h.Named, Formula: h.Formula, Prover: h.Prover, Lines: h.Lines}
 	if r.Claim, err = ParseClaim(s, h.Claim); err != nil {
 		return nil, err
 	}
@@ -77,7 +84,7 @@ func (d *Reader) record(h *Header) (*Record, error) {
 	if r.Others, err = parseGrids(s, "others", h.Others); err != nil {
 		return nil, err
 	}
-	formula := h.Encoding != "" || h.Variables != 0 || h.Clauses != 0 || h.Formula != ""
+	formula := h.Encoding != "" || h.Variables != 0 || h.Clauses != 0 || h.Named != 0 || h.Formula != ""
 	switch proof := h.Lines > 0; {
 	case r.Claim.Stepwise() && formula:
 		return nil, fmt.Errorf("a claim of \"%s\" has no formula", h.Claim)
@@ -86,6 +93,8 @@ func (d *Reader) record(h *Header) (*Record, error) {
 	case r.Claim.Stepwise():
 	case !r.Claim.Proved() && (proof || formula):
 		return nil, fmt.Errorf("a claim of \"%s\" has no proof and no formula", h.Claim)
+	case h.Named < 0 || h.Named > h.Lines:
+		return nil, fmt.Errorf("%d named clauses on %d lines", h.Named, h.Lines)
 	case r.Claim.Proved() && !proof:
 		return nil, fmt.Errorf("no proof: \"lines\" is its number of lines")
 	}

@@ -42,7 +42,12 @@ func NewVerifier() *Verifier {
 //
 // Cheap checks come first: the grids, the sizes, the hash, and only then is the formula
 // loaded into a checker.
-func (v *Verifier) Verify(ctx context.Context, r *Record) error {
+func (v *Verifier) Verify(ctx context.Context, r *Record) error { return v.VerifyHints(ctx, r, nil) }
+
+// VerifyHints is Verify, and gives the proof with hints to a sink that is not nil, as it is
+// checked: its numbers are those of the clauses of [Record.WriteFormula]. What the sink has got
+// proves nothing unless the error is nil. The sink's errors are returned as well.
+func (v *Verifier) VerifyHints(ctx context.Context, r *Record, hints proof.HintSink) error {
 	if r == nil {
 		return &FormatError{Reason: "no record: nil"}
 	}
@@ -58,12 +63,15 @@ func (v *Verifier) Verify(ctx context.Context, r *Record) error {
 	case !r.Claim.Proved():
 		return nil
 	}
+	if r.Encoding != encodingName {
+		return fails("the encoding is %q, certificates know %q only", r.Encoding, encodingName)
+	}
+	if r.Named > 0 {
+		return v.verifyNamed(ctx, r, hints)
+	}
 	f, err := v.formula(r.Puzzle, r.blocked(), r.Claim.assumption())
 	if err != nil {
 		return err
-	}
-	if r.Encoding != encodingName {
-		return fails("the encoding is %q, certificates know %q only", r.Encoding, encodingName)
 	}
 	if vars, clauses := f.vars, f.clauses; r.Variables != vars || r.Clauses != clauses {
 		return fails("the formula has %d variables and %d clauses, the record gives %d and %d", vars, clauses, r.Variables, r.Clauses)
@@ -75,7 +83,7 @@ func (v *Verifier) Verify(ctx context.Context, r *Record) error {
 	if r.Formula != hash {
 		return fails("the formula is %s, the record gives %.80s", hash, r.Formula)
 	}
-	checker, err := f.load(ctx)
+	checker, err := f.load(ctx, hints)
 	if err != nil {
 		return err
 	}
@@ -143,11 +151,17 @@ func (r *Record) referee() error {
 }
 
 // WriteProof copies the record's proof as text DRAT, one step per line, and consumes
-// it. It checks the form, not the proof.
+// it, without the clauses that it names. It checks the form, not the proof.
 func (r *Record) WriteProof(w io.Writer) error {
 	if r.Proof == nil {
 		return nil
 	}
-	out := proof.NewWriter(w)
-	return errors.Join(proof.Copy(context.Background(), out, proof.NewReader(r.Proof)), out.Flush())
+	out, in := proof.NewWriter(w), proof.NewReader(r.Proof)
+	if r.Named > 0 {
+		if _, err := r.named(context.Background()); err != nil {
+			return err
+		}
+		in = r.steps()
+	}
+	return errors.Join(proof.Copy(context.Background(), out, in), out.Flush())
 }

@@ -1,4 +1,5 @@
 """Boards, cells and grids of certificates, for verify.py, as docs/formats.md and "sudokusat rules --help" describe them."""
+import functools
 import re
 
 FAILS, MALFORMED, NOT_COVERED = 1, 2, 3
@@ -179,3 +180,27 @@ class Board:
                 need((v == '#') == (c in self.missing), f'{v!r} in square {c}')
                 g[self.on(name, c)] = 0 if v in ('.', '#') else self.label(self.on(name, c), v)
         return g
+
+    def excluding(self, g, givens):
+        """The clause that one of the open cells has another digit."""
+        return [-(c * self.n + g[c]) for c in self.cells if not givens[c]]
+
+    def has(self, lits, givens, special):
+        """Whether a clause belongs to the formula of a board without other rules: what it says of cells, digits and houses."""
+        lits = sorted(lits)
+        at = [divmod(abs(l) - 1, self.n) for l in lits]
+        cells, digits = [c for c, _ in at], {d for _, d in at}
+        if not lits or any(c >= self.all or self.square(c) in self.missing for c in cells):
+            return False
+        if lits in special or len(lits) == 1 and lits[0] > 0 and givens[cells[0]] == min(digits) + 1:
+            return True
+        if lits[0] < 0:
+            (a, d), (c, e) = at if len(at) == 2 and lits[1] < 0 else [(0, 0)] * 2
+            return a == c and d != e or d == e and a != c and bool(self.within(a) & self.within(c))
+        whole = len(set(lits)) == len(lits) == self.n
+        return whole and (len(set(cells)) == 1 or len(digits) == 1 and tuple(cells) in self.houses)
+
+    @functools.cache
+    def within(self, c):
+        """The houses and other sets of a cell."""
+        return {k for k, s in enumerate((*self.houses, *self.sets)) if c in s}

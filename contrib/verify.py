@@ -4,21 +4,18 @@ verify.py --cnf FORMULA --drat PROOF  checks a proof about any formula in DIMACS
 
 It is written from docs/rules.md and shares no code with the program that writes certificates. Of a certificate it reads the
 board (board.py), the rules (rules.py), the grids and the claim, and makes the formula by itself: the clauses of the board, and
-for each rule the primitives that its meaning consists of. The number of variables and of clauses and the SHA-256 in the
-certificate have to be those of this formula. So both programs understand the puzzle alike, down to each auxiliary variable;
-the order of clauses and the choice among equal primitives follow packages rule and encode. It checks that
+for each rule the primitives that its meaning consists of, in the order of packages rule and encode. Its numbers and its SHA-256
+have to be those in the certificate, so both programs understand the puzzle alike, down to each auxiliary variable. Of a
+certificate that names its clauses each one has to be a clause of the board. It checks that
 
-  - each solution keeps the meaning of every rule, and all differ; those beside "minimal" and clashes keep the puzzle without
-    its part;
-  - each lemma of the proof follows by unit propagation from the formula that was made here and the lemmas before it, and one
-    is empty.
+  - each solution keeps the meaning of every rule, and all differ; those beside "minimal" and clashes do without its part;
+  - each lemma of the proof follows by unit propagation from this formula and the lemmas before it, and one is empty.
 
-Of a certificate nothing is believed but the name of the prover. What has to be believed is these three files and Python, and
-of some rules that what is said about the board at the head of rules.py is right. A line is printed for each certificate, "no
-certificate" for an empty one. Exit status: 0 all are verified, 1 one fails, 2 one is malformed (or the usage is wrong), 3 one
-has a rule, a claim or a board that is not covered; of several the least that is not 0.
+Nothing is believed but the name of the prover. What has to be believed is these three files and Python, and of some rules what
+the head of rules.py says about the board. A line is printed for each certificate, "no certificate" for an empty one. Exit
+status: 0 all are verified, 1 one fails, 2 one is malformed (or the usage is wrong), 3 one has a rule, a claim or a board that is
+not covered; of several the least that is not 0.
 """
-import collections
 import hashlib
 import itertools
 import json
@@ -342,12 +339,12 @@ def steps(text):
     need(not lits and not deletes, 'the proof ends within a step')
     return out
 
-def refute(top, clauses, proof):
+def refute(clauses, proof):
     """Checks the steps up to the first empty clause. Deletions of what is not there are ignored, as drat-trim does."""
-    proof = steps(proof)
-    top = max(top, *(max(map(abs, lits), default=0) for lits in itertools.chain(clauses, (lits for _, lits in proof))))
-    need(top < 1 << 24, 'so large a variable', NOT_COVERED)
-    checker = Checker(top)
+    number = {}  # of the variables, of which a formula may name few
+    own = lambda lits: [l // abs(l) * number.setdefault(abs(l), len(number) + 1) for l in lits]
+    clauses, proof = list(map(own, clauses)), [(deletes, own(lits)) for deletes, lits in proof]
+    checker = Checker(len(number))
     for c in clauses:
         checker.add(c)
     for i, (deletes, lits) in enumerate(proof, 1):
@@ -363,7 +360,7 @@ def refute(top, clauses, proof):
 # Certificates.
 
 FIELDS = {'certificate': int, 'claim': str, 'board': str, 'rules': list, 'puzzle': str, 'solutions': list, 'others': list,
-          'encoding': str, 'variables': int, 'clauses': int, 'formula': str, 'prover': str, 'lines': int}
+          'encoding': str, 'variables': int, 'clauses': int, 'named': int, 'formula': str, 'prover': str, 'lines': int}
 OF_BOARD = 'diagonal', 'windoku', 'disjoint', 'sudoku-grid', 'anti-knight', 'anti-king', 'taxicab'
 
 class Puzzle:
@@ -383,8 +380,8 @@ class Puzzle:
         for x in self.layers + self.parts if self.parts != self.layers else self.layers + self.layers:
             f.add((), *x)
         f.clauses += [[f.x(c, d)] for c, d in enumerate(givens) if d]
-        f.clauses += [[-f.x(c, g[c]) for c in b.cells if not givens[c]] for g in solutions] + fact
-        return f
+        f.clauses += [b.excluding(g, givens) for g in solutions] + fact
+        return f.top, f.clauses
 
     def referee(self, givens, g):
         b = self.board
@@ -398,7 +395,7 @@ def header(line):
     head = dict(pairs)
     need(len(head) == len(pairs) and all(type(v) is FIELDS.get(k) for k, v in pairs), 'a field twice, an unknown one, or another type')
     need(all(type(v) is str for field in head.values() if type(field) is list for v in field), 'a list of other things than texts')
-    need(head.get('certificate') == 2 and head.get('lines', 0) >= 0, 'another version')
+    need(head.get('certificate') == 2 and head.get('lines', 0) >= head.get('named', 0) >= 0, 'another version')
     return head
 
 def verify(head, proof):
@@ -426,13 +423,17 @@ def verify(head, proof):
     for k, g in enumerate(others[len(clues):]):
         Puzzle(head['board'], texts[:k] + texts[k + 1:]).referee(givens, g)
     if claim.startswith('at least'):
-        return need(not proof and not {'encoding', 'variables', 'clauses', 'formula'} & set(head), 'a proof where none belongs')
-    f = puzzle.formula(givens, solutions, fact)
-    text = ''.join(' '.join(map(str, [*c, 0])) + '\n' for c in f.clauses)
-    ours = 'extended', f.top, len(f.clauses), 'sha256:' + hashlib.sha256(text.encode()).hexdigest()
+        return need(not proof and not {'encoding', 'variables', 'clauses', 'named', 'formula'} & set(head), 'a proof where none belongs')
+    proof, named = steps(proof), head.get('named', 0)
+    clauses, special = [lits for deletes, lits in proof[:named] if not deletes], [sorted(c) for c in [b.excluding(g, givens) for g in solutions] + fact]
+    if named:  # the first steps are the formula: clauses of the puzzle's
+        need(len(clauses) == named and not puzzle.parts and all(b.has(c, givens, special) for c in clauses), 'a clause of another formula', FAILS)
+    top, clauses = (b.all * b.n, clauses) if named else puzzle.formula(givens, solutions, fact)
+    text = ''.join(' '.join(map(str, [*c, 0])) + '\n' for c in clauses)
+    ours = 'extended', top, len(clauses), 'sha256:' + hashlib.sha256(text.encode()).hexdigest()
     theirs = tuple(head.get(k) for k in ('encoding', 'variables', 'clauses', 'formula'))
     need(ours == theirs, f'the formula is {ours}, that of the header {theirs}', FAILS)
-    return refute(f.top, f.clauses, proof)
+    return refute(clauses, proof[named:])
 
 def judged(check, *args):
     """The status of a check and what to print. Whatever goes wrong while something is read, it is malformed."""
@@ -451,7 +452,7 @@ def dimacs(formula, option, proof):
     for l in numbers:
         clauses[-1].append(l) if l else clauses.append([])
     need(lines[0] == ['p', 'cnf', lines[0][2], str(len(clauses) - 1)] and not clauses.pop(), 'the formula differs from its header')
-    refute(int(lines[0][2]), clauses, open(proof).read())
+    refute(clauses, steps(open(proof).read()))
 
 def certificates(name):
     """The verdicts about a file: a malformed certificate goes up to the next header or empty line."""

@@ -23,8 +23,9 @@ type Checker struct {
 	vars    int
 	val     []int8 // by lit: 1 true, −1 false, 0 open
 	trail   []lit
-	head    int // next trail entry to propagate through longer clauses
-	binHead int // … and through binary ones
+	path    path // how each entry of the trail came there
+	head    int  // next trail entry to propagate through longer clauses
+	binHead int  // … and through binary ones
 	refuted bool
 	proved  bool
 	marked  bool
@@ -43,7 +44,9 @@ type Checker struct {
 	refs     []uint32 // where these are in the arena, ascending
 	occurs   []uint32 // counts of the clauses that hold the negation
 
-	hashes table // of the longer clauses after the mark (and before it, once needed)
+	hashes table  // of the longer clauses after the mark (and before it, once needed)
+	last   uint64 // the number of the last clause
+	hints  *hints // nil unless asked for
 	mark   mark
 	damage damage
 	stats  Stats
@@ -103,7 +106,7 @@ func (l lit) unpack() cnf.Lit {
 }
 
 // NewChecker returns a checker for a formula over the variables 1..vars. It
-// allocates some 80 bytes per variable.
+// allocates some 100 bytes per variable.
 func NewChecker(vars int) *Checker {
 	vars = max(vars, 0)
 	n := 2 * (vars + 1)
@@ -116,6 +119,7 @@ func NewChecker(vars int) *Checker {
 		has:     make([]uint8, n),
 		seen:    make([]uint32, n),
 		trail:   make([]lit, 0, vars+1), // one more than can be used, see implied
+		path:    newPath(vars),
 	}
 }
 
@@ -140,6 +144,7 @@ func (c *Checker) Clause(lits []cnf.Lit) error {
 	for _, l := range lits {
 		_ = c.val[pack(l)]
 	}
+	c.last++
 	lits = c.normal(lits)
 	c.free = c.free[:0]
 	for _, l := range lits {
@@ -195,7 +200,9 @@ func (c *Checker) store(lits, kept []cnf.Lit, open int) {
 	switch {
 	case open == 0:
 		c.refuted = true
+		c.path.clash = c.hints.hold(lits, c.last, false)
 	case open == 1:
+		c.path.why[len(c.trail)] = c.hints.hold(lits, c.last, true)
 		c.assign(pack(kept[0]))
 	case len(lits) == 2:
 		c.addBinary(pack(kept[0]), pack(kept[1]))
@@ -220,8 +227,11 @@ func (c *Checker) lemma(lits []cnf.Lit) (needed bool, err error) {
 	c.settle()
 	c.stats.Lemmas++
 	if c.refuted {
-		c.proved = c.proved || len(lits) == 0
-		return len(lits) == 0, nil
+		if len(lits) == 0 && !c.proved {
+			c.proved = true
+			err = c.hints.conclude(c)
+		}
+		return len(lits) == 0, err
 	}
 	clean := c.normal(lits)
 	root := len(c.trail)
@@ -238,19 +248,26 @@ func (c *Checker) lemma(lits []cnf.Lit) (needed bool, err error) {
 	}
 	conflict := c.propagate()
 	c.stats.Propagations += len(c.trail) - root
+	if conflict {
+		err = c.hints.lemma(c, root)
+	}
 	c.undo(root)
 	if !conflict {
 		return false, refuse(lits, c.whyNot(lits))
 	}
+	c.last++
+	if len(c.free) == 1 { // what is false at the root is no part of it any more
+		clean = c.free
+	}
 	c.store(clean, c.free, len(c.free))
-	return true, nil
+	return true, err
 }
 
 // Delete deletes a clause, or ignores the step if the clause is a unit or not
-// there; see the package comment. It never fails.
+// there; see the package comment. It fails only if the sink of [Checker.Hint] does.
 func (c *Checker) Delete(lits []cnf.Lit) error {
 	c.remove(lits)
-	return nil
+	return c.hints.failed()
 }
 
 // remove is Delete; it reports whether there was a clause to delete.
@@ -272,6 +289,7 @@ func (c *Checker) settle() {
 		before := c.head
 		c.refuted = c.propagate()
 		c.stats.Propagations += len(c.trail) - before
+		c.hints.settle(c)
 	}
 }
 

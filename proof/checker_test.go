@@ -303,14 +303,24 @@ func TestCollectionMovesClauses(t *testing.T) {
 	if err := w.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	c := checkerFor(&f)
+	c := proof.NewChecker(f.Vars)
+	c.Hint(nil)
+	for _, lits := range f.All() {
+		c.Clause(lits)
+	}
 	c.Mark(t.Context())
 	for range 2 {
+		var hinted bytes.Buffer
+		h := proof.NewHinter(&hinted, true)
+		c.Hint(h)
 		if err := c.Check(context.Background(), proof.NewReader(bytes.NewReader(text.Bytes()))); err != nil {
 			t.Fatal(err)
 		}
 		if s := c.Stats(); s.Ignored != 0 || s.Deletions < 29000 {
 			t.Errorf("%+v", s)
+		}
+		if err := errors.Join(h.Flush(), followed(t, &f, 0, hinted.String())); err != nil {
+			t.Error(err)
 		}
 		c.Rewind()
 		if c.Refuted() {

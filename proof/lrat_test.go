@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,23 +13,90 @@ import (
 	"sudokusat/proof"
 )
 
-// hinted returns a proof as LRAT.
-func hinted(t *testing.T, f *cnf.Formula, steps []proof.Step) string {
+// hinted returns a proof as LRAT, and as its compressed form.
+func hinted(t *testing.T, f *cnf.Formula, steps []proof.Step) (text, compressed string) {
 	t.Helper()
-	var out bytes.Buffer
-	h := proof.NewHinter(&out, f.Vars)
-	for i := range f.Len() {
-		h.Clause(f.At(i))
+	var forms []string
+	for _, short := range []bool{false, true} {
+		var out bytes.Buffer
+		h, c := proof.NewHinter(&out, short), proof.NewChecker(f.Vars)
+		c.Hint(h)
+		for i := range f.Len() {
+			c.Clause(f.At(i))
+		}
+		for _, s := range steps {
+			if err := s.Put(c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := h.Flush(); err != nil || !c.Proved() {
+			t.Fatalf("%v, proved: %t\n%s", err, c.Proved(), out.String())
+		}
+		forms = append(forms, out.String())
 	}
-	for _, s := range steps {
-		if err := s.Put(h); err != nil {
-			t.Fatal(err)
+	return forms[0], forms[1]
+}
+
+// TestHintsAfterDeletions: whatever is deleted, with clauses that are there twice, a mark somewhere
+// and a second proof after it, hints lead as long as the checker accepts the steps.
+func TestHintsAfterDeletions(t *testing.T) {
+	held, deletions := 0, 0
+	for seed := range uint64(4000) {
+		rng := rand.New(rand.NewPCG(seed, 18))
+		f := unsatisfiable(rng)
+		for range rng.IntN(8) {
+			f.Clause(slices.Clone(f.At(rng.IntN(f.Len()))))
+		}
+		var steps []proof.Step
+		for _, s := range padded(rng, f, refute(f)) {
+			steps = append(steps, s)
+			for range rng.IntN(4) {
+				steps = append(steps, proof.Step{Lits: f.At(rng.IntN(f.Len())), Delete: true})
+			}
+			if rng.IntN(3) == 0 {
+				steps = append(steps, proof.Step{Lits: s.Lits, Delete: true})
+			}
+		}
+		mark := rng.IntN(f.Len() + 1)
+		c := proof.NewChecker(f.Vars)
+		c.Hint(nil)
+		for i := range mark {
+			c.Clause(f.At(i))
+		}
+		if rng.IntN(4) == 0 {
+			c.Refuted()
+		}
+		c.Mark(t.Context())
+		for range 2 {
+			var out bytes.Buffer
+			h := proof.NewHinter(&out, rng.IntN(2) == 0)
+			c.Hint(h)
+			for i := mark; i < f.Len(); i++ {
+				c.Clause(f.At(i))
+			}
+			fine := true
+			for _, s := range steps {
+				if err := s.Put(c); errors.Is(err, proof.ErrNotRUP) || errors.Is(err, proof.ErrNeedsRAT) {
+					fine = false
+					break
+				} else if err != nil {
+					t.Fatal(err)
+				}
+			}
+			h.Flush()
+			if fine && c.Proved() {
+				held++
+				deletions += c.Stats().Deletions
+				if err := followed(t, f, 0, out.String()); err != nil {
+					t.Fatalf("seed %d: %v\n%v\n%s", seed, err, steps, out.String())
+				}
+			}
+			c.Rewind()
 		}
 	}
-	if err := h.Flush(); err != nil || !h.Proved() {
-		t.Fatalf("%v, proved: %t\n%s", err, h.Proved(), out.String())
+	if held < 1000 || deletions < 2000 {
+		t.Errorf("%d proofs with %d deletions", held, deletions)
 	}
-	return out.String()
 }
 
 // followed checks a proof in LRAT without the last clauses of a formula.
@@ -51,15 +119,24 @@ func TestHintsLead(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 17))
 		f := unsatisfiable(rng)
 		steps := padded(rng, f, refute(f))
-		text := hinted(t, f, steps)
-		if err := followed(t, f, 0, text); err != nil {
-			t.Fatalf("seed %d: %v\n%s", seed, err, text)
+		text, compressed := hinted(t, f, steps)
+		for _, form := range []string{text, compressed} {
+			if err := followed(t, f, 0, form); err != nil {
+				t.Fatalf("seed %d: %v\n%s", seed, err, text)
+			}
 		}
 		if less := 1 + rng.IntN(f.Len()/2); satisfiable(without(f, less)) {
 			open++
 			if err := followed(t, f, less, text); err == nil {
 				t.Fatalf("seed %d: a formula with a model is refuted\n%s", seed, text)
 			}
+		}
+		bytes := []byte(compressed)
+		bytes[rng.IntN(len(bytes))] ^= 1 << rng.IntN(8)
+		switch err := followed(t, f, 0, string(bytes)); {
+		case err == nil || errors.Is(err, proof.ErrHint), errors.Is(err, proof.ErrNeedsRAT), errors.Is(err, proof.ErrNoEmpty), errors.As(err, new(*proof.SyntaxError)):
+		default:
+			t.Fatal(err)
 		}
 		words := strings.Split(text, " ")
 		k := rng.IntN(len(words))
@@ -100,20 +177,29 @@ func TestHintVerdicts(t *testing.T) {
 		"5 1 0 -1 2 0\n":                               proof.ErrNeedsRAT,
 		"5 1 0 1 2 0\n":                                proof.ErrNoEmpty,
 		"":                                             proof.ErrNoEmpty,
+		"a\x0a\x02\x00\x02\x04\x00d\x02\x04\x00a\x0c\x00\x0a\x06\x08\x00": nil,
+		"a\x0a\x02\x00\x02\x04\x00d\x06\x00a\x0c\x00\x0a\x06\x08\x00":     proof.ErrHint,
+		"a\x0a\x02\x00\x03\x04\x00":                                       proof.ErrNeedsRAT,
 	} {
 		if err := followed(t, f, 0, text); !errors.Is(err, want) {
 			t.Errorf("%q: %v, want %v", text, err, want)
 		}
 	}
 	for text, want := range map[string]string{
-		"4 1 0 1 2 0":                "line 1: lemma 4 after clause 4: numbers ascend",
-		"5 1 0 1 2 0\n6 0 5":         "line 2: the step does not end",
-		"5 1 0 1 x 0":                `line 1: 'x' where a number belongs`,
-		"5":                          "line 1: the step does not end",
-		"0 1 0 1 0":                  "line 1: a step starts with its number, not with 0",
-		"5 9999999999 0 0":           "line 1: the variable 9999999999: they go to 2147483647",
-		"99999999999999999999 1 0 0": "line 1: so large a number",
-		"\n\n5 - 0":                  `line 3: ' ' where a number belongs`,
+		"4 1 0 1 2 0":                   "line 1: lemma 4 after clause 4: numbers ascend",
+		"5 1 0 1 2 0\n6 0 5":            "line 2: the proof ends in the middle of a step",
+		"5 1 0 1 x 0":                   `line 1: unexpected 'x'`,
+		"5":                             "line 1: the proof ends in the middle of a step",
+		"0 1 0 1 0":                     "line 1: a step starts with its number, not with 0",
+		"5 9999999999 0 0":              "line 1: a variable beyond 2147483647",
+		"99999999999999999999 1 0 0":    "line 1: a clause number beyond 92233720368547758",
+		"\n\n5 - 0":                     `line 3: unexpected ' '`,
+		"a\x0a\x02\x00\x02\x04":         "line 1: the proof ends in the middle of a step",
+		"d\x02\x00a\x00\x02\x00\x00":    "line 2: a step starts with its number, not with 0",
+		"d\x02\x00e":                    "line 2: a binary step starts with a or d, not with byte 101",
+		"a\x0a\x80\x80\x80\x80\x80\x01": "line 1: a variable beyond 2147483647",
+		"a\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01": "line 1: a clause number beyond 92233720368547758",
+		"a\x0a\x01": "line 1: 1 encodes no literal",
 	} {
 		if err := followed(t, f, 0, text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
@@ -124,11 +210,13 @@ func TestHintVerdicts(t *testing.T) {
 // TestHinterRefuses: a lemma that does not follow is refused, and nothing of it is written.
 func TestHinterRefuses(t *testing.T) {
 	var out bytes.Buffer
-	h := proof.NewHinter(&out, 2)
-	h.Clause([]cnf.Lit{1, 2})
-	err := h.Add([]cnf.Lit{1})
+	h, c := proof.NewHinter(&out, false), proof.NewChecker(2)
+	c.Hint(h)
+	c.Clause([]cnf.Lit{1, 2})
+	c.Clause([]cnf.Lit{-1, -2})
+	err := c.Add([]cnf.Lit{1})
 	h.Flush()
-	if !errors.Is(err, proof.ErrNotRUP) || out.Len() > 0 || h.Proved() {
+	if !errors.Is(err, proof.ErrNotRUP) || out.Len() > 0 || c.Proved() {
 		t.Errorf("%v, %q", err, out.String())
 	}
 }

@@ -1,7 +1,6 @@
 package proof
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +14,7 @@ import (
 // ErrHint is wrapped by the error for a lemma whose hints do not show that it follows.
 var ErrHint = errors.New("the hints do not show that the clause follows")
 
-// HintChecker checks proofs in LRAT (see [Hinter]). It searches for nothing: each hint has to be
+// HintChecker checks proofs in LRAT (see [Hinter]), text or compressed. It searches for nothing: each hint has to be
 // the next unit clause, or at last the conflict. Make one with [NewHintChecker].
 type HintChecker struct {
 	val     []int8 // by lit
@@ -57,38 +56,30 @@ func (c *HintChecker) Stats() Stats { return c.stats }
 // *[SyntaxError], a *[StepError] that wraps [ErrHint], or [ErrNeedsRAT] for hints of RAT, or
 // [ErrNoEmpty].
 func (c *HintChecker) Check(ctx context.Context, r io.Reader) error {
-	in := &hintReader{in: bufio.NewReaderSize(r, readerBuffer), line: 1}
-	var lits []cnf.Lit
-	var hints []int64
+	in := hintReader{Reader: *NewReader(r)}
 	for k := 0; ; k++ {
 		if k%256 == 0 && ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		id, deletes, err := in.start()
+		s, err := in.next()
 		if err == io.EOF {
 			break
-		}
-		if err == nil && !deletes {
-			lits, err = literals(in, lits[:0])
-		}
-		if err == nil {
-			hints, err = in.list(hints[:0])
 		}
 		switch {
 		case err != nil:
 			return err
-		case deletes:
-			c.forget(hints)
-		case id <= c.last:
-			return &SyntaxError{in.step, fmt.Sprintf("lemma %d after clause %d: numbers ascend", id, c.last)}
+		case s.Delete:
+			c.forget(s.ids)
+		case uint64(s.number) <= c.last:
+			return &SyntaxError{s.Line, fmt.Sprintf("lemma %d after clause %d: numbers ascend", s.number, c.last)}
 		default:
-			if err := c.follows(lits, hints); err != nil {
-				return &StepError{Step{Line: in.step, Lits: slices.Clone(lits)}, err}
+			if err := c.follows(s.Lits, s.ids); err != nil {
+				return &StepError{Step{Line: s.Line, Lits: slices.Clone(s.Lits)}, err}
 			}
-			c.last = id
-			c.keep(lits)
+			c.last = uint64(s.number)
+			c.keep(s.Lits)
 			c.stats.Lemmas++
-			c.proved = c.proved || len(lits) == 0
+			c.proved = c.proved || len(s.Lits) == 0
 		}
 	}
 	if !c.proved {
@@ -159,130 +150,68 @@ func (c *HintChecker) assign(l lit) {
 	c.trail = append(c.trail, l)
 }
 
-// hintReader reads LRAT as text.
+// hintReader reads LRAT, as text or compressed, which the first bytes distinguish. It is that of
+// DRAT with another form of steps.
 type hintReader struct {
-	in   *bufio.Reader
-	line int
-	step int // the line where the step starts
+	Reader
+	ids []int64
 }
 
-// literals reads the literals of a lemma.
-func literals(in *hintReader, lits []cnf.Lit) ([]cnf.Lit, error) {
-	for {
-		n, err := in.integer()
+// hintStep is a step of a proof with hints; of a deletion ids are the clauses, else the hints.
+type hintStep struct {
+	Step
+	number int64
+	ids    []int64
+}
+
+// next returns the next step, which is valid until the following call, and io.EOF after the last.
+func (r *hintReader) next() (s hintStep, err error) {
+	const limit = math.MaxInt64 / 100
+	fail := func(format string, args ...any) (hintStep, error) {
+		_, err := r.fail(format, args...)
+		return hintStep{}, err
+	}
+	why := ""
+	if r.start(); r.binary {
+		if s.Step, err = r.letter(); err != nil {
+			return s, err
+		}
+	} else if r.begin() < 0 {
+		_, err = r.ended()
+		return s, err
+	} else {
+		s.Line = r.line
+	}
+	if !r.binary || !s.Delete {
+		if s.number, why = r.value(limit, "a clause number"); why == "" && s.number <= 0 {
+			why = fmt.Sprintf("a step starts with its number, not with %d", s.number)
+		}
+	}
+	switch {
+	case why != "":
+		return fail("%s", why)
+	case r.binary:
+	case r.blank() == 'd':
+		s.Delete = true
+		r.pos++
+	}
+	if !s.Delete {
+		if why = r.literals(); why != "" {
+			return fail("%s", why)
+		}
+		s.Lits = r.lits
+	}
+	for r.ids = r.ids[:0]; ; {
+		id, why := r.value(limit, "a clause number")
 		switch {
-		case err != nil || n == 0:
-			return lits, err
-		case max(n, -n) > math.MaxInt32:
-			return nil, in.bad("the variable %d: they go to %d", max(n, -n), math.MaxInt32)
-		case len(lits) == maxClause:
-			return nil, in.bad("a clause of more than %d literals", maxClause)
+		case why != "":
+			return fail("%s", why)
+		case id == 0:
+			s.ids = r.ids
+			return s, nil
+		case len(r.ids) == maxClause:
+			return fail("a step of more than %d hints", maxClause)
 		}
-		lits = append(lits, cnf.Lit(n))
+		r.ids = append(r.ids, id)
 	}
 }
-
-// list reads numbers up to a 0.
-func (r *hintReader) list(ids []int64) ([]int64, error) {
-	for {
-		n, err := r.integer()
-		if err != nil || n == 0 {
-			return ids, err
-		}
-		if len(ids) == maxClause {
-			return nil, r.bad("a step of more than %d hints", maxClause)
-		}
-		ids = append(ids, n)
-	}
-}
-
-// start reads the number of a step and whether it is a deletion. The error is io.EOF after the
-// last step.
-func (r *hintReader) start() (id uint64, deletes bool, err error) {
-	b, err := r.blank()
-	for err == nil && b == 'c' { // a comment
-		for err == nil && b != '\n' {
-			b, err = r.in.ReadByte()
-		}
-		if r.line++; err == nil {
-			b, err = r.blank()
-		}
-	}
-	if err != nil {
-		return 0, false, err
-	}
-	r.step = r.line
-	n, err := r.integer()
-	if err == nil && n <= 0 {
-		err = r.bad("a step starts with its number, not with %d", n)
-	}
-	if err != nil {
-		return 0, false, err
-	}
-	b, err = r.blank()
-	if err == nil && b == 'd' {
-		r.in.ReadByte()
-		return uint64(n), true, nil
-	}
-	if err == io.EOF {
-		err = r.cut()
-	}
-	return uint64(n), false, err
-}
-
-// blank passes over white space and returns the byte behind it.
-func (r *hintReader) blank() (byte, error) {
-	for {
-		b, err := r.in.ReadByte()
-		if err != nil {
-			return 0, err
-		}
-		if !isSpace(b) {
-			return b, r.in.UnreadByte()
-		}
-		if b == '\n' {
-			r.line++
-		}
-	}
-}
-
-// integer reads a number.
-func (r *hintReader) integer() (n int64, err error) {
-	b, err := r.blank()
-	if err == io.EOF {
-		return 0, r.cut()
-	}
-	negative := b == '-'
-	if negative {
-		r.in.ReadByte()
-	}
-	digits := 0
-	for ; err == nil; digits++ {
-		if b, err = r.in.ReadByte(); err != nil || b < '0' || b > '9' {
-			break
-		}
-		if n = 10*n + int64(b-'0'); n > math.MaxInt64/100 {
-			return 0, r.bad("so large a number")
-		}
-	}
-	if err == nil && !isSpace(b) || digits == 0 && err == nil {
-		return 0, r.bad("%q where a number belongs", b)
-	}
-	if err == nil {
-		err = r.in.UnreadByte() // a newline is counted where it is passed
-	}
-	if err == io.EOF && digits > 0 {
-		err = nil
-	}
-	if negative {
-		n = -n
-	}
-	return n, err
-}
-
-func (r *hintReader) bad(format string, args ...any) error {
-	return &SyntaxError{r.line, fmt.Sprintf(format, args...)}
-}
-
-// cut is the error for a text that ends within a step.
-func (r *hintReader) cut() error { return &SyntaxError{r.step, "the step does not end"} }

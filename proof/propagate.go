@@ -64,6 +64,8 @@ func (c *Checker) propagate() (conflict bool) {
 	val, has := c.val, c.has
 	trail, n := c.trail[:cap(c.trail)], len(c.trail)
 	head, binHead := c.head, c.binHead
+	ends, longs, why := c.path.ends, c.path.longs, c.path.why
+	longs[binHead] = uint32(n)
 	for {
 		for binHead < n && !conflict {
 			l := trail[binHead]
@@ -75,8 +77,13 @@ func (c *Checker) propagate() (conflict bool) {
 			if has[l]&hasImplied != 0 && !conflict {
 				n, conflict = implied(val, trail, n, c.dynamic[l].implied)
 			}
+			ends[binHead-1] = uint32(n)
 		}
-		if conflict || head == n {
+		if conflict {
+			c.path.clash = byBinary
+			break
+		}
+		if head == n {
 			break
 		}
 		l := trail[head]
@@ -89,10 +96,11 @@ func (c *Checker) propagate() (conflict bool) {
 					q := t.xor()
 					if v := val[q]; v == 0 {
 						val[q], val[q^1] = 1, -1
-						trail[n] = q
+						trail[n], why[n] = q, byCount|reason(k)
 						n++
 					} else if v < 0 {
 						conflict = true // the other counts are lowered all the same
+						c.path.clash = byCount | reason(k)
 					}
 				}
 			}
@@ -102,6 +110,7 @@ func (c *Checker) propagate() (conflict bool) {
 			conflict = c.visit(l)
 			n = len(c.trail)
 		}
+		longs[binHead] = uint32(n)
 		if conflict {
 			break
 		}
@@ -168,9 +177,11 @@ next:
 		if val[other] < 0 {
 			kept += copy(ws[kept:], ws[i+1:])
 			conflict = true
+			c.path.clash = byWatch | reason(w.ref)
 			break
 		}
 		val[other], val[other^1] = 1, -1
+		c.path.why[len(c.trail)] = byWatch | reason(w.ref)
 		c.trail = append(c.trail, other)
 	}
 	if kept < len(ws) {

@@ -75,6 +75,6 @@ func (c *Checker) clausesWith(l lit, show func(rest []lit) bool) {
 				return
 			}
 		}
-		ref += 1 + size
+		ref += 2 + size
 	}
 }

@@ -54,18 +54,22 @@ func (d *Reader) Binary() bool { return d.binary }
 // and io.EOF after the last. The error is a *[SyntaxError] or that of the
 // underlying reader. Every error is final: later calls return it again.
 func (d *Reader) Next() (Step, error) {
-	if !d.started {
-		d.started = true
-		d.fill()
-		d.binary = isBinary(d.buf[d.pos:d.end])
-		if d.binary {
-			d.line = 0 // counts steps
-		}
-	}
-	if d.binary {
+	if d.start(); d.binary {
 		return d.nextBinary()
 	}
 	return d.nextText()
+}
+
+// start looks at the first bytes, once.
+func (d *Reader) start() {
+	if d.started {
+		return
+	}
+	d.started = true
+	d.fill()
+	if d.binary = isBinary(d.buf[d.pos:d.end]); d.binary {
+		d.line = 0 // counts steps
+	}
 }
 
 // isBinary guesses the format from the first bytes.
@@ -114,61 +118,87 @@ func (d *Reader) fail(format string, args ...any) (Step, error) {
 // ended is the end of a proof between two steps.
 func (d *Reader) ended() (Step, error) { return Step{}, d.err }
 
-func (d *Reader) nextText() (Step, error) {
-	s := Step{}
-	d.lits = d.lits[:0]
-	open := false // a step has begun
+// begin passes over what is between steps of a text and returns the first byte of the next one,
+// −1 at the end.
+func (d *Reader) begin() int {
 	for {
-		b := d.peek()
-		switch {
-		case b == '\n':
-			d.line++
+		b := d.blank()
+		if b != 'c' {
+			return b
+		}
+		for b >= 0 && b != '\n' {
 			d.pos++
-		case b >= 0 && isSpace(byte(b)):
-			d.pos++
-		case b < 0 && open:
-			return d.fail("the proof ends in the middle of a step")
-		case b < 0:
-			return d.ended()
-		case b == 'c' && !open:
-			for b >= 0 && b != '\n' {
-				d.pos++
-				b = d.peek()
-			}
-		case b == 'd' && !open:
-			s.Delete, s.Line, open = true, d.line, true
-			d.pos++
-			if b = d.peek(); b >= 0 && !isSpace(byte(b)) {
-				return d.fail("%s after d, where white space belongs", describe(b))
-			}
-		default:
-			if !open {
-				s.Line, open = d.line, true
-			}
-			l, why := d.number()
-			if why != "" {
-				return d.fail("%s", why)
-			}
-			if l == 0 {
-				s.Lits = d.lits
-				return s, nil
-			}
-			if len(d.lits) == maxClause {
-				return d.fail("a clause of more than %d literals", maxClause)
-			}
-			d.lits = append(d.lits, l)
+			b = d.peek()
 		}
 	}
 }
 
-// number reads a literal or the closing 0; otherwise why is the reason for the error.
-func (d *Reader) number() (l cnf.Lit, why string) {
-	neg := d.buf[d.pos] == '-'
+// blank passes over white space and returns the byte behind it, −1 at the end.
+func (d *Reader) blank() int {
+	for {
+		b := d.peek()
+		if b < 0 || !isSpace(byte(b)) {
+			return b
+		}
+		if b == '\n' {
+			d.line++
+		}
+		d.pos++
+	}
+}
+
+const endsWithin = "the proof ends in the middle of a step"
+
+func (d *Reader) nextText() (s Step, err error) {
+	b := d.begin()
+	if b < 0 {
+		return d.ended()
+	}
+	s.Line = d.line
+	if s.Delete = b == 'd'; s.Delete {
+		d.pos++
+		if b = d.peek(); b >= 0 && !isSpace(byte(b)) {
+			return d.fail("%s after d, where white space belongs", describe(b))
+		}
+	}
+	why := d.literals()
+	if why != "" {
+		return d.fail("%s", why)
+	}
+	s.Lits = d.lits
+	return s, nil
+}
+
+// literals reads the literals of a step up to its 0; otherwise why is the reason for the error.
+func (d *Reader) literals() (why string) {
+	d.lits = d.lits[:0]
+	for {
+		n, why := d.value(math.MaxInt32, "a variable")
+		switch {
+		case n == 0 || why != "":
+			return why
+		case len(d.lits) == maxClause:
+			return fmt.Sprintf("a clause of more than %d literals", maxClause)
+		}
+		d.lits = append(d.lits, cnf.Lit(n))
+	}
+}
+
+// value reads a number up to a limit or down to its negative; otherwise why is the reason for the error, where
+// what is beyond the limit.
+func (d *Reader) value(limit int64, what string) (n int64, why string) {
+	if d.binary {
+		return d.binaryValue(limit, what)
+	}
+	b := d.blank()
+	if b < 0 {
+		return 0, endsWithin
+	}
+	neg := b == '-'
 	if neg {
 		d.pos++
 	}
-	v, digits := int64(0), 0
-	for {
+	for digits := 0; ; digits++ {
 		b := d.peek()
 		if b < '0' || b > '9' {
 			if digits == 0 || b >= 0 && !isSpace(byte(b)) {
@@ -176,22 +206,48 @@ func (d *Reader) number() (l cnf.Lit, why string) {
 			}
 			break
 		}
-		if digits > 0 && v == 0 {
+		if digits > 0 && n == 0 {
 			return 0, "a number with a leading zero"
 		}
-		if v = v*10 + int64(b-'0'); v > math.MaxInt32 {
-			return 0, "a variable beyond 2147483647"
+		if n = n*10 + int64(b-'0'); n > limit {
+			return 0, fmt.Sprintf("%s beyond %d", what, limit)
 		}
-		digits++
 		d.pos++
 	}
 	if neg {
-		if v == 0 {
+		if n == 0 {
 			return 0, "-0 is no literal"
 		}
-		v = -v
+		n = -n
 	}
-	return cnf.Lit(v), ""
+	return n, ""
+}
+
+// binaryValue reads a number of a binary proof: twice its value, and 1 more if it is negative.
+func (d *Reader) binaryValue(limit int64, what string) (n int64, why string) {
+	var u uint64
+	for shift := 0; ; shift += 7 {
+		b := d.peek()
+		switch {
+		case b < 0:
+			return 0, endsWithin
+		case shift > 56:
+			return 0, fmt.Sprintf("%s beyond %d", what, limit)
+		}
+		d.pos++
+		if u |= uint64(b&127) << shift; b < 128 {
+			break
+		}
+	}
+	switch n = int64(u >> 1); {
+	case u == 1:
+		return 0, "1 encodes no literal"
+	case n > limit:
+		return 0, fmt.Sprintf("%s beyond %d", what, limit)
+	case u&1 != 0:
+		n = -n
+	}
+	return n, ""
 }
 
 func describe(b int) string {
@@ -202,46 +258,27 @@ func describe(b int) string {
 }
 
 func (d *Reader) nextBinary() (Step, error) {
+	s, err := d.letter()
+	if err != nil {
+		return s, err
+	}
+	if why := d.literals(); why != "" {
+		return d.fail("%s", why)
+	}
+	s.Lits = d.lits
+	return s, nil
+}
+
+// letter reads the first byte of a binary step.
+func (d *Reader) letter() (Step, error) {
 	b := d.peek()
 	if b < 0 {
 		return d.ended()
 	}
 	d.line++
-	s := Step{Line: d.line, Delete: b == 'd'}
 	if b != 'a' && b != 'd' {
 		return d.fail("a binary step starts with a or d, not with byte %d", b)
 	}
 	d.pos++
-	d.lits = d.lits[:0]
-	for {
-		var u uint64
-		for shift := 0; ; shift += 7 {
-			b := d.peek()
-			if b < 0 {
-				return d.fail("the proof ends in the middle of a step")
-			}
-			d.pos++
-			u |= uint64(b&127) << shift
-			if b < 128 {
-				break
-			}
-			if shift == 28 {
-				return d.fail("a variable beyond 2147483647")
-			}
-		}
-		switch {
-		case u == 0:
-			s.Lits = d.lits
-			return s, nil
-		case u == 1 || u>>1 > math.MaxInt32:
-			return d.fail("%d encodes no literal", u)
-		case len(d.lits) == maxClause:
-			return d.fail("a clause of more than %d literals", maxClause)
-		}
-		l := cnf.Lit(u >> 1)
-		if u&1 != 0 {
-			l = -l
-		}
-		d.lits = append(d.lits, l)
-	}
+	return Step{Line: d.line, Delete: b == 'd'}, nil
 }

@@ -18,6 +18,8 @@ type mark struct {
 	has           []uint8
 	arena         uint32
 	refuted       bool
+	last          uint64
+	clash         reason
 }
 
 // damage records which deletions reached clauses before the mark.
@@ -35,14 +37,15 @@ func (c *Checker) Mark(ctx context.Context) error {
 	if err := c.freeze(ctx); err != nil {
 		return err
 	}
-	for ref := uint32(0); int(ref) < len(c.arena); ref += 1 + c.arena[ref] {
+	for ref := uint32(0); int(ref) < len(c.arena); ref += stride(c.arena[ref]) {
 		c.refs = append(c.refs, ref)
 	}
 	c.countAll()
 	c.hashes.clear()
 	c.marked = true
 	c.settle()
-	c.mark = mark{len(c.trail), c.head, c.binHead, slices.Clone(c.counts), slices.Clone(c.has), uint32(len(c.arena)), c.refuted}
+	c.mark = mark{len(c.trail), c.head, c.binHead, slices.Clone(c.counts), slices.Clone(c.has), uint32(len(c.arena)), c.refuted, c.last, c.path.clash}
+	c.hints.mark()
 	c.stats = Stats{}
 	return nil
 }
@@ -85,9 +88,14 @@ func (c *Checker) countAll() {
 // variables, the counted clauses and what was added since.
 func (c *Checker) Rewind() {
 	if !c.marked {
-		*c = *NewChecker(c.vars)
+		numbers := c.hints != nil
+		if *c = *NewChecker(c.vars); numbers {
+			c.Hint(nil)
+		}
 		return
 	}
+	c.hints.rewind(c)
+	c.last, c.path.clash = c.mark.last, c.mark.clash
 	clear(c.val)
 	c.trail = c.trail[:c.mark.trail]
 	for _, l := range c.trail {
@@ -101,7 +109,7 @@ func (c *Checker) Rewind() {
 	}
 	c.implying = c.implying[:0]
 	// The lists of its first two literals are the only ones a clause is in.
-	for ref := c.mark.arena; int(ref) < len(c.arena); ref += 1 + c.arena[ref]&^deleted {
+	for ref := c.mark.arena; int(ref) < len(c.arena); ref += stride(c.arena[ref]) {
 		for _, l := range c.arena[ref+1 : ref+3] {
 			c.dynamic[l^1].watches = c.dynamic[l^1].watches[:0]
 		}
@@ -151,17 +159,28 @@ func (c *Checker) freeze(ctx context.Context) error {
 		*s, sum = span{sum, 0}, sum+s.len
 	}
 	c.binTo = make([]lit, sum)
+	number := func(i, j int32) {}
+	if h := c.hints; h != nil {
+		h.number = make([]uint32, sum)
+		clear(h.added)
+		waiting := h.waiting
+		h.waiting = nil
+		number = func(i, j int32) {
+			h.number[i], h.number[j] = waiting[0], waiting[0]
+			waiting = waiting[1:]
+		}
+	}
 	for _, slab := range c.pairs {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
 		for _, p := range slab {
-			s := &c.implies[p.a.not()]
+			s, t := &c.implies[p.a.not()], &c.implies[p.b.not()]
+			number(s.end(), t.end())
 			c.binTo[s.end()] = p.b
 			s.len++
-			s = &c.implies[p.b.not()]
-			c.binTo[s.end()] = p.a
-			s.len++
+			c.binTo[t.end()] = p.a
+			t.len++
 		}
 	}
 	c.pairs = nil
@@ -172,9 +191,10 @@ func (c *Checker) freeze(ctx context.Context) error {
 func (c *Checker) thaw() {
 	for l := range c.implies {
 		s := &c.implies[l]
-		for _, q := range slices.Concat(c.binTo[s.from:s.end()], c.dynamic[l].implied) {
+		for i, q := range slices.Concat(c.binTo[s.from:s.end()], c.dynamic[l].implied) {
 			if lit(l).not() < q { // each clause is in two lists
 				c.wait(pair{lit(l).not(), q})
+				c.hints.thaw(lit(l), *s, i)
 			}
 		}
 		s.len, c.dynamic[l].implied = 0, nil
@@ -184,6 +204,7 @@ func (c *Checker) thaw() {
 }
 
 func (c *Checker) addBinary(a, b lit) {
+	c.hints.binary(c.frozen, a, b, c.last)
 	if !c.frozen {
 		c.wait(pair{a, b})
 		return
@@ -215,7 +236,11 @@ func (c *Checker) imply(l, q lit) {
 	c.has[l] |= hasImplied
 }
 
-// addLong adds a clause to the arena. Its first two literals must be open.
+// stride is the number of words that a clause takes in the arena: its header, its literals
+// and its number, of which the lower half is enough for proofs with hints.
+func stride(header uint32) uint32 { return header&^deleted + 2 }
+
+// addLong adds a clause to the arena, with the last number. Its first two literals must be open.
 func (c *Checker) addLong(lits []cnf.Lit) (ref uint32) {
 	c.collect()
 	ref = uint32(len(c.arena))
@@ -223,6 +248,7 @@ func (c *Checker) addLong(lits []cnf.Lit) (ref uint32) {
 	for _, l := range lits {
 		c.arena = append(c.arena, uint32(pack(l)))
 	}
+	c.arena = append(c.arena, uint32(c.last))
 	c.watch(ref)
 	return ref
 }
@@ -243,12 +269,18 @@ func (c *Checker) addWatch(l lit, w watch) {
 func (c *Checker) delete(lits []cnf.Lit) bool {
 	c.settle()
 	lits = c.normal(lits)
-	switch len(lits) {
-	case 0, 1:
+	switch {
+	case len(lits) < 2 || c.hints != nil && c.refuted: // what the conflict needs stays
 		return false
-	case 2:
+	case len(lits) == 2:
 		a, b := pack(lits[0]), pack(lits[1])
-		return c.cut(a.not(), b) && c.cut(b.not(), a)
+		c.hints.keep(c, a, b)
+		number, ok := c.cut(a.not(), b, 0)
+		if ok {
+			c.hints.forget(c.last, number)
+			_, ok = c.cut(b.not(), a, number)
+		}
+		return ok
 	}
 	hash := hashOf(lits)
 	ref, ok := c.hashes.take(hash)
@@ -264,30 +296,51 @@ func (c *Checker) delete(lits []cnf.Lit) bool {
 		k, _ := slices.BinarySearch(c.refs, ref)
 		c.counts[k] += gone
 	} else {
-		c.wasted += 1 + int(c.arena[ref])
+		c.wasted += int(stride(c.arena[ref]))
+	}
+	if h := c.hints; h != nil {
+		own, number := h.clause(c, byWatch|reason(ref))
+		for _, l := range own {
+			h.keep(c, lit(l))
+		}
+		h.forget(c.last, number)
 	}
 	c.arena[ref] |= deleted
 	return true
 }
 
-// cut removes the implication l → q; it reports whether there was one.
-func (c *Checker) cut(l, q lit) bool {
-	added := c.dynamic[l].implied
-	if i := slices.Index(added, q); i >= 0 {
-		added[i] = added[len(added)-1]
-		c.dynamic[l].implied = added[:len(added)-1]
-		return true
+// cut removes the implication l → q, of the clause with that number, 0 for any, and reports
+// whether there was one. It returns the clause's number, 0 if none has one.
+func (c *Checker) cut(l, q lit, number uint32) (uint32, bool) {
+	var added, static []uint32
+	d, s := &c.dynamic[l], &c.implies[l]
+	if c.hints != nil {
+		added, static = c.hints.added[l], c.hints.number[s.from:s.end()]
 	}
-	s := &c.implies[l]
+	if i := index(d.implied, q, added, number); i >= 0 {
+		last := len(d.implied) - 1
+		d.implied[i] = d.implied[last]
+		d.implied = d.implied[:last]
+		if c.hints != nil {
+			number = added[i]
+			added[i] = added[last]
+			c.hints.added[l] = added[:last]
+		}
+		return number, true
+	}
 	list := c.binTo[s.from:s.end()]
-	if i := slices.Index(list, q); i >= 0 {
+	if i := index(list, q, static, number); i >= 0 {
 		last := len(list) - 1
 		list[i], list[last] = list[last], list[i]
 		s.len--
 		c.damage.binaries = true
-		return true
+		if c.hints != nil {
+			number = static[i]
+			static[i], static[last] = static[last], static[i]
+		}
+		return number, true
 	}
-	return false
+	return 0, false
 }
 
 // hashMarked enters the long clauses before the mark into the hash table.
@@ -315,13 +368,12 @@ func (c *Checker) collect() {
 	copy(live, old)
 	for ref := from; int(ref) < len(old); {
 		header := old[ref]
-		size := header &^ deleted
 		if header&deleted == 0 {
 			moved := uint32(len(live))
-			live = append(live, old[ref:ref+1+size]...)
+			live = append(live, old[ref:ref+stride(header)]...)
 			old[ref+1] = moved // where the watches and hashes find it
 		}
-		ref += 1 + size
+		ref += stride(header)
 	}
 	for l := range c.dynamic {
 		watches := slices.DeleteFunc(c.dynamic[l].watches, func(w watch) bool { return old[w.ref]&deleted != 0 })
@@ -336,5 +388,6 @@ func (c *Checker) collect() {
 		}
 		return old[ref+1]
 	})
+	c.path.move(len(c.trail), from, old)
 	c.arena, c.wasted = live, 0
 }

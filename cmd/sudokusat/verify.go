@@ -18,6 +18,7 @@ import (
 	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/proof"
 )
 
 // verifyCmd is the command verify.
@@ -42,8 +43,8 @@ the proof by unit propagation, without any engine. For each certificate it print
 read gives an empty line, and so does the empty line of a puzzle without one.
 
 With --cnf and --drat it checks any solver's proof instead, text or binary
-DRAT; with --lrat a proof with hints, text LRAT. Steps that need the RAT rule are out
-of reach.
+DRAT; with --lrat a proof with hints, text or compressed LRAT. Steps that need the RAT
+rule are out of reach.
 
 Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 		Example: `  sudokusat prove puzzles.txt | sudokusat verify
@@ -61,10 +62,10 @@ Exit status 4: a certificate fails. 5: one is out of reach, or took too long.`,
 	v.results.add(c)
 	_ = c.Flags().MarkHidden("by-records")
 	f := c.Flags()
-	f.StringVar(&v.emit, "emit", "", "also write formula.cnf, proof.drat and, with hints, proof.lrat to this `folder`; of several certificates, each to a folder 000001, 000002 … in it")
+	f.StringVar(&v.emit, "emit", "", "also write formula.cnf, proof.drat and, with hints, proof.lrat and proof.clrat (compressed) to this `folder`; of several certificates, each to a folder 000001, 000002 … in it")
 	f.StringVar(&v.cnf, "cnf", "", "check a proof about this formula (DIMACS `file`)")
 	f.StringVar(&v.drat, "drat", "", "the proof to check (DRAT `file`)")
-	f.StringVar(&v.lrat, "lrat", "", "the proof to check, with hints (LRAT `file`)")
+	f.StringVar(&v.lrat, "lrat", "", "the proof to check, with hints (LRAT `file`, text or compressed)")
 	f.Var(seconds{&v.timeout}, "timeout", "time for each certificate or proof, as in 500ms, 10s or 2m; a number alone is seconds, 0 no limit")
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "every message")
 	addJSON(c, &v.json, answer.Verification{})
@@ -189,12 +190,12 @@ func (v *verification) file(ctx context.Context, name string, in *stream.File) e
 // record verifies the record at a place and emits its files.
 func (v *verification) record(ctx context.Context, place string, rec *certificate.Record) error {
 	if v.emit == "" {
-		return v.verify(ctx, rec)
+		return v.verify(ctx, rec, nil)
 	}
 	dir := v.folder(v.records)
 	if !rec.Claim.Proved() {
 		v.t.Print(tty.Always, "%s: a claim of %s has no formula, hence no files", place, rec.Claim.Text(rec.Puzzle.Shape))
-		return v.verify(ctx, rec)
+		return v.verify(ctx, rec, nil)
 	}
 	err := writeFile(filepath.Join(dir, formulaFile), func(w io.Writer) error {
 		b := bufio.NewWriterSize(w, 1<<16)
@@ -220,17 +221,15 @@ func (v *verification) record(ctx context.Context, place string, rec *certificat
 	}
 	defer f.Close()
 	rec.Proof = io.MultiReader(f, failingReader{unread})
-	if err := v.verify(ctx, rec); err != nil {
-		return err
-	}
 	return v.hints(ctx, rec, dir)
 }
 
-// verify verifies one record in the time that it has.
-func (v *verification) verify(ctx context.Context, rec *certificate.Record) error {
+// verify verifies one record in the time that it has; the hints of its proof go to a sink, if
+// there is one.
+func (v *verification) verify(ctx context.Context, rec *certificate.Record, hints proof.HintSink) error {
 	ctx, cancel := v.bounded(ctx)
 	defer cancel()
-	return v.verifier.Verify(ctx, rec)
+	return v.verifier.VerifyHints(ctx, rec, hints)
 }
 
 // bounded returns a context with the time limit of one certificate or proof.
@@ -250,6 +249,7 @@ const (
 	formulaFile = "formula.cnf"
 	proofFile   = "proof.drat"
 	hintsFile   = "proof.lrat"
+	shortFile   = "proof.clrat"
 )
 
 // failingReader is an empty reader whose end is an error.
@@ -269,7 +269,7 @@ func (v *verification) folder(record int) string {
 // unfold moves the files of the only record to the folder itself.
 func (v *verification) unfold() error {
 	dir := v.folder(1)
-	for _, name := range []string{formulaFile, proofFile, hintsFile} {
+	for _, name := range []string{formulaFile, proofFile, hintsFile, shortFile} {
 		if err := os.Rename(filepath.Join(dir, name), filepath.Join(v.emit, name)); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return tty.OutputError(err)
 		}

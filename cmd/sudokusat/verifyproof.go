@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"sudokusat/certificate"
@@ -73,28 +72,32 @@ func (v *verifyCmd) proof(ctx context.Context, args []string) error {
 	})
 }
 
-// hints writes the proof of a verified record with hints.
+// hints verifies a record and writes its proof with hints, as text and compressed.
 func (v *verification) hints(ctx context.Context, rec *certificate.Record, dir string) error {
-	return writeFile(filepath.Join(dir, hintsFile), func(w io.Writer) error {
-		within, cancel := v.bounded(ctx)
-		defer cancel()
-		var h *proof.Hinter
-		if err := rec.Refuted(func(vars, _ int64) cnf.Sink {
-			h = proof.NewHinter(w, int(vars))
-			return cnf.Until(within, h)
-		}); err != nil {
-			return err
-		}
-		f, err := os.Open(filepath.Join(dir, proofFile))
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		if err := proof.Copy(within, h, proof.NewReader(f)); err != nil {
-			return err
-		}
-		return h.Flush()
+	var verdict error
+	err := writeFile(filepath.Join(dir, hintsFile), func(long io.Writer) error {
+		return writeFile(filepath.Join(dir, shortFile), func(short io.Writer) error {
+			out := hinters{proof.NewHinter(long, false), proof.NewHinter(short, true)}
+			verdict = v.verify(ctx, rec, out)
+			if err := errors.Join(out[0].Flush(), out[1].Flush()); err != nil {
+				verdict = nil
+				return err
+			}
+			return verdict
+		})
 	})
+	return cmp.Or(verdict, err)
+}
+
+// hinters are sinks that take the same proof.
+type hinters [2]*proof.Hinter
+
+func (h hinters) Lemma(number uint64, lits []cnf.Lit, hints []uint64) error {
+	return errors.Join(h[0].Lemma(number, lits, hints), h[1].Lemma(number, lits, hints))
+}
+
+func (h hinters) Forget(last, number uint64) error {
+	return errors.Join(h[0].Forget(last, number), h[1].Forget(last, number))
 }
 
 // conclude reports the result of a file, a formula or its proof, given the error of
