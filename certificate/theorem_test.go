@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -32,8 +33,8 @@ func TestVerifiedProgram(t *testing.T) {
 	program := testenv.Program(t, "sudokusat-verified")
 	random := rand.New(rand.NewPCG(5, 2026))
 	var covered []evidenced
-	claims, left := map[string]int{}, map[string]int{}
-	for _, text := range append(plainRecords(t), variedRecords(t, random, testenv.Rounds(200))...) {
+	claims, left, rules := map[string]int{}, map[string]int{}, map[string]bool{}
+	for _, text := range slices.Concat(plainRecords(t), exampleRecords(t, random), variedRecords(t, random, testenv.Rounds(200))) {
 		e := evidenced{text, hinted(t, text)}
 		status, verdict := e.judged(t, program)
 		r := record(t, text)
@@ -50,6 +51,10 @@ func TestVerifiedProgram(t *testing.T) {
 			continue
 		}
 		covered = append(covered, e)
+		for _, text := range r.Puzzle.RuleTexts() {
+			name, _, _ := strings.Cut(text, " ")
+			rules[name] = true
+		}
 		kind, _, _ := strings.Cut(claim, " ")
 		if r.Claim.Kind == certificate.Holds {
 			kind = "a digit"
@@ -62,6 +67,9 @@ func TestVerifiedProgram(t *testing.T) {
 	t.Logf("%d certificates are proved: %v; not covered are %v", len(covered), claims, left)
 	if len(covered) < 100 || claims["unique"] < 20 || claims["unsolvable"] < 5 || claims["exactly"] < 5 || claims["minimal"] < 2 {
 		t.Errorf("only %d are covered: %v", len(covered), claims)
+	}
+	if testenv.LongTests() {
+		documented(t, rules)
 	}
 	refused, rounds := 0, testenv.Rounds(900)
 	for range rounds {
@@ -78,6 +86,26 @@ func TestVerifiedProgram(t *testing.T) {
 	t.Logf("of %d altered ones %d are refused", rounds, refused)
 	if refused < rounds/2 || refused > rounds*19/20 {
 		t.Errorf("of %d altered ones %d are refused", rounds, refused)
+	}
+}
+
+// documented compares the rules that are covered with those that the document lists.
+func documented(t *testing.T, rules map[string]bool) {
+	text, err := os.ReadFile("../docs/certificates.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(text), "\nThe rules are ")
+	list, _, _ = strings.Cut(list, ".")
+	var names []string
+	for i, word := range strings.Split(list, "`") {
+		if i%2 == 1 {
+			names = append(names, word)
+		}
+	}
+	slices.Sort(names)
+	if covered := slices.Sorted(maps.Keys(rules)); !slices.Equal(names, covered) {
+		t.Errorf("covered are %q, documented %q", covered, names)
 	}
 }
 

@@ -1,7 +1,7 @@
 (** * What a puzzle is, and what is claimed about it
 
     This file is what a reader has to agree with; all others are proved about it. The cells of a
-    board are its squares, (row, column) from (1, 1). A digit is 1 .. n, whatever it is printed as. *)
+    board are its squares, (row, column) from (1, 1). A digit is 1 .. n, whatever its value, which is printed. *)
 
 From Coq Require Import NArith List Bool.
 Import ListNotations.
@@ -31,6 +31,7 @@ Record board := Board {
   rows : N;
   cols : N;
   digits : N;            (* n *)
+  first : N;             (* the value of digit 1 *)
   box : N * N;           (* height and width of the boxes; (0, 0): there are none *)
   regions : list N;      (* a number for each square, row by row, 0 for no region; empty: there are none *)
   free : bool;           (* rows and columns may repeat digits *)

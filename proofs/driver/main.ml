@@ -103,6 +103,10 @@ let region_numbers text =
       match String.index_opt symbols c with Some i -> number (i + 1) | None -> malformed "the region %C" c in
     List.map region (List.of_seq (String.to_seq text))
 
+let right, down = { down = N0; left = N0; right = number 1 }, { down = number 1; left = N0; right = N0 }
+let move down right = { down = number down; left = number (-right); right = number right }
+let knight = [move 1 (-2); move 1 2; move 2 (-1); move 2 1]
+
 let board_of text rules =
   match String.split_on_char ' ' text with
   | [] -> malformed "no board"
@@ -127,7 +131,6 @@ let board_of text rules =
     need (regions = [] || List.length regions = r * c) "a map of another size";
     let free = part "lines" (fun v -> need (v = "free") "lines"; true) = Some true in
     let missing = Option.value (part "missing" (fun v -> List.map square (String.split_on_char ',' v))) ~default:[] in
-    let move down right = { down = number down; left = number (-right); right = number right } in
     let root = int_of_float (sqrt (float_of_int r)) in
     let rule words =
       match words with
@@ -145,18 +148,104 @@ let board_of text rules =
         let top, left = of_number top, of_number left in
         need (top > 0 && left > 0 && i > 0 && k > 0 && top - 1 + n <= r && left - 1 + n <= c && n mod i = 0 && n mod k = 0) "a grid that does not fit";
         [Subgrid (number (top - 1), number (left - 1), number n, number i, number k)]
-      | ["anti-knight"] -> [Apart [move 1 (-2); move 1 2; move 2 (-1); move 2 1]]
-      | ["anti-king"] -> [Apart [move 0 1; move 1 (-1); move 1 0; move 1 1]]
+      | ["anti-knight"] -> [Apart knight]
+      | ["anti-king"] -> [Apart [right; move 1 (-1); down; move 1 1]]
       | ["taxicab"; n] ->
         let n = decimal n in
         need (n > 0) "taxicab 0";
         let bent = List.concat_map (fun k -> [move k (n - k); move k (k - n)]) (List.init (n - 1) succ) in
-        [Apart (if n = 1 then [move 0 1; move 1 0] else move 0 n :: move n 0 :: bent)]
-      | name :: _ -> not_covered "rule %s" name
-      | [] -> malformed "a rule without words" in
-    let rules = List.concat_map (fun text -> rule (String.split_on_char ' ' text)) rules in
-    let board = { rows = number r; cols = number c; digits = number (hi - lo + 1); box = (number h, number w); regions; free; missing; rules } in
+        [Apart (if n = 1 then [right; down] else move 0 n :: move n 0 :: bent)]
+      | _ -> malformed "the rule %S" (String.concat " " words) in
+    let rules = List.concat_map rule rules in
+    let board = { rows = number r; cols = number c; digits = number (hi - lo + 1); first = number lo; box = (number h, number w); regions; free; missing; rules } in
     { board; lo; hi }
+
+(* Rules: those of the board, and the puzzle's own. *)
+
+let of_board = function
+  | ("diagonal" | "windoku" | "disjoint" | "sudoku-grid" | "anti-knight" | "anti-king" | "taxicab") :: _ -> true
+  | _ -> false
+
+let rec once = function [] -> [] | x :: rest -> x :: once (List.filter (( <> ) x) rest)
+
+(* The cells of a list: squares, runs of squares in a straight line, or "grid". *)
+let cells_of b words =
+  let there c = if on_board b c then c else malformed "a cell that the board has not" in
+  let ends word i = String.sub word 0 i, String.sub word (i + 2) (String.length word - i - 2) in
+  let run word i =
+    let a, z = ends word i in
+    let (r, c), (r', c') = square a, square z in
+    let r, c, r', c' = of_number r, of_number c, of_number r', of_number c' in
+    let k = max (abs (r' - r)) (abs (c' - c)) in
+    need (k > 0 && (r' - r) mod k = 0 && (c' - c) mod k = 0) "a run that is not straight";
+    List.init (k + 1) (fun i -> there (number (r + (i * (r' - r) / k)), number (c + (i * (c' - c) / k)))) in
+  let named word =
+    if word = "grid" then cells b else
+    match String.index_opt word '.' with
+    | Some i when i + 1 < String.length word && word.[i + 1] = '.' -> run word i
+    | Some _ -> not_covered "layers"
+    | None -> [there (square word)] in
+  let all = List.concat_map named words in
+  need (all <> []) "a rule without cells";
+  all
+
+let own { board = b; lo; hi } rules words =
+  let cells = cells_of b in
+  let line words = let l = cells words in need (List.length l > 1) "a line of one cell"; l in
+  let positive text = let k = decimal text in need (k > 0) "a number from 1 on"; number k in
+  let numbers text = List.map (fun w -> number (decimal w)) (String.split_on_char ',' text) in
+  let mark kind n =
+    let k = decimal n in
+    match kind with
+    | "difference" -> Differ_by (number k) | "ratio" -> Ratio (number k) | "pair-sum" -> Adds_to [number k]
+    | _ -> malformed "the mark %S" kind in
+  let rec by_two = function
+    | a :: c :: rest -> (a, c) :: by_two rest
+    | [] -> []
+    | [_] -> malformed "a pair of one cell" in
+  let pair words = let l = cells words in need (List.length l = 2) "two cells"; l in
+  let nat k = let rec nat k = if k = 0 then O else S (nat (k - 1)) in nat k in
+  match words with
+  | "odd" :: words -> Of_kind (Rests (number 2), number 1, cells words)
+  | "even" :: words -> Of_kind (Rests (number 2), N0, cells words)
+  | "candidates" :: values :: words ->
+    List.iter (fun w -> let v = decimal w in need (lo <= v && v <= hi) "a digit that the board has not") (String.split_on_char ',' values);
+    Values (numbers values, cells words)
+  | "different" :: words -> let l = cells words in need (once l = l) "a cell twice"; All_different l
+  | "extra-region" :: words -> All_different (once (cells words))
+  | "thermo" :: words -> Related (Less, Line (line words))
+  | "slow-thermo" :: words -> Related (AtMost, Line (line words))
+  | "greater" :: words -> Related (More, Line (line words))
+  | "whisper" :: k :: words -> Related (Apart_by (positive k), Line (line words))
+  | "palindrome" :: words -> Related (Equal, Mirror (cells words))
+  | "modular" :: k :: words ->
+    let l = cells words and n = positive k in
+    Related (Not (Same_rest n), Near (nat (min (List.length l) (of_number n)), l))
+  | "entropic" :: words -> Related (Not Same_third, Near (nat 3, cells words))
+  | ("difference" | "ratio" | "pair-sum" as kind) :: n :: words -> Related (mark kind n, Line (pair words))
+  | "clone" :: words ->
+    let before = List.filteri (fun i _ -> not (List.mem "=" (List.filteri (fun k _ -> k <= i) words))) words in
+    let behind = List.filteri (fun i _ -> i > List.length before) words in
+    need (not (List.mem "=" behind)) "more than two lists";
+    let a, c = cells before, cells behind in
+    need (List.length a = List.length c) "lists of different lengths";
+    Related (Equal, Copies (a, c))
+  | "minimum" :: words -> Related (Less, Around (once (cells words)))
+  | "maximum" :: words -> Related (More, Around (once (cells words)))
+  | ["nonconsecutive"] -> Related (Not (Differ_by (number 1)), Moves ([right; down], []))
+  | ["knightmare"; sums] -> Related (Not (Adds_to (numbers sums)), Moves (knight, []))
+  | "negative" :: kind :: n :: words ->
+    let marks = List.filter_map (function k :: m :: words when k = kind && m = n -> Some (List.hd (by_two (pair words))) | _ -> None) rules in
+    let except = match words with
+      | [] -> []
+      | "except" :: words -> by_two (cells words)
+      | _ -> malformed "a rule \"negative\"" in
+    Related (Not (mark kind n), Moves ([right; down], except @ marks))
+  | ["quadro"] -> Every_kind (Rests (number 2), number 2)
+  | ["global-mod3"] -> Every_kind (Rests (number 3), number 3)
+  | ["global-entropy"] -> Every_kind (Thirds, number 3)
+  | name :: _ -> not_covered "rule %s" name
+  | [] -> malformed "a rule without words"
 
 (* Grids: the digits of the squares, row by row, 0 for a blank. *)
 
@@ -232,9 +321,10 @@ let claim_of { board; lo; hi } text =
 
 let certificate line =
   let text, texts = header line in
-  let read = board_of (text "board") (texts "rules") in
+  let shared, rules = List.partition of_board (List.map (String.split_on_char ' ') (texts "rules")) in
+  let read = board_of (text "board") shared in
   let givens = List.filter_map (fun (c, d) -> if d > 0 then Some (c, number d) else None) (digits_of read (text "puzzle")) in
-  { puzzle = { on = read.board; constraints = []; givens };
+  { puzzle = ruled read.board (List.map (own read rules) rules) givens;
     what = claim_of read (text "claim"); text = text "claim";
     solutions = List.map (grid_of read) (texts "solutions"); others = List.map (grid_of read) (texts "others") }
 
