@@ -1,0 +1,16 @@
+(** * The verifier as a program, and what its theorems rest on
+
+    Booleans, lists, pairs and options become those of OCaml; numbers stay those of Coq. *)
+
+From Coq Require Import Extraction ExtrOcamlBasic.
+From Sudoku Require Import Spec Formula Models Lrat Main Rules.
+
+Print Assumptions models_are_solutions.
+Print Assumptions no_other_models.
+Print Assumptions check_sound.
+Print Assumptions verified.
+Print Assumptions shown_is_the_solution.
+Print Assumptions ruled_solves.
+
+Extraction Language OCaml.
+Extraction "verifier.ml" accepts blocks blocking variables var ruled block on_board.

@@ -1,0 +1,138 @@
+(** * The formula that certificates call "extended"
+
+    It is made as package encode makes it: the same clauses in the same order. Theorems about it are
+    in Models.v. *)
+
+From Coq Require Import NArith PArith List Bool.
+From Sudoku Require Import Spec.
+Import ListNotations.
+Open Scope N_scope.
+
+(** ** Clauses *)
+
+Inductive lit := Pos (v : positive) | Neg (v : positive).
+Definition clause := list lit.
+Definition valuation := positive -> bool.
+
+Definition true_in (a : valuation) (l : lit) : bool := match l with Pos v => a v | Neg v => negb (a v) end.
+Definition satisfies (a : valuation) (c : clause) : bool := existsb (true_in a) c.
+Definition models (a : valuation) (f : list clause) : Prop := forall c, In c f -> satisfies a c = true.
+Definition unsatisfiable (f : list clause) : Prop := forall a, ~ models a f.
+
+(** ** The formula *)
+
+Section Board.
+Variable b : board.
+
+(** The variable of a digit in a cell: ((r-1) * columns + (c-1)) * n + d. *)
+Definition var (c : cell) (d : N) : positive :=
+  N.succ_pos (((fst c - 1) * cols b + (snd c - 1)) * digits b + (d - 1)).
+
+Definition all := range (digits b).
+
+(** No two of these variables are true. *)
+Fixpoint pairs (vs : list positive) : list clause :=
+  match vs with
+  | [] => []
+  | v :: rest => map (fun w => [Neg v; Neg w]) rest ++ pairs rest
+  end.
+
+Definition one_of (vs : list positive) : clause := map Pos vs.
+Definition candidates (c : cell) : list positive := map (var c) all.
+Definition places (s : list cell) (d : N) : list positive := map (fun c => var c d) s.
+Definition apart (s : list cell) : list (list clause) := map (fun d => pairs (places s d)) all.
+Definition placed (s : list cell) : list clause := map (fun d => one_of (places s d)) all.
+
+Definition size (s : list cell) : N := N.of_nat (length s).
+
+Fixpoint alike_sets (s t : list cell) : bool :=
+  match s, t with
+  | [], [] => true
+  | x :: s, y :: t => same x y && alike_sets s t
+  | _, _ => false
+  end.
+
+(** The first of each of some sets. *)
+Fixpoint once (seen l : list (list cell)) : list (list cell) :=
+  match l with
+  | [] => []
+  | s :: rest => if existsb (alike_sets s) seen then once seen rest else s :: once (s :: seen) rest
+  end.
+
+(** A set of n cells is a house; the others are left out where they add nothing. *)
+Definition houses : list (list cell) := once [] (filter (fun s => size s =? digits b) (sets b)).
+Definition pair_within (s h : list cell) : bool :=
+  match s with [c; e] => negb (same c e) && among c h && among e h | _ => false end.
+Definition others : list (list cell) :=
+  filter (fun s => (1 <? size s) && negb (size s =? digits b) && negb (existsb (pair_within s) houses)) (sets b).
+
+Definition has (ds : list N) (d : N) : bool := existsb (N.eqb d) ds.
+Definition out (ds : list N) : list N := filter (fun d => negb (has ds d)) all.
+
+(** The literals of a test that some digit fails. *)
+Definition test (t : cell * list N) : clause :=
+  match out (snd t) with
+  | [d] => [Neg (var (fst t) d)]
+  | _ => map (fun d => Pos (var (fst t) d)) (filter (has (snd t)) all)
+  end.
+
+Definition allowed (pairs : list (N * N)) (d e : N) : bool := existsb (fun x => (fst x =? d) && (snd x =? e)) pairs.
+
+Definition of_constraint (k : constraint) : list (list clause) :=
+  match k with
+  | Domain c ds => [map (fun d => [Neg (var c d)]) (out ds)]
+  | Different cs => apart cs ++ (if size cs =? digits b then [placed cs] else [])
+  | Relation a c ok =>
+      map (fun d => map (fun e => [Neg (var a d); Neg (var c e)]) (filter (fun e => negb (allowed ok d e)) all)) all
+  | Clause tests => if existsb (fun t => match out (snd t) with [] => true | _ => false end) tests then [] else [[flat_map test tests]]
+  end.
+
+Definition of_board : list (list clause) :=
+  [map (fun c => one_of (candidates c)) (cells b)] ++
+  map (fun c => pairs (candidates c)) (cells b) ++
+  flat_map apart houses ++ map placed houses ++ flat_map apart others.
+
+End Board.
+
+Definition of_given (b : board) (x : cell * N) : clause := [Pos (var b (fst x) (snd x))].
+
+Definition blocks (p : puzzle) : list (list clause) :=
+  of_board (on p) ++ flat_map (of_constraint (on p)) (constraints p) ++ [map (of_given (on p)) (givens p)].
+
+Definition formula (p : puzzle) : list clause := concat (blocks p).
+
+(** The clause that excludes one solution: one of the cells without a given has another digit. *)
+Definition given (p : puzzle) (c : cell) : bool := existsb (fun x => same c (fst x)) (givens p).
+Definition blocking (p : puzzle) (g : grid) : clause :=
+  map (fun c => Neg (var (on p) c (g c))) (filter (fun c => negb (given p c)) (cells (on p))).
+
+(** The number of variables. *)
+Definition variables (b : board) : N := rows b * cols b * digits b.
+
+(** ** Puzzles whose cells and digits are there *)
+
+Definition digit_on (b : board) (d : N) : bool := (1 <=? d) && (d <=? digits b).
+
+Definition cells_of (k : constraint) : list cell :=
+  match k with
+  | Domain c _ => [c]
+  | Different cs => cs
+  | Relation a c _ => [a; c]
+  | Clause tests => map fst tests
+  end.
+
+Definition proper (p : puzzle) : bool :=
+  forallb (fun k => forallb (on_board (on p)) (cells_of k)) (constraints p) &&
+  forallb (fun x => on_board (on p) (fst x) && digit_on (on p) (snd x)) (givens p).
+
+(** ** The valuation of a grid
+
+    It makes the variable of a cell and a digit true if the digit is in the cell. *)
+
+Definition valuation_of (b : board) (g : grid) : valuation := fun v =>
+  let k := Pos.pred_N v in
+  let i := k / digits b in
+  g (i / cols b + 1, i mod cols b + 1) =? k mod digits b + 1.
+
+Definition represents (b : board) (a : valuation) (g : grid) : Prop :=
+  forall c d, In c (cells b) -> In d (all b) -> a (var b c d) = (g c =? d).

@@ -1,0 +1,155 @@
+(** * What a puzzle is, and what is claimed about it
+
+    This file is what a reader has to agree with; all others are proved about it. The cells of a
+    board are its squares, (row, column) from (1, 1). A digit is 1 .. n, whatever its value, which is printed. *)
+
+From Coq Require Import NArith List Bool.
+Import ListNotations.
+Open Scope N_scope.
+
+Definition cell : Set := N * N.
+Definition grid := cell -> N.
+
+(** ** Boards *)
+
+(** [range n] is 1, 2 .. n. *)
+Definition range (n : N) : list N := map N.of_nat (seq 1 (N.to_nat n)).
+
+(** A move goes down, left and right by so many squares. *)
+Record move := Move { down : N; left : N; right : N }.
+
+(** Rules of a board that keep cells different. *)
+Inductive board_rule :=
+| Falling                       (* the diagonal from the top left *)
+| Rising                        (* the diagonal from the top right *)
+| Windows (r : N)               (* r×r squares, one row and one column apart from each other and from the edge *)
+| SamePlaces                    (* the squares at the same place of each box *)
+| Subgrid (top left n h w : N)  (* rows, columns and h×w boxes of the n×n squares below and right of a corner *)
+| Apart (moves : list move).    (* a square and each that a move leads to *)
+
+Record board := Board {
+  rows : N;
+  cols : N;
+  digits : N;            (* n *)
+  first : N;             (* the value of digit 1 *)
+  box : N * N;           (* height and width of the boxes; (0, 0): there are none *)
+  regions : list N;      (* a number for each square, row by row, 0 for no region; empty: there are none *)
+  free : bool;           (* rows and columns may repeat digits *)
+  missing : list cell;   (* squares that do not exist *)
+  rules : list board_rule
+}.
+
+Definition same (a c : cell) : bool := (fst a =? fst c) && (snd a =? snd c).
+Definition among (c : cell) (l : list cell) : bool := existsb (same c) l.
+
+(** [block top left h w] is the rectangle of h×w squares below [top] rows and right of [left] columns. *)
+Definition block (top left h w : N) : list cell :=
+  flat_map (fun r => map (fun c => (top + r, left + c)) (range w)) (range h).
+
+Definition on_board (b : board) (c : cell) : bool :=
+  (1 <=? fst c) && (fst c <=? rows b) && (1 <=? snd c) && (snd c <=? cols b) && negb (among c (missing b)).
+
+(** [cells b] are the squares that exist. *)
+Definition cells (b : board) : list cell := filter (on_board b) (block 0 0 (rows b) (cols b)).
+
+(** [corners top left high wide h w]: the places above and left of the boxes that divide [high] rows and
+    [wide] columns. *)
+Definition corners (top left high wide h w : N) : list cell :=
+  flat_map (fun i => map (fun k => (top + (i - 1) * h, left + (k - 1) * w)) (range (wide / w))) (range (high / h)).
+
+Definition lines_of (top left high wide : N) : list (list cell) :=
+  map (fun r => block (top + (r - 1)) left 1 wide) (range high) ++
+  map (fun c => block top (left + (c - 1)) high 1) (range wide).
+
+Definition boxes_of (top left high wide h w : N) : list (list cell) :=
+  if (h =? 0) || (w =? 0) then [] else map (fun p => block (fst p) (snd p) h w) (corners top left high wide h w).
+
+Definition region_sets (b : board) : list (list cell) :=
+  let numbered := combine (block 0 0 (rows b) (cols b)) (regions b) in
+  map (fun k => map fst (filter (fun x => snd x =? k) numbered)) (range (fold_right N.max 0 (regions b))).
+
+Definition after (c : cell) (m : move) : cell := (fst c + down m, snd c + right m - left m).
+
+Definition rule_sets (b : board) (r : board_rule) : list (list cell) :=
+  let (h, w) := box b in
+  match r with
+  | Falling => [map (fun i => (i, i)) (range (rows b))]
+  | Rising => [map (fun i => (i, rows b + 1 - i)) (range (rows b))]
+  | Windows k => map (fun p => block (fst p + 1) (snd p + 1) k k) (corners 0 0 (rows b - 1) (cols b - 1) (k + 1) (k + 1))
+  | SamePlaces => map (fun p => map (fun q => (fst q + fst p, snd q + snd p)) (corners 0 0 (rows b) (cols b) h w)) (block 0 0 h w)
+  | Subgrid top left n i k => lines_of top left n n ++ boxes_of top left n n i k
+  | Apart moves => flat_map (fun c => map (fun m => [c; after c m]) moves) (cells b)
+  end.
+
+(** [sets b]: in none of these is a digit twice. *)
+Definition sets (b : board) : list (list cell) :=
+  map (filter (on_board b))
+    ((if free b then [] else lines_of 0 0 (rows b) (cols b)) ++
+     boxes_of 0 0 (rows b) (cols b) (fst (box b)) (snd (box b)) ++
+     region_sets b ++ flat_map (rule_sets b) (rules b)).
+
+(** ** Puzzles *)
+
+(** The puzzle's own rules consist of these. *)
+Inductive constraint :=
+| Domain (c : cell) (ds : list N)              (* the digit is one of some *)
+| Different (cs : list cell)                   (* no digit twice *)
+| Relation (a c : cell) (pairs : list (N * N)) (* two digits are one of some pairs *)
+| Clause (tests : list (cell * list N)).       (* one of some cells has one of its digits *)
+
+Definition holds (g : grid) (k : constraint) : Prop :=
+  match k with
+  | Domain c ds => In (g c) ds
+  | Different cs => NoDup (map g cs)
+  | Relation a c pairs => In (g a, g c) pairs
+  | Clause tests => exists t, In t tests /\ In (g (fst t)) (snd t)
+  end.
+
+Record puzzle := Puzzle { on : board; constraints : list constraint; givens : list (cell * N) }.
+
+(** A grid solves a puzzle: *)
+Definition solves (p : puzzle) (g : grid) : Prop :=
+  (forall c, In c (cells (on p)) -> 1 <= g c <= digits (on p)) /\ (* each cell has a digit *)
+  (forall s, In s (sets (on p)) -> NoDup (map g s)) /\            (* no set has one twice *)
+  (forall k, In k (constraints p) -> holds g k) /\                (* each rule holds *)
+  (forall x, In x (givens p) -> g (fst x) = snd x).               (* each given is in its cell *)
+
+(** ** Claims *)
+
+(** Two grids are the same if their cells on the board are. *)
+Definition alike (p : puzzle) (g h : grid) : Prop := forall c, In c (cells (on p)) -> g c = h c.
+
+(** [solutions p l]: the grids of [l] solve the puzzle, and no two are the same. *)
+Definition solutions (p : puzzle) (l : list grid) : Prop :=
+  (forall g, In g l -> solves p g) /\ ForallOrdPairs (fun g h => ~ alike p g h) l.
+
+(** [without c p] is the puzzle without the given of a cell. *)
+Definition without (c : cell) (p : puzzle) : puzzle :=
+  Puzzle (on p) (constraints p) (filter (fun x => negb (same c (fst x))) (givens p)).
+
+Inductive claim :=
+| Unsolvable
+| Unique
+| Exactly (k : N)
+| AtLeast (k : N)
+| Minimal
+| Clash                     (* of clues *)
+| Is (c : cell) (d : N)
+| IsNot (c : cell) (d : N).
+
+Definition exactly (p : puzzle) (k : N) : Prop :=
+  exists l, N.of_nat (length l) = k /\ solutions p l /\ forall h, solves p h -> exists g, In g l /\ alike p g h.
+
+Definition at_least (p : puzzle) (k : N) : Prop := exists l, N.of_nat (length l) = k /\ solutions p l.
+
+Definition means (p : puzzle) (what : claim) : Prop :=
+  match what with
+  | Unsolvable => forall g, ~ solves p g
+  | Unique => exists g, solves p g /\ forall h, solves p h -> alike p g h
+  | Exactly k => exactly p k
+  | AtLeast k => at_least p k
+  | Minimal => exactly p 1 /\ forall x, In x (givens p) -> at_least (without (fst x) p) 2
+  | Clash => (forall g, ~ solves p g) /\ forall x, In x (givens p) -> exists g, solves (without (fst x) p) g
+  | Is c d => forall g, solves p g -> g c = d
+  | IsNot c d => forall g, solves p g -> g c <> d
+  end.

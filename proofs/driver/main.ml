@@ -1,0 +1,389 @@
+(* sudokusat-verified CERTIFICATES FOLDER   FOLDER is what "sudokusat verify --emit FOLDER CERTIFICATES" wrote
+   sudokusat-verified --formula CERTIFICATE
+
+   The first form prints a line for each certificate: its claim, which is then proved, or why it is not. The
+   second prints the formula that the proof of a certificate refutes, in DIMACS.
+
+   What is believed of this file is that it reads the claim, the board, the rules and the givens as
+   docs/certificates.md describes them. Of solutions and proofs nothing is believed: Verifier.accepts judges them,
+   which Coq has proved correct. Exit status: 0 all are proved, 1 one fails, 2 one is malformed (or the usage is
+   wrong), 3 one has a rule, a board or a claim that is not covered; of several the least that is not 0. *)
+
+open Verifier
+
+exception Malformed of string
+exception Not_covered of string
+
+let malformed fmt = Printf.ksprintf (fun s -> raise (Malformed s)) fmt
+let not_covered fmt = Printf.ksprintf (fun s -> raise (Not_covered s)) fmt
+let need holds what = if not holds then raise (Malformed what)
+
+(* Numbers of Coq, and words. *)
+
+let rec positive k = if k <= 1 then XH else if k land 1 = 0 then XO (positive (k / 2)) else XI (positive (k / 2))
+let number k = if k <= 0 then N0 else Npos (positive k)
+let rec of_positive = function XH -> 1 | XO p -> 2 * of_positive p | XI p -> 2 * of_positive p + 1
+let of_number = function N0 -> 0 | Npos p -> of_positive p
+
+let is_digit c = c >= '0' && c <= '9'
+
+let decimal text =
+  let usual = text <> "" && String.length text < 10 && String.for_all is_digit text && (text.[0] <> '0' || text = "0") in
+  if usual then int_of_string text else malformed "%S is no number" text
+
+let size text =
+  match String.split_on_char 'x' text with
+  | [a; b] -> decimal a, decimal b
+  | _ -> malformed "%S is no size" text
+
+let square text =
+  match String.index_opt text 'c' with
+  | Some i when text.[0] = 'r' ->
+    number (decimal (String.sub text 1 (i - 1))), number (decimal (String.sub text (i + 1) (String.length text - i - 1)))
+  | _ -> malformed "%S is no square" text
+
+(* The header: a JSON object of texts, numbers and lists of texts, on one line. *)
+
+type value = Text of string | Number of int | Texts of string list
+
+let header line =
+  let at = ref 0 in
+  let peek () = if !at < String.length line then line.[!at] else '\000' in
+  let expect c = if peek () = c then incr at else malformed "no JSON object: byte %d is no %C" !at c in
+  let text () =
+    let b = Buffer.create 100 in
+    expect '"';
+    while peek () <> '"' do
+      if peek () = '\\' then begin
+        incr at;
+        need (List.mem (peek ()) ['"'; '\\'; '/']) "an escape in a text"
+      end;
+      need (peek () >= ' ') "a text that does not end";
+      Buffer.add_char b (peek ());
+      incr at
+    done;
+    expect '"';
+    Buffer.contents b in
+  let list opening item closing =
+    let rec more () =
+      let first = item () in
+      if peek () = ',' then (incr at; first :: more ()) else (expect closing; [first]) in
+    expect opening;
+    if peek () = closing then (incr at; []) else more () in
+  let value () =
+    match peek () with
+    | '"' -> Text (text ())
+    | '[' -> Texts (list '[' text ']')
+    | _ ->
+      let from = !at in
+      while is_digit (peek ()) do incr at done;
+      Number (decimal (String.sub line from (!at - from))) in
+  let fields = list '{' (fun () -> let name = text () in expect ':'; (name, value ())) '}' in
+  need (!at = String.length line) "something follows the header on its line";
+  let known = ["certificate"; "claim"; "board"; "rules"; "puzzle"; "solutions"; "others"; "encoding"; "variables"; "clauses"; "formula"; "prover"; "lines"] in
+  let names = List.map fst fields in
+  List.iter (fun name -> if not (List.mem name known) then malformed "the field %S" name) names;
+  need (List.length (List.sort_uniq compare names) = List.length names) "a field that is there twice";
+  need (List.assoc_opt "certificate" fields = Some (Number 2)) "another version";
+  let text name = match List.assoc_opt name fields with Some (Text s) -> s | _ -> malformed "no text %S" name in
+  let texts name = match List.assoc_opt name fields with Some (Texts l) -> l | None -> [] | _ -> malformed "%S is no list" name in
+  text, texts
+
+(* Boards. [lo] is the value of digit 1. *)
+
+type read = { board : board; lo : int; hi : int }
+
+let symbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+let region_numbers text =
+  if String.contains text ',' then List.map (fun w -> if w = "-1" then N0 else number (decimal w + 1)) (String.split_on_char ',' text)
+  else
+    let region c =
+      if c = '.' then N0 else
+      match String.index_opt symbols c with Some i -> number (i + 1) | None -> malformed "the region %C" c in
+    List.map region (List.of_seq (String.to_seq text))
+
+let right, down = { down = N0; left = N0; right = number 1 }, { down = number 1; left = N0; right = N0 }
+let move down right = { down = number down; left = number (-right); right = number right }
+let knight = [move 1 (-2); move 1 2; move 2 (-1); move 2 1]
+
+let board_of text rules =
+  match String.split_on_char ' ' text with
+  | [] -> malformed "no board"
+  | first :: words ->
+    let r, c = size first in
+    let rec parts = function
+      | key :: value :: rest ->
+        if List.mem key ["extra"; "layers"] then not_covered "board: %s" key;
+        if not (List.mem key ["digits"; "box"; "regions"; "lines"; "missing"]) then malformed "%S in a board" key;
+        (key, value) :: parts rest
+      | [] -> []
+      | [key] -> malformed "%S in a board" key in
+    let parts = parts words in
+    need (List.length (List.sort_uniq compare (List.map fst parts)) = List.length parts) "a part of the board twice";
+    let part key read = Option.map read (List.assoc_opt key parts) in
+    let range text = match String.split_on_char '-' text with [a; b] -> decimal a, decimal b | _ -> malformed "digits %S" text in
+    let lo, hi = Option.value (part "digits" range) ~default:(1, max r c) in
+    let h, w = Option.value (part "box" size) ~default:(0, 0) in
+    need (r > 0 && c > 0 && lo <= hi) "a board without cells or digits";
+    need (h = 0 && w = 0 && not (List.mem_assoc "box" parts) || h > 0 && w > 0 && r mod h = 0 && c mod w = 0) "boxes that do not divide the board";
+    let regions = Option.value (part "regions" region_numbers) ~default:[] in
+    need (regions = [] || List.length regions = r * c) "a map of another size";
+    let free = part "lines" (fun v -> need (v = "free") "lines"; true) = Some true in
+    let missing = Option.value (part "missing" (fun v -> List.map square (String.split_on_char ',' v))) ~default:[] in
+    let root = int_of_float (sqrt (float_of_int r)) in
+    let rule words =
+      match words with
+      | "diagonal" :: way ->
+        need (r = c) "diagonals of a board that is no square";
+        (match way with
+         | [] -> [Falling; Rising] | ["-"] -> [Falling] | ["+"] -> [Rising]
+         | _ -> malformed "the diagonals %S" (String.concat " " way))
+      | ["windoku"] ->
+        need (root * root = r && r = c && (h = 0 && w = 0 || h = root && w = root)) "windows on a board without square boxes";
+        [Windows (number root)]
+      | ["disjoint"] -> if h = 0 then not_covered "disjoint without boxes" else [SamePlaces]
+      | ["sudoku-grid"; corner; n; box] ->
+        let (top, left), n, (i, k) = square corner, decimal n, size box in
+        let top, left = of_number top, of_number left in
+        need (top > 0 && left > 0 && i > 0 && k > 0 && top - 1 + n <= r && left - 1 + n <= c && n mod i = 0 && n mod k = 0) "a grid that does not fit";
+        [Subgrid (number (top - 1), number (left - 1), number n, number i, number k)]
+      | ["anti-knight"] -> [Apart knight]
+      | ["anti-king"] -> [Apart [right; move 1 (-1); down; move 1 1]]
+      | ["taxicab"; n] ->
+        let n = decimal n in
+        need (n > 0) "taxicab 0";
+        let bent = List.concat_map (fun k -> [move k (n - k); move k (k - n)]) (List.init (n - 1) succ) in
+        [Apart (if n = 1 then [right; down] else move 0 n :: move n 0 :: bent)]
+      | _ -> malformed "the rule %S" (String.concat " " words) in
+    let rules = List.concat_map rule rules in
+    let board = { rows = number r; cols = number c; digits = number (hi - lo + 1); first = number lo; box = (number h, number w); regions; free; missing; rules } in
+    { board; lo; hi }
+
+(* Rules: those of the board, and the puzzle's own. *)
+
+let of_board = function
+  | ("diagonal" | "windoku" | "disjoint" | "sudoku-grid" | "anti-knight" | "anti-king" | "taxicab") :: _ -> true
+  | _ -> false
+
+let rec once = function [] -> [] | x :: rest -> x :: once (List.filter (( <> ) x) rest)
+
+(* The cells of a list: squares, runs of squares in a straight line, or "grid". *)
+let cells_of b words =
+  let there c = if on_board b c then c else malformed "a cell that the board has not" in
+  let ends word i = String.sub word 0 i, String.sub word (i + 2) (String.length word - i - 2) in
+  let run word i =
+    let a, z = ends word i in
+    let (r, c), (r', c') = square a, square z in
+    let r, c, r', c' = of_number r, of_number c, of_number r', of_number c' in
+    let k = max (abs (r' - r)) (abs (c' - c)) in
+    need (k > 0 && (r' - r) mod k = 0 && (c' - c) mod k = 0) "a run that is not straight";
+    List.init (k + 1) (fun i -> there (number (r + (i * (r' - r) / k)), number (c + (i * (c' - c) / k)))) in
+  let named word =
+    if word = "grid" then cells b else
+    match String.index_opt word '.' with
+    | Some i when i + 1 < String.length word && word.[i + 1] = '.' -> run word i
+    | Some _ -> not_covered "layers"
+    | None -> [there (square word)] in
+  let all = List.concat_map named words in
+  need (all <> []) "a rule without cells";
+  all
+
+let own { board = b; lo; hi } rules words =
+  let cells = cells_of b in
+  let line words = let l = cells words in need (List.length l > 1) "a line of one cell"; l in
+  let positive text = let k = decimal text in need (k > 0) "a number from 1 on"; number k in
+  let numbers text = List.map (fun w -> number (decimal w)) (String.split_on_char ',' text) in
+  let mark kind n =
+    let k = decimal n in
+    match kind with
+    | "difference" -> Differ_by (number k) | "ratio" -> Ratio (number k) | "pair-sum" -> Adds_to [number k]
+    | _ -> malformed "the mark %S" kind in
+  let rec by_two = function
+    | a :: c :: rest -> (a, c) :: by_two rest
+    | [] -> []
+    | [_] -> malformed "a pair of one cell" in
+  let pair words = let l = cells words in need (List.length l = 2) "two cells"; l in
+  let nat k = let rec nat k = if k = 0 then O else S (nat (k - 1)) in nat k in
+  match words with
+  | "odd" :: words -> Of_kind (Rests (number 2), number 1, cells words)
+  | "even" :: words -> Of_kind (Rests (number 2), N0, cells words)
+  | "candidates" :: values :: words ->
+    List.iter (fun w -> let v = decimal w in need (lo <= v && v <= hi) "a digit that the board has not") (String.split_on_char ',' values);
+    Values (numbers values, cells words)
+  | "different" :: words -> let l = cells words in need (once l = l) "a cell twice"; All_different l
+  | "extra-region" :: words -> All_different (once (cells words))
+  | "thermo" :: words -> Related (Less, Line (line words))
+  | "slow-thermo" :: words -> Related (AtMost, Line (line words))
+  | "greater" :: words -> Related (More, Line (line words))
+  | "whisper" :: k :: words -> Related (Apart_by (positive k), Line (line words))
+  | "palindrome" :: words -> Related (Equal, Mirror (cells words))
+  | "modular" :: k :: words ->
+    let l = cells words and n = positive k in
+    Related (Not (Same_rest n), Near (nat (min (List.length l) (of_number n)), l))
+  | "entropic" :: words -> Related (Not Same_third, Near (nat 3, cells words))
+  | ("difference" | "ratio" | "pair-sum" as kind) :: n :: words -> Related (mark kind n, Line (pair words))
+  | "clone" :: words ->
+    let before = List.filteri (fun i _ -> not (List.mem "=" (List.filteri (fun k _ -> k <= i) words))) words in
+    let behind = List.filteri (fun i _ -> i > List.length before) words in
+    need (not (List.mem "=" behind)) "more than two lists";
+    let a, c = cells before, cells behind in
+    need (List.length a = List.length c) "lists of different lengths";
+    Related (Equal, Copies (a, c))
+  | "minimum" :: words -> Related (Less, Around (once (cells words)))
+  | "maximum" :: words -> Related (More, Around (once (cells words)))
+  | ["nonconsecutive"] -> Related (Not (Differ_by (number 1)), Moves ([right; down], []))
+  | ["knightmare"; sums] -> Related (Not (Adds_to (numbers sums)), Moves (knight, []))
+  | "negative" :: kind :: n :: words ->
+    let marks = List.filter_map (function k :: m :: words when k = kind && m = n -> Some (List.hd (by_two (pair words))) | _ -> None) rules in
+    let except = match words with
+      | [] -> []
+      | "except" :: words -> by_two (cells words)
+      | _ -> malformed "a rule \"negative\"" in
+    Related (Not (mark kind n), Moves ([right; down], except @ marks))
+  | ["quadro"] -> Every_kind (Rests (number 2), number 2)
+  | ["global-mod3"] -> Every_kind (Rests (number 3), number 3)
+  | ["global-entropy"] -> Every_kind (Thirds, number 3)
+  | name :: _ -> not_covered "rule %s" name
+  | [] -> malformed "a rule without words"
+
+(* Grids: the digits of the squares, row by row, 0 for a blank. *)
+
+let squares b = block N0 N0 b.rows b.cols
+
+let digits_of { board; lo; hi } text =
+  let words = if hi > 9 then String.split_on_char ' ' text else List.map (String.make 1) (List.of_seq (String.to_seq text)) in
+  let all = squares board in
+  if List.exists (fun w -> String.contains w '=' || String.contains w ':') words then not_covered "a grid with more than squares";
+  need (List.length words = List.length all) "a grid of another size";
+  let digit cell word =
+    need ((word = "#") = not (on_board board cell)) "\"#\" is for squares that the board leaves out";
+    if word = "." || word = "#" then 0 else
+    let v = decimal word in
+    if v < lo || v > hi then malformed "%d is no digit of the board" v else v - lo + 1 in
+  List.combine all (List.map2 digit all words)
+
+let grid_of read text =
+  let table = Hashtbl.create 100 in
+  List.iter (fun (cell, d) -> Hashtbl.replace table cell (number d)) (digits_of read text);
+  fun cell -> Option.value (Hashtbl.find_opt table cell) ~default:N0
+
+(* Proofs: LRAT, a step per line. *)
+
+let steps file =
+  let step line =
+    let word w = match int_of_string_opt w with Some k -> k | None -> malformed "%S in a proof" w in
+    let id k = if k < 0 then not_covered "a step of RAT" else (need (k > 0) "a clause 0"; positive k) in
+    let literal k = if k > 0 then Pos (positive k) else Neg (positive (-k)) in
+    let rec until_zero = function
+      | [] -> malformed "a step that does not end"
+      | 0 :: rest -> [], rest
+      | k :: rest -> let some, rest = until_zero rest in k :: some, rest in
+    match List.filter (( <> ) "") (String.split_on_char ' ' line) with
+    | first :: "d" :: rest ->
+      ignore (id (word first));
+      let ids, behind = until_zero (List.map word rest) in
+      need (behind = []) "a deletion that does not end";
+      Delete (List.map id ids)
+    | first :: rest ->
+      let literals, rest = until_zero (List.map word rest) in
+      let hints, behind = until_zero rest in
+      need (behind = []) "a step that does not end";
+      Add (id (word first), List.map literal literals, List.map id hints)
+    | [] -> malformed "an empty line in a proof" in
+  let input = open_in_bin file in
+  let rec read so_far = match input_line input with
+    | line -> read (step line :: so_far)
+    | exception End_of_file -> List.rev so_far in
+  Fun.protect ~finally:(fun () -> close_in input) (fun () -> read [])
+
+(* Certificates. *)
+
+type certificate = { puzzle : puzzle; what : claim; solutions : grid list; others : grid list; text : string }
+
+let claim_of { board; lo; hi } text =
+  let candidate cell value =
+    let v = decimal value in
+    need (v >= lo && v <= hi) "a digit that the board has not";
+    let c = square cell in
+    need (on_board board c) "a cell that the board has not";
+    c, number (v - lo + 1) in
+  match String.split_on_char ' ' text with
+  | ["unsolvable"] -> Unsolvable
+  | ["unique"] -> Unique
+  | ["minimal"] -> Minimal
+  | ["clash"; "of"; "clues"] -> Clash
+  | ["exactly"; k; "solutions"] -> need (decimal k > 1) "a number of solutions"; Exactly (number (decimal k))
+  | ["at"; "least"; k; ("solution" | "solutions")] -> need (decimal k > 0) "a number of solutions"; AtLeast (number (decimal k))
+  | [cell; "is"; value] -> let c, d = candidate cell value in Is (c, d)
+  | [cell; "is"; "not"; value] -> let c, d = candidate cell value in IsNot (c, d)
+  | _ -> not_covered "claim %S" text
+
+let certificate line =
+  let text, texts = header line in
+  let shared, rules = List.partition of_board (List.map (String.split_on_char ' ') (texts "rules")) in
+  let read = board_of (text "board") shared in
+  let givens = List.filter_map (fun (c, d) -> if d > 0 then Some (c, number d) else None) (digits_of read (text "puzzle")) in
+  { puzzle = ruled read.board (List.map (own read rules) rules) givens;
+    what = claim_of read (text "claim"); text = text "claim";
+    solutions = List.map (grid_of read) (texts "solutions"); others = List.map (grid_of read) (texts "others") }
+
+let assumed c = match c.what with
+  | Is (cell, d) -> [[Neg (var c.puzzle.on cell d)]]
+  | IsNot (cell, d) -> [[Pos (var c.puzzle.on cell d)]]
+  | _ -> []
+
+let print_formula c =
+  let clauses = List.concat (blocks c.puzzle) @ List.map (blocking c.puzzle) c.solutions @ assumed c in
+  Printf.printf "p cnf %d %d\n" (of_number (variables c.puzzle.on)) (List.length clauses);
+  let literal = function Pos v -> Printf.printf "%d " (of_positive v) | Neg v -> Printf.printf "-%d " (of_positive v) in
+  List.iter (fun clause -> List.iter literal clause; print_string "0\n") clauses
+
+let judge line proof =
+  let c = certificate line in
+  let proof = match c.what with AtLeast _ -> [] | _ -> steps (proof ()) in
+  if accepts c.puzzle c.what { shown = c.solutions; other = c.others; proof } then 0, c.text else 1, "fails: " ^ c.text
+
+(* The line of a certificate, and its status. *)
+let judged line proof =
+  match judge line proof with
+  | result -> result
+  | exception Malformed why -> 2, "malformed: " ^ why
+  | exception Not_covered why -> 3, "not covered: " ^ why
+  | exception Sys_error why -> 2, "malformed: " ^ why
+
+(* The headers of a file, with the numbers of their lines. *)
+let headers name =
+  let input = open_in_bin name in
+  let rec read at so_far = match input_line input with
+    | line when line <> "" && line.[0] = '{' -> read (at + 1) ((at, line) :: so_far)
+    | _ -> read (at + 1) so_far
+    | exception End_of_file -> List.rev so_far in
+  Fun.protect ~finally:(fun () -> close_in input) (fun () -> read 1 [])
+
+let proof_of folder count k () =
+  let several = Printf.sprintf "%s/%06d/proof.lrat" folder k in
+  if count = 1 && not (Sys.file_exists several) then folder ^ "/proof.lrat" else several
+
+let () =
+  match Array.to_list Sys.argv with
+  | [_; "--formula"; name] ->
+    (match headers name with
+     | [(_, line)] ->
+       (try print_formula (certificate line) with
+        | Malformed why -> prerr_endline ("malformed: " ^ why); exit 2
+        | Not_covered why -> prerr_endline ("not covered: " ^ why); exit 3)
+     | _ -> prerr_endline (name ^ " has more or less than one certificate"); exit 2)
+  | [_; name; folder] ->
+    (match headers name with
+     | exception Sys_error why -> prerr_endline why; exit 2
+     | [] -> prerr_endline (name ^ " has no certificate"); exit 2
+     | list ->
+       let count = List.length list in
+       let show k (at, line) =
+         let status, text = judged line (proof_of folder count (k + 1)) in
+         Printf.printf "%s:%d: %s\n%!" name at text;
+         status in
+       let statuses = List.filter (( <> ) 0) (List.mapi show list) in
+       exit (List.fold_left min 3 statuses * (if statuses = [] then 0 else 1)))
+  | _ -> prerr_endline "usage: sudokusat-verified CERTIFICATES FOLDER, or sudokusat-verified --formula CERTIFICATE"; exit 2
