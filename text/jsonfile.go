@@ -179,6 +179,12 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 // under refuses puzzles without rules that are in a field whose name is that of a rule.
 func (j jsonFinder) under(name string, found []finding.Finding) []finding.Finding {
 	word := ruleInHeading([]byte(name))
+	switch strings.ToLower(name) {
+	case "columns", "cols", "boxes", "blocks", "subgrids":
+		if slices.ContainsFunc(found, func(x finding.Finding) bool { return x.Err == nil }) {
+			return finding.Refuse(found[0].At, "the field %q has a grid: give its rows, in a field \"rows\"", name)
+		}
+	}
 	if rows, cols, err := sudoku.ParseSize(name); err == nil {
 		isOther := func(x finding.Finding) bool {
 			return x.Err == nil && lex.IsPuzzle(x.Grid) && len(x.Grid) != rows*cols || x.Givens != nil && len(x.Givens) != rows*cols

@@ -47,7 +47,7 @@ func arrays(d *finding.Document) (found []place) {
 		n := len(a.words)
 		side, isSquare := lex.Isqrt(n)
 		switch {
-		case isSquare && side >= 4 && lex.AreEntries(a.words, side):
+		case isSquare && side >= 4 && lex.AreEntries(a.words, side) && slices.Contains([]int{0, side - 1, side, n - 1, n}, strings.Count(text[a.at:a.end], ";")):
 			if n, grid = side, cut(a.words, side); isByColumns(text[max(a.at-leadingCode, 0):a.at], text[a.end:min(a.end+trailingCode, len(text))]) {
 				grid = transposed(grid)
 			}

@@ -67,8 +67,8 @@ func markup(d *page) []finding.Finding {
 	if w := lex.LegendIn([]byte(tagOnly().ReplaceAllString(program().ReplaceAllString(text, "<"), " "))); w != "" {
 		return finding.Refuse(max(strings.Index(plain, w), 0), "an XML or HTML file (<%s>) with the meaning of a letter (%s), which cannot be read out of it", root, w)
 	}
-	if givens, base, _ := placedTag.read(text); len(givens) >= placedTag.least {
-		return placedTag.finding(givens, base)
+	if givens, _ := placedTag.read(text); len(givens) >= placedTag.least {
+		return FromFacts(givens, placedTag.base)
 	}
 	for _, read := range []func(string, [][]int) []finding.Finding{cellTags, savedGames, values} {
 		if found := chosen(read(text, tags)); found != nil {

@@ -1,0 +1,83 @@
+package text_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"sudokusat/text"
+)
+
+// TestShapesOfArrays refuses arrays that have as many numbers as a grid in another shape, and givens
+// listed one by one that could be in other cells: all were answered as a grid without a word.
+func TestShapesOfArrays(t *testing.T) {
+	const line = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+	var rows, columns, boxes, uneven [][]int
+	var triples, far [][3]int
+	digit := func(r, c int) int { return int(line[9*r+c] - '0') }
+	for i := range 9 {
+		var row, column, box []int
+		for j := range 9 {
+			row, column, box = append(row, digit(i, j)), append(column, digit(j, i)), append(box, digit(i/3*3+j/3, i%3*3+j%3))
+			if digit(i, j) > 0 && len(triples) < 27 {
+				triples = append(triples, [3]int{i, j, digit(i, j)})
+			}
+			if digit(i, j) > 0 && i > 0 && j > 0 {
+				far = append(far, [3]int{i, j, digit(i, j)})
+			}
+		}
+		rows, columns, boxes = append(rows, row), append(columns, column), append(boxes, box)
+	}
+	uneven = append([][]int{append(append([]int{}, rows[0]...), rows[1][0]), rows[1][1:]}, rows[2:]...)
+	var cells, head, tags strings.Builder
+	for _, f := range far {
+		fmt.Fprintf(&cells, `,{"row":%d,"col":%d,"value":%d}`, f[0], f[1], f[2])
+	}
+	for _, f := range triples {
+		fmt.Fprintf(&head, "%d,%d,%d\n", f[1], f[0], f[2])
+		fmt.Fprintf(&tags, "(%d, %d, %d),\n", f[1], f[0], f[2])
+	}
+	of := func(v any) string {
+		b, _ := json.Marshal(v)
+		return string(b)
+	}
+	inRows := func(cells [][3]int, sep, end string) string {
+		var all []string
+		for _, c := range cells {
+			all = append(all, fmt.Sprint(c[0], sep, c[1], sep, c[2]))
+		}
+		return strings.Join(all, end)
+	}
+	for _, tt := range []struct{ name, in, want string }{
+		{"triples", `{"puzzle":` + of(triples) + `}`, "27 lists"},
+		{"rows of a field", `{"rows":` + of(rows) + `}`, ""},
+		{"triples alone", of(triples), "read"},
+		{"triples of MATLAB", "S = [" + inRows(triples, ",", "; ") + "];\n", "no symbol"},
+		{"boxes", `{"puzzle":[` + of(boxes)[1:] + `}`, ""}, // nobody can know
+		{"boxes in threes", strings.ReplaceAll(`{"puzzle":`+of([][][]int{boxes[:3], boxes[3:6], boxes[6:]})+`}`, "\n", ""), "3 lists"},
+		{"rows that are uneven", `{"puzzle":` + of(uneven) + `}`, "10 cells"},
+		{"three lists", `{"puzzle":` + of([][]int{append(append(append([]int{}, rows[0]...), rows[1]...), rows[2]...), append(append(append([]int{}, rows[3]...), rows[4]...), rows[5]...), append(append(append([]int{}, rows[6]...), rows[7]...), rows[8]...)}) + `}`, "3 lists"},
+		{"columns", `{"columns":` + of(columns) + `}`, `the field "columns"`},
+		{"columns of a puzzle", `{"puzzle":{"cols":` + of(columns) + `}}`, `the field "cols"`},
+		{"boxes of a puzzle", `{"boxes":` + of(boxes) + `}`, `the field "boxes"`},
+		{"rows or columns from 0 or 1", "[" + cells.String()[1:] + "]", "from 0 or from 1"},
+		{"x before y", "x,y,value\n" + head.String(), "which of them is the row"},
+		{"columns first in SQL", "INSERT INTO cells (col, row, value) VALUES\n" + tags.String(), "read"},
+		{"x first in SQL", "INSERT INTO cells (x, y, value) VALUES\n" + tags.String(), "which of them is the row"},
+		{"a circle among digits", strings.Replace(line, "5", "⑤", 1) + "\n", "'⑤' is no symbol"},
+		{"circles", strings.NewReplacer("0", ".", "5", "⑤", "3", "③", "7", "⑦", "6", "⑥", "1", "①", "9", "⑨", "8", "⑧", "4", "④", "2", "②").Replace(line) + "\n", ""},
+	} {
+		p, err := text.Parse(tt.in, text.Options{})
+		switch {
+		case tt.want != "" && tt.want != "read":
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%s: %v, not %q, for\n%s", tt.name, err, tt.want, tt.in)
+			}
+		case err != nil:
+			t.Errorf("%s: %v for\n%s", tt.name, err, tt.in)
+		case tt.want == "read" && p.Givens[0] != 5:
+			t.Errorf("%s is read as %s", tt.name, text.String(p.Shape, p.Givens))
+		}
+	}
+}
