@@ -81,3 +81,36 @@ func TestShapesOfArrays(t *testing.T) {
 		}
 	}
 }
+
+// TestLooksOfCells notes the first cell of a page, or of an XML file, that has other attributes than the
+// first one: words beside the table, and the version of XML, were all that was shown.
+func TestLooksOfCells(t *testing.T) {
+	page := func(before, row, cell, attributes string) string {
+		var b strings.Builder
+		for i := range 4 {
+			b.WriteString("<" + row + ">")
+			for j := range 4 {
+				look, digit := "", ""
+				if i == 1 && j == 2 {
+					look = attributes
+				}
+				if i == j {
+					digit = fmt.Sprint(i + 1)
+				}
+				b.WriteString("<" + cell + look + ">" + digit + "</" + cell + ">")
+			}
+			b.WriteString("</" + row + ">\n")
+		}
+		return before + b.String()
+	}
+	for _, tt := range []struct{ in, want string }{
+		{"<html><h1>Monday</h1><table>" + page("", "tr", "td", ` bgcolor="gray"`) + "</table></html>", `Monday | <td bgcolor="gray">`},
+		{"<?xml version=\"1.0\"?>\n<sudoku>\n" + page("", "row", "cell", ` mark="2"`) + "</sudoku>\n", `<cell mark="2">`},
+		{"<?xml version=\"1.0\"?>\n<sudoku variant=\"3\">\n" + page("", "row", "cell", "") + "</sudoku>\n", `<sudoku variant="3">`},
+	} {
+		rec, err := text.NewReader(strings.NewReader(tt.in), text.Options{}).Read()
+		if err != nil || rec.Unread().Words != tt.want {
+			t.Errorf("%v, %q, not %q, for\n%s", err, rec.Unread().Words, tt.want, tt.in)
+		}
+	}
+}

@@ -86,17 +86,30 @@ func markup(d *page) []finding.Finding {
 	return found
 }
 
-// besideCells returns the first words of a page that are not in its tags, else the first tag
-// with attributes, whose look may mean something.
+// besideCells returns the first words of a page that are not in its tags, and the first tag whose
+// attributes are not those of the first element of its name, as its look may mean something; without
+// either, the first tag with attributes.
 func besideCells(text string, tags [][]int) (words string) {
-	tag := ""
+	tag, other, looks := "", "", map[string]string{}
 	for _, m := range tags {
 		if behind := text[m[8]:m[9]]; lex.HasName([]byte(behind)) {
 			words = finding.Joined(words, behind, mostUnread)
 		}
-		if tag == "" && strings.Contains(text[m[6]:m[7]], "=") {
+		name, look := text[m[4]:m[5]], strings.Trim(text[m[6]:m[7]], " /")
+		if m[3] > m[2] || name == "?xml" {
+			continue
+		}
+		if first, known := looks[name]; !known {
+			looks[name] = look
+		} else if other == "" && look != first {
+			other = text[m[0]:m[8]]
+		}
+		if tag == "" && look != "" {
 			tag = text[m[0]:m[8]]
 		}
+	}
+	if other != "" {
+		words = finding.Joined(words, other, mostUnread)
 	}
 	return cmp.Or(words, tag)
 }
