@@ -114,3 +114,45 @@ func TestLooksOfCells(t *testing.T) {
 		}
 	}
 }
+
+// TestPrograms reads arrays of languages with comments behind their rows, names of types with brackets,
+// and blanks of their own: each was refused, as a table with as many rows as words on a line or
+// as a line of no puzzle.
+func TestPrograms(t *testing.T) {
+	const line = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+	program := func(begin, open, sep, end, comment, blank string) string {
+		all := begin + "\n"
+		for r := range 9 {
+			row := strings.Split(line[9*r:9*r+9], "")
+			for i, w := range row {
+				if w == "0" {
+					row[i] = blank
+				}
+			}
+			all += "    " + open + strings.Join(row, sep) + end
+			if r%3 == 1 {
+				all += comment
+			}
+			all += "\n"
+		}
+		return all
+	}
+	for _, in := range []string{
+		program("let grid: [[u8; 9]; 9] = [", "[", ", ", "],", " // row", "0") + "];\n",
+		program("<?php\n$board = [", "[", ", ", "],", " // 3x3 box", "0") + "];\n",
+		program("int[,] grid = new int[9,9] {", "{ ", ", ", " },", "", "0") + "};\n",
+		program("my @board = (", "[", ", ", "],", " # row", "undef") + ");\n",
+		program("local board = {", "{", ", ", "},", " -- 3x3 box", "0") + "}\n",
+		program("board = [", "%w[", " ", "],", "", ".") + "]\n",
+		program("start = [|", "", ", ", "|", "", "0") + "];\n",
+		program("board:", "- [", ", ", "]", "", "0"),
+	} {
+		rec, err := text.NewReader(strings.NewReader(in), text.Options{}).Read()
+		if err != nil || text.String(rec.Puzzle.Shape, rec.Puzzle.Givens) != strings.ReplaceAll(line, "0", ".") {
+			t.Errorf("%v for\n%s", err, in)
+		}
+	}
+	if p, err := text.Parse(program("board = [", "[", ", ", "],", " # r1c1 + r1c2 = 7", "0")+"]\n", text.Options{}); err == nil {
+		t.Errorf("read as %s", text.String(p.Shape, p.Givens))
+	}
+}

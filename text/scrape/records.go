@@ -157,11 +157,11 @@ func FromFacts(givens []Fact, base int) []finding.Finding {
 	return []finding.Finding{{At: givens[0].At, Givens: values}}
 }
 
-var commentOrString = lex.Lazily(`(?s)"[^"\n]{0,200}"|'[^'\n]{0,200}'|%[wiWI][\[({]|#[0-9(]|/\*.*?(?:\*/|$)|//[^\n]*|[%#][^\n]*`)
+var commentOrString = lex.Lazily(`(?s)"[^"\n]{0,200}"|'[^'\n]{0,200}'|%[wiWI][\[({]|#[0-9(]|/\*.*?(?:\*/|$)|(?://|-- *\w*[A-Za-z])[^\n]*|(?m:--$)|[%#][^\n]*`)
 
 // uncommented blanks out the comments of a program, as long as they were.
 func uncommented(text string) string {
-	if !strings.ContainsAny(text, `"'%#/`) {
+	if !strings.ContainsAny(text, `"'%#/-`) {
 		return text
 	}
 	return commentOrString().ReplaceAllStringFunc(text, func(s string) string {

@@ -302,6 +302,10 @@ func scattered(p *page) []finding.Finding {
 		}
 	}
 	slices.SortFunc(found, func(a, b finding.Finding) int { return a.At - b.At })
+	code := rest
+	if len(inBrackets) > 0 {
+		code = []byte(uncommented(string(rest)))
+	}
 	stray, unread := -1, ""
 	for i, line := range d.Lines {
 		left := string(bytes.ReplaceAll(rest[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil))
@@ -314,6 +318,7 @@ func scattered(p *page) []finding.Finding {
 				return finding.Refuse(offsets[i]+max(strings.Index(line, w), 0), "a line of a program that changes a cell (%.40s): write the grid as it is then", w)
 			}
 		}
+		t = strings.TrimSpace(string(bytes.ReplaceAll(code[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil)))
 		switch {
 		case lex.Atoi(t) == len(found), lex.IsText(line) && !lex.HasRun(t): // how many puzzles follow; a sentence
 		case len(inBrackets) > 0 && line != left && !lex.IsLikeCells(t): // the arguments of a call

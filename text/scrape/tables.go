@@ -34,7 +34,7 @@ func tables(d *page) []finding.Finding {
 		if n := gridBeside(rows); n > 0 && sep != "|" {
 			return finding.Refuse(finding.FirstText(d.Text), "a sheet with a %d×%[1]d grid and more columns behind it, which could be a map or clues", n)
 		}
-		if isSheet(rows) || isNearlyGrid(rows) {
+		if (isSheet(rows) || isNearlyGrid(rows)) && len(arrays(d.Document)) == 0 { // the lines of a program may have as many words
 			return finding.Refuse(finding.FirstText(d.Text), "%s", notCells(rows))
 		}
 	}
