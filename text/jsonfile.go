@@ -9,6 +9,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/scrape"
 	"sudokusat/text/site/neutral"
 	"sudokusat/text/tree"
 )
@@ -69,6 +70,8 @@ func nearlyJSON(text []byte) []byte {
 func (j jsonFinder) value(v *tree.Value, depth int) []finding.Finding {
 	switch {
 	case depth > 8:
+	case depth > 0 && (v.Is(tree.String) || v.Is(tree.List)) && lex.IsMask(v.Raw):
+		return finding.Refuse(v.At, "%s", scrape.Mask)
 	case v.Is(tree.String) && lex.IsPuzzle(v.Text):
 		return []finding.Finding{{At: v.At, Grid: strings.TrimSpace(v.Text)}}
 	case isGridArray(v):

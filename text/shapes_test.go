@@ -49,7 +49,26 @@ func TestShapesOfArrays(t *testing.T) {
 		}
 		return strings.Join(all, end)
 	}
+	mask := strings.NewReplacer("2", "1", "3", "1", "4", "1", "5", "1", "6", "1", "7", "1", "8", "1", "9", "1").Replace(line)
+	full := "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+	starred := func(name string) (all string) {
+		for r := range 9 {
+			all += "|" + name
+			for c := range 9 {
+				cell := full[9*r+c : 9*r+c+1]
+				if line[9*r+c] != '0' {
+					cell = "**" + cell + "**"
+				}
+				all += "|" + cell
+			}
+			all += "|\n"
+		}
+		return all
+	}
 	for _, tt := range []struct{ name, in, want string }{
+		{"a solution and a mask", `{"solution":"` + full + `","mask":"` + mask + `"}`, "0 and 1"},
+		{"rows of a mask", `{"solution":"` + full + `","mask":[[` + strings.Trim(strings.Join(strings.Split(mask, ""), ","), ",") + `]]}`, "0 and 1"},
+		{"bold givens", starred(""), "cells in a row"},
 		{"triples", `{"puzzle":` + of(triples) + `}`, "27 lists"},
 		{"rows of a field", `{"rows":` + of(rows) + `}`, ""},
 		{"triples alone", of(triples), "read"},
@@ -104,6 +123,7 @@ func TestLooksOfCells(t *testing.T) {
 		return before + b.String()
 	}
 	for _, tt := range []struct{ in, want string }{
+		{"<table>" + strings.ReplaceAll(page("", "tr", "td", ""), ">2<", "><b>2</b><") + "</table>", "<b>"},
 		{"<html><h1>Monday</h1><table>" + page("", "tr", "td", ` bgcolor="gray"`) + "</table></html>", `Monday | <td bgcolor="gray">`},
 		{"<?xml version=\"1.0\"?>\n<sudoku>\n" + page("", "row", "cell", ` mark="2"`) + "</sudoku>\n", `<cell mark="2">`},
 		{"<?xml version=\"1.0\"?>\n<sudoku variant=\"3\">\n" + page("", "row", "cell", "") + "</sudoku>\n", `<sudoku variant="3">`},

@@ -90,7 +90,7 @@ func markup(d *page) []finding.Finding {
 // attributes are not those of the first element of its name, as its look may mean something; without
 // either, the first tag with attributes.
 func besideCells(text string, tags [][]int) (words string) {
-	tag, other, looks := "", "", map[string]string{}
+	tag, other, emphasis, hasPlain, looks := "", "", "", false, map[string]string{}
 	for _, m := range tags {
 		if behind := text[m[8]:m[9]]; lex.HasName([]byte(behind)) {
 			words = finding.Joined(words, behind, mostUnread)
@@ -98,6 +98,11 @@ func besideCells(text string, tags [][]int) (words string) {
 		name, look := text[m[4]:m[5]], strings.Trim(text[m[6]:m[7]], " /")
 		if m[3] > m[2] || name == "?xml" {
 			continue
+		}
+		if isDigit := lex.Number([]byte(strings.TrimSpace(text[m[8]:m[9]]))) > 0; isDigit && slices.Contains([]string{"b", "strong", "i", "em", "u"}, name) {
+			emphasis = text[m[0]:m[8]]
+		} else if isDigit {
+			hasPlain = true
 		}
 		if first, known := looks[name]; !known {
 			looks[name] = look
@@ -107,6 +112,9 @@ func besideCells(text string, tags [][]int) (words string) {
 		if tag == "" && look != "" {
 			tag = text[m[0]:m[8]]
 		}
+	}
+	if emphasis != "" && hasPlain {
+		other = emphasis + other
 	}
 	if other != "" {
 		words = finding.Joined(words, other, mostUnread)
