@@ -72,6 +72,8 @@ func (o *objects) puzzle(b *builder, f *fields, s *Style) (puzzle sudoku.Puzzle,
 	case !isSquare || n == 0:
 		_, err := sizeOfLine(b.boards, len(digits), lex.Chars, 0)
 		return puzzle, f.fail(f.puzzle, err)
+	case !areRows(f.puzzle, n):
+		return puzzle, f.fail(f.puzzle, finding.Errorf(ErrLength, "%d lists, the first of %d cells; %s has %d rows of %[4]d", len(f.puzzle.Items), len(f.puzzle.Items[0].Items), finding.PuzzleOf(n), n))
 	case board != nil:
 	case n == 1 && f.of.Is(tree.List) && b.boards.size() == 0:
 		return puzzle, f.fail(f.puzzle, unknownForm(1, lex.Words))
@@ -92,6 +94,14 @@ func (o *objects) puzzle(b *builder, f *fields, s *Style) (puzzle sudoku.Puzzle,
 		return puzzle, f.fail(f.puzzle, finding.Errorf(ErrSymbol, "%d is out of range in %s", slices.Max(digits), finding.PuzzleOf(n)))
 	}
 	return puzzle.With(digits), nil
+}
+
+// areRows reports whether the lists in an array, if there are any, are n rows of n cells: others with
+// as many cells may be boxes, or a row, a column and a digit each.
+func areRows(v *tree.Value, n int) bool {
+	isList := func(x tree.Value) bool { return x.Is(tree.List) }
+	isRow := func(x tree.Value) bool { return len(x.Items) == n && !slices.ContainsFunc(x.Items, isList) }
+	return !slices.ContainsFunc(v.Items, isList) || len(v.Items) == n && !slices.ContainsFunc(v.Items, func(x tree.Value) bool { return !isRow(x) })
 }
 
 // digits reads a puzzle from a string or an array and completes the style. The

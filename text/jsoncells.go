@@ -118,7 +118,7 @@ func cellObjects(v *tree.Value) []finding.Finding {
 	}
 	switch c := &list[0]; {
 	case c.x && c.y && c.row == nil:
-		return finding.Refuse(v.At, "cells with x and y: which of them is the row is not certain; call them row and col")
+		return finding.Refuse(v.At, "%s", scrape.XAndY)
 	case c.row != nil && c.col != nil && !inRows:
 		return placedCells(list, v.At)
 	}
@@ -145,24 +145,17 @@ func isCell(v *tree.Value) bool {
 
 func placedCells(list []cellObject, at int) []finding.Finding {
 	var givens []scrape.Fact
-	least, most := 99, 0
 	for _, c := range list {
 		if c.row == nil || c.col == nil {
 			return nil
 		}
-		least, most = min(least, *c.row, *c.col), max(most, *c.row, *c.col)
-		if c.digit != "" {
-			givens = append(givens, scrape.Fact{At: at, Row: *c.row, Col: *c.col, Value: lex.Atoi(c.digit)})
-		}
+		givens = append(givens, scrape.Fact{At: at, Row: *c.row, Col: *c.col, Value: lex.Atoi(c.digit)})
 	}
-	if least == 0 && most == 9 && len(givens) > 3 {
-		return finding.Refuse(at, "cells with rows and columns from 0 to 9: that is no size of a puzzle")
-	}
-	return fromGivens(givens, min(least, 1), at)
+	return fromGivens(givens, -1, at)
 }
 
 // fromGivens returns the puzzle of at least four givens whose rows and columns count from
-// base.
+// base, −1 where it is 0 or 1.
 func fromGivens(givens []scrape.Fact, base, at int) []finding.Finding {
 	if len(givens) < 4 {
 		return nil

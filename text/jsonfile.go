@@ -9,6 +9,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/scrape"
 	"sudokusat/text/site/neutral"
 	"sudokusat/text/tree"
 )
@@ -69,6 +70,8 @@ func nearlyJSON(text []byte) []byte {
 func (j jsonFinder) value(v *tree.Value, depth int) []finding.Finding {
 	switch {
 	case depth > 8:
+	case depth > 0 && (v.Is(tree.String) || v.Is(tree.List)) && lex.IsMask(v.Raw):
+		return finding.Refuse(v.At, "%s", scrape.Mask)
 	case v.Is(tree.String) && lex.IsPuzzle(v.Text):
 		return []finding.Finding{{At: v.At, Grid: strings.TrimSpace(v.Text)}}
 	case isGridArray(v):
@@ -179,6 +182,12 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 // under refuses puzzles without rules that are in a field whose name is that of a rule.
 func (j jsonFinder) under(name string, found []finding.Finding) []finding.Finding {
 	word := ruleInHeading([]byte(name))
+	switch strings.ToLower(name) {
+	case "columns", "cols", "boxes", "blocks", "subgrids":
+		if slices.ContainsFunc(found, func(x finding.Finding) bool { return x.Err == nil }) {
+			return finding.Refuse(found[0].At, "the field %q has a grid: give its rows, in a field \"rows\"", name)
+		}
+	}
 	if rows, cols, err := sudoku.ParseSize(name); err == nil {
 		isOther := func(x finding.Finding) bool {
 			return x.Err == nil && lex.IsPuzzle(x.Grid) && len(x.Grid) != rows*cols || x.Givens != nil && len(x.Givens) != rows*cols

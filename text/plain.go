@@ -114,10 +114,6 @@ func plainRune(r rune) byte {
 		return byte(r - '０' + '0')
 	case r >= 'Ａ' && r <= 'Ｚ':
 		return byte(r - 'Ａ' + 'A')
-	case r >= '①' && r <= '⑨':
-		return byte(r - '①' + '1')
-	case r >= '❶' && r <= '❾':
-		return byte(r - '❶' + '1')
 	}
 	switch r {
 	case '·', '．', '∙', '⋅', '\u3002':

@@ -8,13 +8,14 @@ import (
 
 // Digits of other scripts: Arabic, Persian, Devanagari and all others in Unicode,
 // raised, in circles and in brackets, Chinese, Roman. A document with such digits is read
-// with ASCII digits in their place, but raised ones beside ASCII digits, which may be clues.
+// with ASCII digits in their place, but raised ones and those in circles and the like beside ASCII
+// digits, which may be clues.
 
 const (
 	raised  = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 	lowered = "₀₁₂₃₄₅₆₇₈₉"
 	chinese = "〇一二三四五六七八九"
-	circled = "⑴⒈➀➊⓵㊀㈠" // the first of the digits 1 to 9 in frames of their own
+	circled = "①❶⑴⒈➀➊⓵㊀㈠" // the first of the digits 1 to 9 in frames of their own
 
 	mathematical, mathematicalEnd = 0x1D7CE, 0x1D7FF // five alphabets of digits follow each other
 )
@@ -31,24 +32,24 @@ func digitOf(r rune) int {
 		}
 		return int(r - zero)
 	}
+	return markedDigit(r)
+}
+
+// markedDigit returns the value of a digit that is raised, lowered or in a frame, or −1.
+func markedDigit(r rune) int {
 	for _, first := range circled {
 		if r >= first && r < first+9 {
 			return int(r-first) + 1
 		}
 	}
-	return raisedDigit(r)
-}
-
-// raisedDigit returns the value of a raised or lowered digit, or −1.
-func raisedDigit(r rune) int {
 	return max(slices.Index([]rune(raised), r), slices.Index([]rune(lowered), r))
 }
 
 // WithOurDigits returns the text with digits of other scripts as ASCII digits; the flag is
 // true if it had any.
 func WithOurDigits(text string) (string, bool) {
-	areSmall := !strings.ContainsAny(text, "123456789")
-	isOther := func(r rune) bool { return r >= 0x80 && digitOf(r) >= 0 && (areSmall || raisedDigit(r) < 0) }
+	areMarked := !strings.ContainsAny(text, "123456789")
+	isOther := func(r rune) bool { return r >= 0x80 && digitOf(r) >= 0 && (areMarked || markedDigit(r) < 0) }
 	isHan := func(r rune) bool { return unicode.Is(unicode.Han, r) || r == '〇' }
 	isWord := func(r rune) bool { return isHan(r) && !strings.ContainsRune(chinese, r) }
 	areHan := strings.ContainsFunc(text, isHan) && !strings.ContainsFunc(text, isWord)

@@ -56,3 +56,15 @@ func IsPuzzle(s string) bool {
 	ok, _ := f.Look([]byte(s), UsualSize)
 	return ok && f.Open
 }
+
+// IsMask reports whether a grid, in a text or an array of JSON, has 0 or "." and more ones than a puzzle may
+// have, and nothing else: it says which squares of another grid are given.
+func IsMask(grid string) bool {
+	rest := strings.Trim(grid, "[]\"")
+	if strings.Trim(rest, "01.[],\" \n\t") != "" {
+		return false
+	}
+	ones := strings.Count(rest, "1")
+	n, isSquare := Isqrt(ones + strings.Count(rest, "0") + strings.Count(rest, "."))
+	return isSquare && n >= 4 && ones > n
+}

@@ -47,7 +47,7 @@ func arrays(d *finding.Document) (found []place) {
 		n := len(a.words)
 		side, isSquare := lex.Isqrt(n)
 		switch {
-		case isSquare && side >= 4 && lex.AreEntries(a.words, side):
+		case isSquare && side >= 4 && lex.AreEntries(a.words, side) && slices.Contains([]int{0, side - 1, side, n - 1, n}, strings.Count(text[a.at:a.end], ";")):
 			if n, grid = side, cut(a.words, side); isByColumns(text[max(a.at-leadingCode, 0):a.at], text[a.end:min(a.end+trailingCode, len(text))]) {
 				grid = transposed(grid)
 			}
@@ -83,7 +83,7 @@ func arrays(d *finding.Document) (found []place) {
 }
 
 // variable is a blank if no other is in the array, and zero the usual one.
-var variable, zero = lex.Lazily(`(?i)\b(?:x|none|null|nil|nan|na|undefined|nothing|missing)\b|-1\b`), lex.Lazily(`(?:^|[^.\d])0\b`)
+var variable, zero = lex.Lazily(`(?i)\b(?:x|none|null|nil|nan|na|undef|undefined|nothing|missing)\b|-1\b`), lex.Lazily(`(?:^|[^.\d])0\b`)
 
 // changesArray is code behind an array that makes another of it: turned, reversed, added to.
 // changesCell is code that sets one cell.
@@ -127,7 +127,7 @@ func innermost(text string) (rows []row) {
 }
 
 // noValues are the blanks of programming languages, in small letters.
-var noValues = "| |0|_|none|null|nil|x|na|nan|-1|false|undefined|#f|nothing|missing|"
+var noValues = "| |0|_|none|null|nil|x|na|nan|-1|false|undefined|undef|#f|nothing|missing|"
 
 // float is a number as NumPy prints it.
 var float = lex.Lazily(`^(?:\d+\.0*|nan)$`)
@@ -174,7 +174,7 @@ func dotted(grid string) string {
 // names of types.
 func isGlue(between string) bool {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-	return len(between) <= longestGlue && strings.Trim(between, " \t\r\n,;|()[]{}&_-!:#.*"+letters) == "" && !strings.Contains(between, ";\n\n") && len(strings.Fields(between)) <= 3
+	return len(between) <= longestGlue && strings.Trim(between, " \t\r\n,;|()[]{}&_-!:#.*%@"+letters) == "" && !strings.Contains(between, ";\n\n") && len(strings.Fields(between)) <= 3
 }
 
 const (

@@ -67,8 +67,8 @@ func markup(d *page) []finding.Finding {
 	if w := lex.LegendIn([]byte(tagOnly().ReplaceAllString(program().ReplaceAllString(text, "<"), " "))); w != "" {
 		return finding.Refuse(max(strings.Index(plain, w), 0), "an XML or HTML file (<%s>) with the meaning of a letter (%s), which cannot be read out of it", root, w)
 	}
-	if givens, base, _ := placedTag.read(text); len(givens) >= placedTag.least {
-		return placedTag.finding(givens, base)
+	if givens, _ := placedTag.read(text); len(givens) >= placedTag.least {
+		return FromFacts(givens, placedTag.base)
 	}
 	for _, read := range []func(string, [][]int) []finding.Finding{cellTags, savedGames, values} {
 		if found := chosen(read(text, tags)); found != nil {
@@ -86,17 +86,38 @@ func markup(d *page) []finding.Finding {
 	return found
 }
 
-// besideCells returns the first words of a page that are not in its tags, else the first tag
-// with attributes, whose look may mean something.
+// besideCells returns the first words of a page that are not in its tags, and the first tag whose
+// attributes are not those of the first element of its name, as its look may mean something; without
+// either, the first tag with attributes.
 func besideCells(text string, tags [][]int) (words string) {
-	tag := ""
+	tag, other, emphasis, hasPlain, looks := "", "", "", false, map[string]string{}
 	for _, m := range tags {
 		if behind := text[m[8]:m[9]]; lex.HasName([]byte(behind)) {
 			words = finding.Joined(words, behind, mostUnread)
 		}
-		if tag == "" && strings.Contains(text[m[6]:m[7]], "=") {
+		name, look := text[m[4]:m[5]], strings.Trim(text[m[6]:m[7]], " /")
+		if m[3] > m[2] || name == "?xml" {
+			continue
+		}
+		if isDigit := lex.Number([]byte(strings.TrimSpace(text[m[8]:m[9]]))) > 0; isDigit && slices.Contains([]string{"b", "strong", "i", "em", "u"}, name) {
+			emphasis = text[m[0]:m[8]]
+		} else if isDigit {
+			hasPlain = true
+		}
+		if first, known := looks[name]; !known {
+			looks[name] = look
+		} else if other == "" && look != first {
+			other = text[m[0]:m[8]]
+		}
+		if tag == "" && look != "" {
 			tag = text[m[0]:m[8]]
 		}
+	}
+	if emphasis != "" && hasPlain {
+		other = emphasis + other
+	}
+	if other != "" {
+		words = finding.Joined(words, other, mostUnread)
 	}
 	return cmp.Or(words, tag)
 }

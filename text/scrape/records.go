@@ -47,7 +47,7 @@ var recordForms = []recordForm{
 var (
 	placedTag   = recordForm{lex.Lazily(`(?is)<\w+\b[^<>]*\brow\s*=\s*["']?(\d+)["']?[^<>]*\bcol(?:umn)?\s*=\s*["']?(\d+)["']?[^<>]*?(?:\bvalue\s*=\s*["']?(\d+)|>\s*(\d+)\s*<)`), 4, -1, true}
 	numbersFact = lex.Lazily(`\b([A-Za-z_]\w*)\s*\(\s*\d+(?:\s*,\s*\d+)+\s*\)`)
-	recordHead  = lex.Lazily(`(?i)^\W*(r|row|i|line|c|col|column|j)\W+(r|row|i|line|c|col|column|j)\W+(?:v|val|value|digit|number|n|d)\W*$`)
+	recordHead  = lex.Lazily(`(?i)\b(r|row|i|line|c|col|column|j|x|y)\W+(r|row|i|line|c|col|column|j|x|y)\W+(?:v|val|value|digit|number|n|d)\b`)
 )
 
 // records reads a document of such givens. What it has beside them has no numbers that
@@ -58,22 +58,24 @@ func records(d *page) []finding.Finding {
 	}
 	text := uncommented(d.Text)
 	for _, form := range recordForms {
-		givens, base, rest := form.read(text)
+		givens, rest := form.read(text)
 		if len(givens) < form.least {
 			continue
 		}
 		head, _, _ := strings.Cut(strings.TrimLeft(d.Text, "\n"), "\n")
 		first := strings.ToLower(strings.TrimSpace(head))
 		switch m := recordHead().FindStringSubmatch(first); {
-		case m != nil && strings.ContainsAny(m[1][:1], "cj") == strings.ContainsAny(m[2][:1], "cj"):
+		case m == nil:
+		case strings.Contains("xy yx", m[1]+m[2]):
+			return finding.Refuse(0, "%s", XAndY)
+		case strings.ContainsAny(m[1][:1], "cj") == strings.ContainsAny(m[2][:1], "cj"):
 			continue
-		case m != nil:
-			if strings.ContainsAny(m[1][:1], "cj") {
-				for i, g := range givens {
-					givens[i].Row, givens[i].Col = g.Col, g.Row
-				}
+		case strings.ContainsAny(m[1][:1], "cj"):
+			for i, g := range givens {
+				givens[i].Row, givens[i].Col = g.Col, g.Row
 			}
-		case lex.Atoi(first) == len(givens) && len(givens) > 0:
+		}
+		if lex.Atoi(first) == len(givens) {
 			rest = strings.Replace(rest, first, "", 1) // how many follow
 		}
 		if form.amid {
@@ -88,7 +90,7 @@ func records(d *page) []finding.Finding {
 			}
 			return finding.Refuse(max(i, 0), "this is a list of clues, and some of them are no givens like r1c1=5")
 		}
-		found := form.finding(givens, base)
+		found := FromFacts(givens, form.base)
 		if form.amid && found[0].Err == nil {
 			found = append(found, chosen(findings(arrays(d.Document)))...)
 		}
@@ -97,11 +99,9 @@ func records(d *page) []finding.Finding {
 	return nil
 }
 
-// read returns the givens of this form in a text, the number of the first row and column,
-// and the text without them.
-func (form recordForm) read(text string) (givens []Fact, base int, rest string) {
+// read returns the givens of this form in a text, and the text without them.
+func (form recordForm) read(text string) (givens []Fact, rest string) {
 	blanked := []byte(text)
-	base = 1
 	for _, m := range form.given().FindAllStringSubmatchIndex(text, -1) {
 		value := 6
 		if m[value] < 0 {
@@ -111,56 +111,57 @@ func (form recordForm) read(text string) (givens []Fact, base int, rest string) 
 		if c := text[m[2]]; c >= 'A' {
 			g.Row = int(c-'A') + 1
 		}
-		if base = min(base, g.Row, g.Col); g.Value > 0 {
-			givens = append(givens, g)
-		}
+		givens = append(givens, g)
 		for i := m[0]; i < m[1]; i++ {
 			blanked[i] = ' '
 		}
 	}
-	return givens, base, string(blanked)
+	return givens, string(blanked)
 }
 
-// finding returns the puzzle of givens of this form.
-func (form recordForm) finding(givens []Fact, base int) []finding.Finding {
-	last, value := 0, 0
-	for _, g := range givens {
-		last, value = max(last, g.Row, g.Col), max(value, g.Value)
-	}
-	if form.base < 0 && base == 1 && last < value {
-		return finding.Refuse(givens[0].At, "givens listed one by one, with rows and columns from 0 or from 1: none is in the first and the last of them")
-	}
-	return FromFacts(givens, base)
-}
+// XAndY is the message for cells whose rows and columns are called x and y.
+const XAndY = "cells with x and y: which of them is the row is not certain; call them row and col"
 
-// FromFacts returns the finding of givens whose rows and columns are numbered from base.
+// FromFacts returns the finding of givens whose rows and columns are numbered from base, −1 where it is
+// 0 or 1. The value of a blank is 0.
 func FromFacts(givens []Fact, base int) []finding.Finding {
-	n := 0
+	least, last, value := 1, 0, 0
 	for _, g := range givens {
-		n = max(n, g.Row-base+1, g.Col-base+1, g.Value)
+		least, last, value = min(least, g.Row, g.Col), max(last, g.Row, g.Col), max(value, g.Value)
 	}
+	switch {
+	case base < 0 && least > 0 && last < value:
+		return finding.Refuse(givens[0].At, "givens listed one by one, with rows and columns from 0 or from 1: none is in the first and the last of them")
+	case base < 0 && least == 0 && last == 9 && value < 10:
+		return finding.Refuse(givens[0].At, "givens listed one by one, with rows and columns from 0 to 9: that is no size of a puzzle")
+	case base < 0:
+		base = least
+	}
+	n := max(last-base+1, value)
 	if !slices.Contains([]int{4, 6, 8, 9, 10, 12, 15, 16, 20, 25}, n) {
 		return finding.Refuse(0, "givens listed one by one, whose largest number is %d: the size of the puzzle is not certain", n)
 	}
 	values := slices.Repeat([]int{finding.Blank}, n*n)
 	for _, g := range givens {
-		if g.Row < base || g.Col < base || g.Value < 1 {
+		if g.Row < base || g.Col < base || g.Value < 0 {
 			return finding.Refuse(g.At, "this given is in no cell of a %d×%d puzzle", n, n)
 		}
 		cell := &values[(g.Row-base)*n+g.Col-base]
 		if *cell != finding.Blank && *cell != g.Value {
 			return finding.Refuse(g.At, "this cell was given as %d before", *cell)
 		}
-		*cell = g.Value
+		if g.Value > 0 {
+			*cell = g.Value
+		}
 	}
 	return []finding.Finding{{At: givens[0].At, Givens: values}}
 }
 
-var commentOrString = lex.Lazily(`(?s)"[^"\n]{0,200}"|'[^'\n]{0,200}'|%[wiWI][\[({]|#[0-9(]|/\*.*?(?:\*/|$)|//[^\n]*|[%#][^\n]*`)
+var commentOrString = lex.Lazily(`(?s)"[^"\n]{0,200}"|'[^'\n]{0,200}'|%[wiWI][\[({]|#[0-9(]|/\*.*?(?:\*/|$)|(?://|-- *\w*[A-Za-z])[^\n]*|(?m:--$)|[%#][^\n]*`)
 
 // uncommented blanks out the comments of a program, as long as they were.
 func uncommented(text string) string {
-	if !strings.ContainsAny(text, `"'%#/`) {
+	if !strings.ContainsAny(text, `"'%#/-`) {
 		return text
 	}
 	return commentOrString().ReplaceAllStringFunc(text, func(s string) string {

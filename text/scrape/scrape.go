@@ -139,6 +139,9 @@ func ruleBelow(d *finding.Document, last int) []finding.Finding {
 	return nil
 }
 
+// Mask is the message for a grid that says which squares of another one are given.
+const Mask = "a grid of 0 and 1 alone, which may say what squares of another are given: write the puzzle itself"
+
 // chosen returns the puzzles among the grids of a document: those with blanks, and what is
 // nearly a grid as a mistake. A full grid with the givens of one that has blanks is its
 // solution; any other could be a map of regions, and the document is refused. It is the
@@ -146,6 +149,9 @@ func ruleBelow(d *finding.Document, last int) []finding.Finding {
 func chosen(found []finding.Finding) []finding.Finding {
 	var open, full []finding.Finding
 	for _, f := range found {
+		if lex.IsMask(f.Grid) {
+			return finding.Refuse(f.At, "%s", Mask)
+		}
 		if f.Err != nil || strings.Contains(f.Grid, ".") {
 			open = append(open, f)
 		} else {
@@ -302,6 +308,10 @@ func scattered(p *page) []finding.Finding {
 		}
 	}
 	slices.SortFunc(found, func(a, b finding.Finding) int { return a.At - b.At })
+	code := rest
+	if len(inBrackets) > 0 {
+		code = []byte(uncommented(string(rest)))
+	}
 	stray, unread := -1, ""
 	for i, line := range d.Lines {
 		left := string(bytes.ReplaceAll(rest[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil))
@@ -314,6 +324,7 @@ func scattered(p *page) []finding.Finding {
 				return finding.Refuse(offsets[i]+max(strings.Index(line, w), 0), "a line of a program that changes a cell (%.40s): write the grid as it is then", w)
 			}
 		}
+		t = strings.TrimSpace(string(bytes.ReplaceAll(code[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil)))
 		switch {
 		case lex.Atoi(t) == len(found), lex.IsText(line) && !lex.HasRun(t): // how many puzzles follow; a sentence
 		case len(inBrackets) > 0 && line != left && !lex.IsLikeCells(t): // the arguments of a call

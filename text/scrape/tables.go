@@ -34,7 +34,7 @@ func tables(d *page) []finding.Finding {
 		if n := gridBeside(rows); n > 0 && sep != "|" {
 			return finding.Refuse(finding.FirstText(d.Text), "a sheet with a %d×%[1]d grid and more columns behind it, which could be a map or clues", n)
 		}
-		if isSheet(rows) || isNearlyGrid(rows) {
+		if (isSheet(rows) || isNearlyGrid(rows)) && len(arrays(d.Document)) == 0 { // the lines of a program may have as many words
 			return finding.Refuse(finding.FirstText(d.Text), "%s", notCells(rows))
 		}
 	}
@@ -174,9 +174,10 @@ func between(sep string) func(lines []string) [][]string {
 				}
 			}
 			row := strings.Split(line, sep)
+			bold, plain := areBold(row)
 			for i, w := range row {
 				w = strings.TrimSuffix(strings.Trim(strings.TrimSpace(w), "\"'`"), ".0")
-				for len(w) > 1 && w[0] == '*' && w[len(w)-1] == '*' { // bold
+				for !(bold && plain) && isBold(w) {
 					w = w[1 : len(w)-1]
 				}
 				if row[i] = w; strings.EqualFold(w, "nan") || strings.EqualFold(w, "&nbsp;") {
@@ -190,6 +191,21 @@ func between(sep string) func(lines []string) [][]string {
 		}
 		return shaped(rows)
 	}
+}
+
+func isBold(w string) bool { return len(w) > 1 && w[0] == '*' && w[len(w)-1] == '*' }
+
+// areBold reports whether words of a row are bold, and whether others are not, behind the first, which
+// may be the name of the row: the bold ones may be givens and the others what was filled in.
+func areBold(row []string) (some, others bool) {
+	for _, w := range row[min(2, len(row)):] {
+		if w = strings.TrimSpace(w); isBold(w) {
+			some = true
+		} else if strings.Trim(w, lex.Blanks+"|") != "" {
+			others = true
+		}
+	}
+	return some, others
 }
 
 // complete adds the empty cells that are missing at the ends of rows, where the longest row has

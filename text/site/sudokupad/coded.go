@@ -119,7 +119,7 @@ func Unzip(s string) string {
 		case isKey && long != "":
 			t = `"` + long + `"`
 		case !strings.ContainsAny(t[:1], `{}[],:"`) && t[0] > ' ':
-			t = unzipWord(strings.TrimSpace(t), isKey)
+			t = unzipWord(strings.TrimRight(t, " \t\r\n"), isKey)
 		}
 		if out.WriteString(t); t[0] > ' ' {
 			before = t
