@@ -120,6 +120,7 @@ func subcommands() []subcommand {
 		{"engine", "bench", benchCommand},
 		{"engine", "doctor", doctorCommand},
 		{"page", "serve", serveCommand},
+		{"page", "mcp", mcpCommand},
 		{"", "version", versionCommand},
 		{"", "man", manCommand},
 		{"", "completion", completionCommand},
