@@ -49,8 +49,8 @@ func helpCommand() *cobra.Command {
 
 // usage writes the usage of a command, the end of its help. Package cobra would do it by
 // a template, and the linker keeps every method of every type in a program that runs
-// templates, which makes it half as large again.
-func usage(c *cobra.Command, width int) error {
+// templates, which makes it half as large again. A short one has the first options only.
+func usage(c *cobra.Command, width int, short bool) error {
 	var b strings.Builder
 	subs, line := c.HasAvailableSubCommands(), c.UseLine()
 	if subs {
@@ -70,23 +70,21 @@ func usage(c *cobra.Command, width int) error {
 			}
 		}
 	}
-	plain, expert := pflag.NewFlagSet("", 0), pflag.NewFlagSet("", 0)
-	for _, set := range []*pflag.FlagSet{c.LocalFlags(), c.InheritedFlags()} {
-		set.VisitAll(func(f *pflag.Flag) {
-			if slices.Contains(expertOptions, f.Name) {
-				expert.AddFlag(f)
-			} else {
-				plain.AddFlag(f)
-			}
-		})
-	}
-	for _, group := range []struct {
-		title string
-		flags *pflag.FlagSet
-	}{{"Options", plain}, {"Expert options", expert}} {
-		if group.flags.HasAvailableFlags() {
-			fmt.Fprintf(&b, "\n%s:\n%s\n", group.title, strings.TrimRight(group.flags.FlagUsagesWrapped(width-5) /* it may exceed that by five */, " \n"))
+	for _, g := range optionGroups {
+		flags := pflag.NewFlagSet("", 0)
+		for _, set := range []*pflag.FlagSet{c.LocalFlags(), c.InheritedFlags()} {
+			set.VisitAll(func(f *pflag.Flag) {
+				if groupOf(f.Name) == g.title {
+					flags.AddFlag(f)
+				}
+			})
 		}
+		if flags.HasAvailableFlags() && (!short || g.options == nil) {
+			fmt.Fprintf(&b, "\n%s:\n%s\n", g.title, strings.TrimRight(flags.FlagUsagesWrapped(width-5) /* it may exceed that by five */, " \n"))
+		}
+	}
+	if short {
+		fmt.Fprintf(&b, "\n\"%s --help\" has all of it.\n", c.CommandPath())
 	}
 	if subs {
 		fmt.Fprintf(&b, "\nUse \"%s COMMAND --help\" for more information about a command.\n", c.CommandPath())
@@ -95,12 +93,38 @@ func usage(c *cobra.Command, width int) error {
 	return err
 }
 
-// expertOptions lists the options with a section of their own in the help of commands:
-// those about lists on many machines, judges, unusual inputs and evidence.
-var expertOptions = []string{"shard", "resume", "by-records", "profile", "ignore", "certify", "proof", "ignore-known", "amo"}
+// optionGroups lists the sections of options in the help of commands, in their order. What is
+// in no list is in the first section, which -h has alone.
+var optionGroups = []struct {
+	title   string
+	options []string
+}{
+	{"Options", nil},
+	{"Output", []string{"json", "output", "quiet", "verbose", "color", "chart"}},
+	{"Limits", []string{"jobs", "timeout", "longest", "memory", "tries", "threads"}},
+	{"Many machines", []string{"shard", "resume", "by-records"}},
+	{"Expert options", []string{"profile", "ignore", "certify", "proof", "ignore-known", "amo"}},
+}
 
-// help writes the help of a command, its paragraphs wrapped; lines that are indented stay.
-func help(c *cobra.Command, width int) {
+// groupOf returns the title of an option's section.
+func groupOf(option string) string {
+	for _, g := range optionGroups {
+		if slices.Contains(g.options, option) {
+			return g.title
+		}
+	}
+	return optionGroups[0].title
+}
+
+// help writes the help of a command, its paragraphs wrapped; lines that are indented stay. That
+// of -h has the first lines only.
+func help(c *cobra.Command, args []string, width int) {
+	short := c.HasParent() && slices.Contains(args, "-h") && !slices.Contains(args, "--help")
+	if short {
+		fmt.Fprintf(c.OutOrStdout(), "%s\n\n", c.Short)
+		_ = usage(c, width, true)
+		return
+	}
 	var b strings.Builder
 	var paragraph []string
 	flush := func() {
@@ -133,7 +157,7 @@ func help(c *cobra.Command, width int) {
 	}
 	flush()
 	fmt.Fprintln(c.OutOrStdout(), b.String())
-	_ = usage(c, width) // errors of the output stay there
+	_ = usage(c, width, false) // errors of the output stay there
 }
 
 // child returns the subcommand with a name, nil if there is none.

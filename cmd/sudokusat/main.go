@@ -120,6 +120,7 @@ func subcommands() []subcommand {
 		{"engine", "bench", benchCommand},
 		{"engine", "doctor", doctorCommand},
 		{"page", "serve", serveCommand},
+		{"page", "mcp", mcpCommand},
 		{"", "version", versionCommand},
 		{"", "man", manCommand},
 		{"", "completion", completionCommand},
@@ -188,8 +189,8 @@ not be read; 4 engines disagree, an answer breaks the rules or a certificate fai
 	}
 	root.Flags().BoolVar(&showVersion, "version", false, "print the version; sudokusat version prints more")
 	t.addEverywhere(root)
-	root.SetUsageFunc(func(c *cobra.Command) error { return usage(c, t.Width()) })
-	root.SetHelpFunc(func(c *cobra.Command, _ []string) { help(c, t.Width()) })
+	root.SetUsageFunc(func(c *cobra.Command) error { return usage(c, t.Width(), false) })
+	root.SetHelpFunc(func(c *cobra.Command, args []string) { help(c, args, t.Width()) })
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(helpCommand())
 	root.AddGroup(

@@ -192,8 +192,14 @@ func versionCommand(t *terminal) *cobra.Command {
 	return c
 }
 
-// version returns the module's version, or the revision from which it was built.
+// released is the version of a release, which .ci/release sets.
+var released string
+
+// version returns the version of a release, that of the module, or the revision from which it was built.
 func version() string {
+	if released != "" {
+		return released
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "(unknown)"

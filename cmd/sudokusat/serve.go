@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -24,6 +26,7 @@ import (
 	"sudokusat/sat"
 	"sudokusat/web"
 	"sudokusat/web/api"
+	"sudokusat/web/mcp"
 )
 
 // serveCmd is the command serve.
@@ -36,6 +39,7 @@ type serveCmd struct {
 	jobs    int
 	timeout time.Duration
 	longest time.Duration
+	answer  int    // the most bytes of an answer
 	editor  string // address for f-puzzles, "" for none
 }
 
@@ -49,7 +53,7 @@ const (
 )
 
 func serveCommand(t *terminal) *cobra.Command {
-	s := &serveCmd{t: t}
+	s := &serveCmd{t: t, answer: serveAnswer}
 	c := &cobra.Command{
 		Use:   "serve [PORT]",
 		Short: "The page, which proves while you type, and the API, on this machine",
@@ -250,10 +254,77 @@ func (s *serveCmd) open() (engines []web.Engine, closeAll func(), err error) {
 		if !proves {
 			prover = sat.NewCDCL(1, sat.DefaultMemory)
 		}
-		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells, MaxLiterals: serveLiterals, MaxAnswer: serveAnswer, Writers: pictureWriters()}
+		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells, MaxLiterals: serveLiterals, MaxAnswer: s.answer, Writers: pictureWriters()}
 		engines = append(engines, web.Engine{Name: name, API: api.New(o), Solver: o.Engine})
 	}
 	return engines, closeAll, nil
+}
+
+// The bounds of mcp: a message of the client, and an answer. Models read answers, and a
+// certificate is in it.
+const (
+	mcpRequest = 4 << 20 // bytes
+	mcpAnswer  = 1 << 20
+)
+
+func mcpCommand(t *terminal) *cobra.Command {
+	s := &serveCmd{t: t, jobs: runtime.GOMAXPROCS(0), timeout: 10 * time.Second, answer: mcpAnswer}
+	c := &cobra.Command{
+		Use:   "mcp",
+		Short: "The same questions for language models: the Model Context Protocol",
+		Long: `Mcp speaks the Model Context Protocol on standard input and output, until its input
+ends. A program that runs language models starts it as a server of the kind "stdio",
+and its tools are check, solve, count, hint, explain, rate, generate, convert, draw,
+prove, verify and rules.
+
+A model that judges puzzles of another one has to believe nothing: an answer with a
+verdict has a field "evidence", a certificate that was verified before it was sent.
+The tool verify, the command of that name and contrib/verify.py check it again. The
+field has a message where there is no certificate, for example because the time was
+over.
+
+No argument of a tool is the name of a file, a program or an address. --timeout limits
+each call, and its certificate as well; boards have up to 10,000 cells, answers up to
+1 MB.`,
+		Example: `  echo '{"mcpServers": {"sudokusat": {"command": "sudokusat", "args": ["mcp"]}}}' > .mcp.json`,
+		Args:    arguments(0, 0),
+		RunE:    func(c *cobra.Command, _ []string) error { return s.speak(c.Context()) },
+	}
+	f := c.Flags()
+	f.StringVar(&s.engines, "engine", "auto", "the engine, as in auto or 'exec:kissat -q'")
+	f.VarP(atLeast(&s.jobs, 1), "jobs", "j", "calls answered at the same time")
+	f.Var(seconds{&s.timeout}, "timeout", "limit for each call, as in 500ms or 10s; a number alone is seconds")
+	f.BoolVarP(&t.Verbose, "verbose", "v", false, "write more to standard error")
+	complete(c, "engine", append(stream.EngineNames(), "exec:"))
+	return c
+}
+
+// speak answers the client at standard input.
+func (s *serveCmd) speak(ctx context.Context) error {
+	if s.timeout <= 0 {
+		return errors.New("--timeout is a time above 0")
+	}
+	s.longest = s.timeout
+	engines, closeAll, err := s.open()
+	defer closeAll()
+	if err != nil {
+		return err
+	}
+	if len(engines) > 1 {
+		return fmt.Errorf("--engine %s: mcp has one engine", s.engines)
+	}
+	err = mcp.Serve(ctx, s.t.Stdin, s.t.Stdout, mcp.Options{
+		API: engines[0].API, Version: version(), Jobs: s.jobs, Timeout: s.timeout, Request: mcpRequest,
+		Command: func(ctx context.Context, input string, args ...string) (string, string) {
+			var output, messages bytes.Buffer
+			run(ctx, args, strings.NewReader(input), &output, &messages)
+			return output.String(), messages.String()
+		},
+	})
+	if err == nil || s.t.Err() != nil {
+		return s.t.Err()
+	}
+	return unread(fmt.Errorf("a message of the client: %w", err))
 }
 
 // pictureWriters returns the formats of draw that are not written in the browser.

@@ -126,6 +126,9 @@ func unknownFlag(c *cobra.Command, name string) error {
 			}
 		}
 	}
+	if instead := inJSON[c.Name()]; name == "json" && instead != "" {
+		return fmt.Errorf("unknown option --json: %s", instead)
+	}
 	var names []string
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if !f.Hidden {
@@ -140,6 +143,19 @@ func unknownFlag(c *cobra.Command, name string) error {
 		hints[i] = "--" + h
 	}
 	return fmt.Errorf("unknown option --%s: did you mean %s?", name, strings.Join(hints, " or "))
+}
+
+// inJSON has what to use in place of --json in commands without it, by their names.
+var inJSON = map[string]string{
+	"book":    "a book has pictures; sudokusat solve --json has the answers",
+	"convert": "--to json writes puzzles in JSON",
+	"decode":  "--format json writes the answer in JSON",
+	"draw":    "it writes pictures; sudokusat convert --to json writes puzzles in JSON",
+	"export":  "it writes formulas; sudokusat solve --json has the answers",
+	"grid":    "--to json writes grids in JSON",
+	"mcp":     "all that it writes is JSON",
+	"prove":   "each certificate begins with a line of JSON; sudokusat check --json has the verdicts",
+	"serve":   "it answers in JSON at /api/, which /api.html on the server documents",
 }
 
 func undashed(names []string) []string {

@@ -16,6 +16,7 @@ var needed = map[string][]string{
 	"seek":        {"github.com/crillab/gophersat"}, // the second engine
 	"web":         {"github.com/crillab/gophersat"}, // the engines of the command
 	"web/api":     {"github.com/crillab/gophersat"},
+	"web/mcp":     {"github.com/crillab/gophersat"},
 }
 
 // TestImportersDownloadNoModulesForTests compares the modules of each public package with those

@@ -1,0 +1,294 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"sudokusat/native"
+	"sudokusat/sat"
+	"sudokusat/sudoku"
+	"sudokusat/web/api"
+)
+
+func options(e sudoku.Engine) Options {
+	return Options{API: api.New(api.Options{Engine: e, Prover: sat.Gophersat(), MaxCells: 10_000, MaxLiterals: 10_000_000, MaxAnswer: 1 << 20}), Version: "test", Jobs: 2, Timeout: 10 * time.Second}
+}
+
+// client is a client of a server of its own.
+func client(t *testing.T, o Options) *mcp.ClientSession {
+	t.Helper()
+	here, there := mcp.NewInMemoryTransports()
+	s, err := newServer(o).sdk().Connect(t.Context(), there, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "0"}, nil).Connect(t.Context(), here, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = c.Close()
+		_ = s.Wait()
+	})
+	return c
+}
+
+// asked calls a tool and returns its text and whether it is an error.
+func asked(t *testing.T, c *mcp.ClientSession, tool, arguments string) (string, bool) {
+	t.Helper()
+	r, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: json.RawMessage(arguments)})
+	if err != nil {
+		t.Fatalf("%s %s: %v", tool, arguments, err)
+	}
+	if picture, ok := r.Content[0].(*mcp.ImageContent); ok {
+		return picture.MIMEType + " " + string(picture.Data), r.IsError
+	}
+	text := r.Content[0].(*mcp.TextContent).Text
+	if !r.IsError {
+		var a, b any
+		structured, err := json.Marshal(r.StructuredContent)
+		if err != nil || json.Unmarshal([]byte(text), &a) != nil || json.Unmarshal(structured, &b) != nil || !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: the text %s is not the object %s", tool, text, structured)
+		}
+	}
+	return text, r.IsError
+}
+
+const (
+	unique  = `{"puzzle":"1.....3..4.....2"}`
+	several = `{"puzzle":"1.....3..4......"}`
+	none    = `{"puzzle":"1.....3..4......","board":"4x4 box 2x2","rules":["cage 3 r1c2 r1c3"]}`
+)
+
+// TestEvidence asks the tools with verdicts, and verifies the evidence by the tool verify.
+func TestEvidence(t *testing.T) {
+	c := client(t, options(native.New(native.Jobs(1))))
+	for _, tool := range []string{"check", "solve", "count", "hint", "explain"} {
+		for puzzle, want := range map[string][2]string{unique: {"unique", "unique"}, several: {"multiple", "exactly 3 solutions"}, none: {"unsolvable", "unsolvable"}} {
+			text, wrong := asked(t, c, tool, puzzle)
+			var got struct {
+				Verdict  string
+				Evidence evidence
+			}
+			if err := json.Unmarshal([]byte(text), &got); err != nil || wrong || got.Verdict != want[0] || got.Evidence.Claim != want[1] || got.Evidence.Prover == "" {
+				t.Errorf("%s %s: %s", tool, puzzle, text)
+				continue
+			}
+			again, _ := json.Marshal(api.VerifyRequest{Certificate: got.Evidence.Certificate})
+			if text, wrong := asked(t, c, "verify", string(again)); wrong || !strings.Contains(text, `"verdict":"verified"`) {
+				t.Errorf("%s %s: %s", tool, puzzle, text)
+			}
+			forged, _ := json.Marshal(api.VerifyRequest{Certificate: strings.Replace(got.Evidence.Certificate, "4", "3", 1)})
+			if text, _ := asked(t, c, "verify", string(forged)); strings.Contains(text, `"verdict":"verified"`) {
+				t.Errorf("%s %s: forged, and %s", tool, puzzle, text)
+			}
+		}
+	}
+	if text, wrong := asked(t, c, "count", `{"puzzle":"................"}`); wrong || !strings.Contains(text, `"count":288`) || !strings.Contains(text, `"claim":"at least 11 solutions"`) {
+		t.Error(text)
+	}
+}
+
+// TestOthers asks the tools without verdicts.
+func TestOthers(t *testing.T) {
+	c := client(t, options(native.New(native.Jobs(1))))
+	for _, ask := range [][3]string{
+		{"prove", `{"puzzle":"1.....3..4.....2","claim":"r1c2 is 3"}`, `"claim":"r1c2 is 3"`},
+		{"convert", `{"puzzle":"1.....3..4.....2","to":"boxed"}`, `----+----`},
+		{"draw", unique, `<svg`},
+		{"rules", `{"names":["thermo"]}`, `"form":"thermo CELLS"`},
+	} {
+		if text, wrong := asked(t, c, ask[0], ask[1]); wrong || !strings.Contains(text, ask[2]) || strings.Contains(text, "evidence") {
+			t.Errorf("%s: %s", ask, text)
+		}
+	}
+}
+
+// TestErrors wants errors of tools, in the words of package api.
+func TestErrors(t *testing.T) {
+	o := options(native.New(native.Jobs(1)))
+	o.Command = func(context.Context, string, ...string) (string, string) { return "", "sudokusat: no such thing\n" }
+	c := client(t, o)
+	for _, ask := range [][3]string{
+		{"check", `{}`, "there is no puzzle: give it as"},
+		{"check", `{"puzzle":"1.....3..4.....2","file":"/etc/passwd"}`, `unknown field "file"`},
+		{"check", `{"puzzle":17}`, `the field "puzzle" cannot be of the kind number`},
+		{"solve", `{"puzzle":"1.....3..4.....2","limit":-1}`, `"limit" is a number from 1 to`},
+		{"check", `{"puzzle":"1","board":"400x400 box 20x20"}`, "the board has 160000 cells; up to 10000"},
+		{"convert", `{"puzzle":"1.....3..4.....2","to":"nothing"}`, `"to" is one of line,`},
+		{"verify", `{}`, `"certificate" is the text that prove makes`},
+		{"generate", `{"number":21}`, `"number" is up to 20 here`},
+		{"generate", `{"box":"6x6"}`, `"box" has up to 25 cells here`},
+		{"generate", `{"output":"x"}`, `unknown field "output"`},
+		{"generate", `{"seed":"--help"}`, `"\"--help\"" is no value of "seed", of the kind integer`},
+		{"generate", `{"grade":"soft"}`, "no such thing"},
+		{"rate", `{"puzzle":"1.....3..4.....2","scale":"--output=x"}`, "no such thing"},
+		{"rate", `{"puzzle":"1.....3..4.....x"}`, "not a form I know"},
+	} {
+		if text, wrong := asked(t, c, ask[0], ask[1]); !wrong || !strings.Contains(text, ask[2]) || strings.HasPrefix(text, "sudokusat:") {
+			t.Errorf("%s: %v %s", ask, wrong, text)
+		}
+	}
+	if _, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: "nothing"}); err == nil {
+		t.Error("a tool that is not there was called")
+	}
+}
+
+// TestCommand looks at what the commands rate and generate are asked: options in the order
+// of their names, each value in one argument.
+func TestCommand(t *testing.T) {
+	o := options(native.New(native.Jobs(1)))
+	var got []string
+	o.Command = func(_ context.Context, input string, args ...string) (string, string) {
+		got = append(args, input)
+		return `{"board":"4x4 box 2x2","puzzle":"1.....3..4.....2","solution":"1324423124133142"}`, ""
+	}
+	c := client(t, o)
+	text, wrong := asked(t, c, "generate", `{"with":["3 thermos","-x"],"number":1,"minimal":true}`)
+	if want := []string{"generate", "--json", "--timeout=10s", "--minimal=true", "--number=1", "--with=3 thermos", "--with=-x", ""}; wrong || !slices.Equal(got, want) {
+		t.Errorf("%q: %s", got, text)
+	}
+	if !strings.Contains(text, `"evidence":{"claim":"unique"`) {
+		t.Error(text)
+	}
+	asked(t, c, "rate", strings.TrimSuffix(none, "}")+`,"limit":5}`)
+	if want := []string{"rate", "--json", "--timeout=10s", "--limit=5"}; !slices.Equal(got[:4], want) || !strings.Contains(got[4], `"rules":["cage 3 r1c2 r1c3"]`) {
+		t.Errorf("%q", got)
+	}
+}
+
+// liar claims that every puzzle has no solution.
+type liar struct{ sudoku.Engine }
+
+func (liar) Solve(context.Context, sudoku.Puzzle, sudoku.Query) (sudoku.Result, error) {
+	return sudoku.Result{Complete: true}, nil
+}
+
+// TestLiar has an engine that lies in a way that no referee of answers sees.
+func TestLiar(t *testing.T) {
+	c := client(t, options(liar{native.New(native.Jobs(1))}))
+	if text, wrong := asked(t, c, "solve", unique); !wrong || text != `engines disagree: the answer is "unsolvable", and the proof is of "unique"` {
+		t.Errorf("%v %s", wrong, text)
+	}
+}
+
+// TestWithoutEvidence wants the reason where there is no certificate.
+func TestWithoutEvidence(t *testing.T) {
+	o := options(native.New(native.Jobs(1)))
+	o.API = api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.Gophersat(), MaxLiterals: 100})
+	c := client(t, o)
+	if text, wrong := asked(t, c, "check", unique); wrong || !strings.Contains(text, `"evidence":{"message":"the formula has `) {
+		t.Error(text)
+	}
+}
+
+// TestLimit has a call that would take for ever.
+func TestLimit(t *testing.T) {
+	o := options(native.New(native.Jobs(1)))
+	o.Timeout = 50 * time.Millisecond
+	c := client(t, o)
+	if text, wrong := asked(t, c, "count", `{"puzzle":"`+strings.Repeat(".", 81)+`"}`); wrong || !strings.Contains(text, `"message":"gave up: it took too long"`) {
+		t.Errorf("%v %s", wrong, text)
+	}
+}
+
+// TestFields compares the arguments of tools with the requests of package api.
+func TestFields(t *testing.T) {
+	requests := map[string]any{
+		"check": api.CheckRequest{}, "solve": api.SolveRequest{}, "count": api.CountRequest{}, "hint": api.HintRequest{}, "explain": api.ExplainRequest{},
+		"convert": api.ConvertRequest{}, "draw": api.DrawRequest{}, "prove": api.ProveRequest{}, "verify": api.VerifyRequest{}, "rules": api.RulesRequest{},
+	}
+	for _, tool := range tools() {
+		var got []string
+		for _, f := range tool.fields {
+			if f.name != "to" {
+				got = append(got, f.name)
+			}
+		}
+		if r, ok := requests[tool.name]; ok {
+			if want := names(reflect.TypeOf(r)); !slices.Equal(got, want) {
+				t.Errorf("%s has %q, and package api %q", tool.name, got, want)
+			}
+		} else if !tool.command {
+			t.Errorf("what is %s?", tool.name)
+		}
+	}
+}
+
+// names lists the fields of a request in JSON.
+func names(t reflect.Type) (out []string) {
+	for f := range t.Fields() {
+		if f.Anonymous {
+			out = append(out, names(f.Type)...)
+			continue
+		}
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name != "unread" && name != "to" { // the first is of answers; the second has no fixed place
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+const hello = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+`
+
+func call(id int, tool, arguments string) string {
+	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":%q,"arguments":%s}}`+"\n", id, tool, arguments)
+}
+
+// TestServe pipes messages in: all are answered though the input has ended, cancelled ones
+// too.
+func TestServe(t *testing.T) {
+	o := options(native.New(native.Jobs(1)))
+	o.Jobs, o.Timeout = 1, time.Minute
+	in := hello
+	for id := 2; id < 12; id++ {
+		in += call(id, "check", unique)
+	}
+	in += call(12, "count", `{"puzzle":"`+strings.Repeat(".", 81)+`"}`) + `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":12}}` + "\n"
+	var out strings.Builder
+	began := time.Now()
+	if err := Serve(t.Context(), strings.NewReader(in), &out, o); err != nil {
+		t.Error(err)
+	}
+	if got := strings.Count(out.String(), `"evidence":{"claim":"unique"`); got != 10 {
+		t.Errorf("%d answers: %s", got, out.String())
+	}
+	if time.Since(began) > 50*time.Second {
+		t.Error("a cancelled call went on")
+	}
+}
+
+// TestServeEnds ends the context while a call is worked on, and has messages that are none.
+func TestServeEnds(t *testing.T) {
+	o := options(native.New(native.Jobs(1)))
+	o.Timeout = time.Minute
+	ctx, cancel := context.WithCancel(t.Context())
+	in, more := io.Pipe()
+	go func() {
+		_, _ = io.WriteString(more, hello+call(2, "count", `{"puzzle":"`+strings.Repeat(".", 81)+`"}`))
+		cancel()
+	}()
+	if err := Serve(ctx, in, io.Discard, o); err != context.Canceled {
+		t.Errorf("%v", err)
+	}
+	_ = more.Close()
+	if err := Serve(t.Context(), strings.NewReader("this is no message\n"), io.Discard, o); err == nil {
+		t.Error("it was taken for a message")
+	}
+	o.Request = 1000
+	if err := Serve(t.Context(), strings.NewReader(call(1, "check", `{"text":"`+strings.Repeat("x", 2000)+`"}`)), io.Discard, o); err == nil {
+		t.Error("a message is too long and was read")
+	}
+}
