@@ -5,7 +5,7 @@ export function full({ board, clues, digits }) {
   return clues.every((v, c) => v !== null || digits[c] !== null || !board.exists(c));
 }
 
-/** judged compares the player's digits with the solution: {verdict, cells, left}. Unless they are checked, a verdict says only whether the puzzle is solved. */
+/** judged compares the player's digits with the solution: {verdict, cells, left}. Unless they are checked, only whether the puzzle is solved is a verdict. */
 export function judged(state, grid, checked) {
   const { board, clues, digits } = state;
   const own = digits.map((_, c) => c).filter((c) => board.exists(c) && clues[c] === null);
