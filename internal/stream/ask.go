@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -44,7 +45,8 @@ type Ask struct {
 	// Certify, if not nil, makes a certificate for each answer.
 	Certify func(ctx context.Context, p sudoku.Puzzle) *Certificate
 
-	solvers sync.Pool // of *native.LineSolver
+	solvers sync.Pool     // of *native.LineSolver
+	batch   time.Duration // of tests, in place of patience; 0 for none
 }
 
 // patience is how long a batch may take as a whole: at most a tenth of the time of each
@@ -56,10 +58,11 @@ const (
 
 // patience returns the time of a batch as a whole.
 func (q *Ask) patience() time.Duration {
+	most := cmp.Or(q.batch, patience)
 	if q.Timeout > 0 {
-		return min(patience, q.Timeout/patiencePart)
+		return min(most, q.Timeout/patiencePart)
 	}
-	return patience
+	return most
 }
 
 // moment returns a context for a batch as a whole.

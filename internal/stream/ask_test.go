@@ -125,7 +125,7 @@ func TestAskedOnce(t *testing.T) {
 	var want string
 	for _, lines := range []bool{false, true} {
 		e := &counter{BatchEngine: native.New(native.Jobs(1))}
-		got := answersTo(t, list.String(), lines, &Ask{Engine: e, Query: sudoku.Query{Limit: 2, Keep: 1}, LeastTo: 9})
+		got := answersTo(t, list.String(), lines, &Ask{Engine: e, Query: sudoku.Query{Limit: 2, Keep: 1}, LeastTo: 9, batch: time.Minute})
 		if want == "" {
 			want = got
 		}
