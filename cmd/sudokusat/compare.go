@@ -51,7 +51,7 @@ engines have equal shares of the time of --timeout.`,
 	}
 	m.reading.addList(c, t, &m.engine.timeout)
 	m.reading.results.report = true
-	m.engine.add(c, "native,sat", "engines to compare, separated by commas")
+	m.engine.add(c, "native,sat,cdcl", "engines to compare, separated by commas")
 	f := c.Flags()
 	f.Var(upTo64(&m.limit), "limit", "count solutions up to this many")
 	f.StringVar(&m.keep, "keep", "disagreements", "`folder` for disagreements; created when there is one")
