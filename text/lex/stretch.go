@@ -58,7 +58,7 @@ func IsPuzzle(s string) bool {
 }
 
 // IsMask reports whether a grid, in a text or an array of JSON, has 0 or "." and more ones than a puzzle may
-// have, and nothing else: it says which squares of another grid are given.
+// have, and nothing else: it marks the givens of another grid.
 func IsMask(grid string) bool {
 	rest := strings.Trim(grid, "[]\"")
 	if strings.Trim(rest, "01.[],\" \n\t") != "" {

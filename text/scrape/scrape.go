@@ -139,8 +139,8 @@ func ruleBelow(d *finding.Document, last int) []finding.Finding {
 	return nil
 }
 
-// Mask is the message for a grid that says which squares of another one are given.
-const Mask = "a grid of 0 and 1 alone, which may say what squares of another are given: write the puzzle itself"
+// Mask is the message for a grid that marks the givens of another one.
+const Mask = "a grid of 0 and 1 alone, which may mark the givens of another: write the puzzle itself"
 
 // chosen returns the puzzles among the grids of a document: those with blanks, and what is
 // nearly a grid as a mistake. A full grid with the givens of one that has blanks is its
