@@ -2,6 +2,7 @@ package proof
 
 import (
 	"io"
+	"slices"
 	"strconv"
 
 	"sudokusat/cnf"
@@ -26,6 +27,7 @@ type Hinter struct {
 	compressed bool
 	gone       []uint64 // deleted since the last lemma
 	last       uint64   // the number of the last clause before these
+	lits       []cnf.Lit
 	err        error
 }
 
@@ -37,9 +39,11 @@ func NewHinter(w io.Writer, compressed bool) *Hinter {
 // Lemma writes a lemma. The error is the writer's.
 func (h *Hinter) Lemma(number uint64, lits []cnf.Lit, hints []uint64) error {
 	h.forget()
+	h.lits = append(h.lits[:0], lits...) // a clause is a set, and ACL2's checker wants it sorted by variables
+	slices.SortFunc(h.lits, func(a, b cnf.Lit) int { return int(a.Var()) - int(b.Var()) })
 	if h.compressed {
 		b := appendVar(append(h.buf, 'a'), 2*number)
-		for _, l := range lits {
+		for _, l := range h.lits {
 			b = appendVar(b, uint64(pack(l)))
 		}
 		b = append(b, 0)
@@ -49,7 +53,7 @@ func (h *Hinter) Lemma(number uint64, lits []cnf.Lit, hints []uint64) error {
 		h.buf = append(b, 0)
 	} else {
 		b := append(strconv.AppendUint(h.buf, number, 10), ' ')
-		for _, l := range lits {
+		for _, l := range h.lits {
 			b = append(strconv.AppendInt(b, int64(l), 10), ' ')
 		}
 		b = append(b, '0', ' ')

@@ -118,7 +118,7 @@ func (d *Reader) fail(format string, args ...any) (Step, error) {
 // ended is the end of a proof between two steps.
 func (d *Reader) ended() (Step, error) { return Step{}, d.err }
 
-// begin passes over what is between steps of a text and returns the first byte of the next one,
+// begin passes over what is between steps of a text, comments at the speed of memory, and returns the first byte of the next one,
 // −1 at the end.
 func (d *Reader) begin() int {
 	for {
@@ -127,7 +127,11 @@ func (d *Reader) begin() int {
 			return b
 		}
 		for b >= 0 && b != '\n' {
-			d.pos++
+			if i := bytes.IndexByte(d.buf[d.pos:d.end], '\n'); i >= 0 {
+				d.pos += i
+			} else {
+				d.pos = d.end
+			}
 			b = d.peek()
 		}
 	}
