@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"sudokusat/certificate"
-	"sudokusat/cnf"
 	"sudokusat/internal/corpus"
 	"sudokusat/internal/testenv"
 	"sudokusat/proof"
@@ -150,14 +149,8 @@ func hinted(t *testing.T, text []byte) []byte {
 		return nil
 	}
 	var out bytes.Buffer
-	var h *proof.Hinter
-	err := r.Refuted(func(vars, _ int64) cnf.Sink {
-		h = proof.NewHinter(&out, int(vars))
-		return h
-	})
-	if err == nil {
-		err = proof.Copy(t.Context(), h, proof.NewReader(r.Proof))
-	}
+	h := proof.NewHinter(&out, false)
+	err := certificate.NewVerifier().VerifyHints(t.Context(), r, h)
 	if err == nil {
 		err = h.Flush()
 	}

@@ -212,8 +212,8 @@ Proof.
   - intros Hi Ed. assert (Hx : ~ In (g c) ds) by (apply Hd; auto). auto.
 Qed.
 
-Lemma clause_iff tests : on_cells (map fst tests) ->
-  ((forall f, In f (of_constraint b (Clause tests)) -> models a f) <-> holds g (Clause tests)).
+Lemma clause_iff base tests : on_cells (map fst tests) ->
+  ((forall f, In f (of_constraint b base (Clause tests)) -> models a f) <-> holds g (Clause tests)).
 Proof.
   intros Hs. cbn.
   assert (Hon : forall t, In t tests -> In (fst t) (cells b)) by (intros t Ht; apply Hs; now apply in_map).
@@ -235,10 +235,11 @@ Proof.
     rewrite T, S. split; intros (t & Ht & H); exists t; (split; [auto|]); apply test_iff in H; auto.
 Qed.
 
-Lemma constraint_iff k : on_cells (cells_of k) ->
-  ((forall f, In f (of_constraint b k) -> models a f) <-> holds g k).
+(** Those without auxiliary variables. *)
+Lemma constraint_iff base k : auxiliary k = 0 -> on_cells (cells_of k) ->
+  ((forall f, In f (of_constraint b base k) -> models a f) <-> holds g k).
 Proof.
-  intros Hs. destruct k as [c ds|cs|c e ok|tests]; cbn in Hs |- *.
+  intros Aux Hs. destruct k as [c ds|cs|c e ok|tests|cs family]; cbn in Hs |- *.
   - assert (Hc : In c (cells b)) by (apply Hs; now left). split.
     + intros H. destruct (in_dec N.eq_dec (g c) ds) as [|Hn]; [auto|]. exfalso.
       assert (M : models a (map (fun d => [Neg (var b c d)]) (out b ds))) by (apply H; now left).
@@ -267,7 +268,48 @@ Proof.
       apply filter_In in Hd' as [Hd' Hn]. cbn. rewrite orb_false_r.
       destruct (a (var b c d)) eqn:E1; [|auto]. destruct (a (var b e d')) eqn:E2; [|auto].
       apply true_of in E1; auto. apply true_of in E2; auto. subst. apply A in H. rewrite H in Hn. discriminate.
-  - now apply clause_iff.
+  - now apply (clause_iff base).
+  - destruct family; cbn in Aux; [|lia]. split; [|now intros (s & [] & _)].
+    intros H. specialize (H _ (or_introl eq_refl) [] (or_introl eq_refl)). discriminate.
+Qed.
+
+Lemma of_set_iff cs y s : on_cells cs -> (forall d, In d s -> In d (all b)) ->
+  (models a (of_set b cs y s) <-> (a y = true -> fits g cs s)).
+Proof.
+  intros Hs Hd. unfold of_set, fits. split.
+  - intros M Y. assert (P : forall d, In d (all b) ->
+      models a (if has s d then [Neg y :: one_of (places b cs d)] else map (fun c => [Neg y; Neg (var b c d)]) cs)).
+    { intros d Hin c Hc. apply M. apply in_flat_map. eauto. }
+    split.
+    + intros c Hc. apply has_iff. specialize (P (g c) (digit c (Hs c Hc))). destruct (has s (g c)); [auto|]. exfalso.
+      rewrite models_map in P. specialize (P c Hc). cbn in P. rewrite Y in P. cbn in P.
+      rewrite orb_false_r, negb_true_iff, false_of in P; auto.
+    + intros d Hin. specialize (P d (Hd d Hin)). rewrite (proj2 (has_iff s d) Hin) in P. apply models_one in P.
+      cbn in P. rewrite Y in P. cbn in P. apply one_of_iff in P as (v & Hv & E).
+      apply in_map_iff in Hv as (c & <- & Hc). exists c. split; [auto|]. apply true_of in E; auto.
+  - intros H cl Hc. apply in_flat_map in Hc as (d & Hin & Hc).
+    destruct (a y) eqn:Y.
+    2: { destruct (has s d); [destruct Hc as [<-|[]]|apply in_map_iff in Hc as (c & <- & _)]; cbn; now rewrite Y. }
+    destruct (H eq_refl) as [H1 H2]. destruct (has s d) eqn:E.
+    + destruct Hc as [<-|[]]. apply has_iff in E. destruct (H2 d E) as (c & Hc & Eg). cbn. apply orb_true_iff. right.
+      apply one_of_iff. exists (var b c d). split; [now apply in_map with (f := fun c => var b c d)|]. apply true_of; auto.
+    + apply in_map_iff in Hc as (c & <- & Hc). cbn. rewrite Y, orb_false_r. cbn. apply negb_true_iff, false_of; auto.
+      intros Eg. apply not_true_iff_false in E. apply E, has_iff. rewrite <- Eg. auto.
+Qed.
+
+Lemma sets_sound base cs family : on_cells cs -> (forall d, In d (concat family) -> In d (all b)) ->
+  (forall f, In f (of_constraint b base (Sets cs family)) -> models a f) -> holds g (Sets cs family).
+Proof.
+  intros Hs Hd M. cbn in M. assert (Y : satisfies a (one_of (after_base base family)) = true).
+  { apply models_one. apply M. now left. }
+  apply one_of_iff in Y as (y & Hy & Y).
+  assert (X : exists s, In (y, s) (combine (after_base base family) family)).
+  { clear - Hy. revert base Hy. induction family as [|s family IH]; cbn; [easy|]. intros base [<-|Hy]; [eauto|].
+    destruct (IH _ Hy) as (s' & H). eauto. }
+  destruct X as (s & Hin). exists s. split; [eapply in_combine_r; eauto|].
+  assert (Ms : models a (of_set b cs y s)).
+  { apply M. right. now apply in_map with (f := fun x => of_set b cs (fst x) (snd x)) in Hin. }
+  apply of_set_iff in Ms; auto. intros d Hin'. apply Hd. apply in_concat. exists s. split; [eapply in_combine_r; eauto|auto].
 Qed.
 
 (** The sets that are left out add nothing. *)

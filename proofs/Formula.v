@@ -78,14 +78,32 @@ Definition test (t : cell * list N) : clause :=
 
 Definition allowed (pairs : list (N * N)) (d e : N) : bool := existsb (fun x => (fst x =? d) && (snd x =? e)) pairs.
 
-Definition of_constraint (k : constraint) : list (list clause) :=
+(** A set of digits has an auxiliary variable: if it is true, the cells have these digits. *)
+Definition of_set (cs : list cell) (y : positive) (s : list N) : list clause :=
+  flat_map (fun d => if has s d then [Neg y :: one_of (places cs d)] else map (fun c => [Neg y; Neg (var c d)]) cs) all.
+
+(** The variables after [base], one for each item of a list. *)
+Fixpoint after_base {A} (base : N) (l : list A) : list positive :=
+  match l with [] => [] | _ :: rest => N.succ_pos base :: after_base (base + 1) rest end.
+
+(** How many auxiliary variables a constraint has. *)
+Definition auxiliary (k : constraint) : N := match k with Sets _ family => N.of_nat (length family) | _ => 0 end.
+
+(** [base] is the last variable so far. *)
+Definition of_constraint (base : N) (k : constraint) : list (list clause) :=
   match k with
   | Domain c ds => [map (fun d => [Neg (var c d)]) (out ds)]
   | Different cs => apart cs ++ (if size cs =? digits b then [placed cs] else [])
   | Relation a c ok =>
       map (fun d => map (fun e => [Neg (var a d); Neg (var c e)]) (filter (fun e => negb (allowed ok d e)) all)) all
   | Clause tests => if existsb (fun t => match out (snd t) with [] => true | _ => false end) tests then [] else [[flat_map test tests]]
+  | Sets cs family =>
+      let ys := after_base base family in
+      [one_of ys] :: map (fun x => of_set cs (fst x) (snd x)) (combine ys family)
   end.
+
+Fixpoint of_constraints (base : N) (ks : list constraint) : list (list clause) :=
+  match ks with [] => [] | k :: rest => of_constraint base k ++ of_constraints (base + auxiliary k) rest end.
 
 Definition of_board : list (list clause) :=
   [map (fun c => one_of (candidates c)) (cells b)] ++
@@ -96,8 +114,11 @@ End Board.
 
 Definition of_given (b : board) (x : cell * N) : clause := [Pos (var b (fst x) (snd x))].
 
+(** The candidates have the variables 1 .. [variables]; auxiliary ones are behind them. *)
+Definition variables (b : board) : N := rows b * cols b * digits b.
+
 Definition blocks (p : puzzle) : list (list clause) :=
-  of_board (on p) ++ flat_map (of_constraint (on p)) (constraints p) ++ [map (of_given (on p)) (givens p)].
+  of_board (on p) ++ of_constraints (on p) (variables (on p)) (constraints p) ++ [map (of_given (on p)) (givens p)].
 
 Definition formula (p : puzzle) : list clause := concat (blocks p).
 
@@ -106,8 +127,8 @@ Definition given (p : puzzle) (c : cell) : bool := existsb (fun x => same c (fst
 Definition blocking (p : puzzle) (g : grid) : clause :=
   map (fun c => Neg (var (on p) c (g c))) (filter (fun c => negb (given p c)) (cells (on p))).
 
-(** The number of variables. *)
-Definition variables (b : board) : N := rows b * cols b * digits b.
+(** The number of all variables. *)
+Definition all_variables (p : puzzle) : N := fold_left (fun k x => k + auxiliary x) (constraints p) (variables (on p)).
 
 (** ** Puzzles whose cells and digits are there *)
 
@@ -119,10 +140,16 @@ Definition cells_of (k : constraint) : list cell :=
   | Different cs => cs
   | Relation a c _ => [a; c]
   | Clause tests => map fst tests
+  | Sets cs _ => cs
   end.
 
+Definition digits_of (k : constraint) : list N := match k with Sets _ family => concat family | _ => [] end.
+
+Definition proper_in (b : board) (k : constraint) : bool :=
+  forallb (on_board b) (cells_of k) && forallb (digit_on b) (digits_of k).
+
 Definition proper (p : puzzle) : bool :=
-  forallb (fun k => forallb (on_board (on p)) (cells_of k)) (constraints p) &&
+  forallb (proper_in (on p)) (constraints p) &&
   forallb (fun x => on_board (on p) (fst x) && digit_on (on p) (snd x)) (givens p).
 
 (** ** The valuation of a grid

@@ -1,7 +1,7 @@
 (** * The verifier, and the theorem that what it accepts is true *)
 
 From Coq Require Import NArith List Bool Lia.
-From Sudoku Require Import Spec Formula Clauses Models Lrat.
+From Sudoku Require Import Spec Formula Clauses Grids Models Lrat.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -16,6 +16,8 @@ Definition holds_in (g : grid) (k : constraint) : bool :=
   | Different cs => distinct (map g cs)
   | Relation a c ok => allowed ok (g a) (g c)
   | Clause tests => existsb (fun t => has (snd t) (g (fst t))) tests
+  | Sets cs family =>
+      existsb (fun s => forallb (fun c => has s (g c)) cs && forallb (fun d => existsb (fun c => g c =? d) cs) s) family
   end.
 
 Definition solved (p : puzzle) (g : grid) : bool :=
@@ -87,8 +89,15 @@ Qed.
 
 Lemma holds_in_iff g k : holds_in g k = true <-> holds g k.
 Proof.
-  destruct k; cbn; [apply has_iff|apply distinct_iff|apply allowed_iff|].
-  rewrite existsb_exists. split; intros (t & Ht & H); exists t; (split; [auto|]); now apply has_iff.
+  destruct k; cbn; [apply has_iff|apply distinct_iff|apply allowed_iff| |].
+  - rewrite existsb_exists. split; intros (t & Ht & H); exists t; (split; [auto|]); now apply has_iff.
+  - rewrite existsb_exists. split; intros (s & Hs & H); exists s; (split; [auto|]).
+    + rewrite andb_true_iff, !forallb_forall in H. destruct H as [H1 H2]. split.
+      * intros c Hc. now apply has_iff, H1.
+      * intros d Hd. specialize (H2 d Hd). apply existsb_exists in H2 as (c & Hc & E). exists c. split; [auto|]. now apply N.eqb_eq.
+    + destruct H as [H1 H2]. rewrite andb_true_iff, !forallb_forall. split.
+      * intros c Hc. apply has_iff. auto.
+      * intros d Hd. destruct (H2 d Hd) as (c & Hc & E). apply existsb_exists. exists c. split; [auto|]. now apply N.eqb_eq.
 Qed.
 
 Lemma solved_iff p g : solved p g = true <-> solves p g.
@@ -128,7 +137,7 @@ Qed.
 
 (** A solution that satisfies what was added is one of those shown. *)
 Lemma refuted_sound p e more h : proper p = true -> refuted p e more = true -> solutions p (shown e) -> solves p h ->
-  models (valuation_of (on p) h) more -> exists g, In g (shown e) /\ alike p g h.
+  (forall a, extends p a h -> models a more) -> exists g, In g (shown e) /\ alike p g h.
 Proof.
   intros P C [S _] Sh M. apply check_sound in C.
   assert (X : (exists g, In g (shown e) /\ alike p g h) \/ forall g, In g (shown e) -> ~ alike p g h).
@@ -137,16 +146,16 @@ Proof.
     - destruct IH as [(x & Hx & Ax)|IH].
       + left. exists x. split; [now right|auto].
       + right. intros x [<-|Hx]; auto. }
-  destruct X as [X|X]; [auto|]. exfalso. apply (C (valuation_of (on p) h)).
-  rewrite concat_app, models_app. split; [now apply models_are_solutions|]. cbn. rewrite app_nil_r, models_app. split; [|auto].
-  apply models_map. intros g Hg. apply (blocking_iff p _ h g); auto; [apply valuation_represents|].
+  destruct X as [X|X]; [auto|]. exfalso. apply models_are_solutions in Sh as Ma; auto. destruct Ma as (a & E & Ma). apply (C a).
+  rewrite concat_app, models_app. split; [auto|]. cbn. rewrite app_nil_r, models_app. split; [|auto].
+  apply models_map. intros g Hg. apply (blocking_iff p _ h g); auto; [now apply extends_represents|].
   intros A. apply (X g Hg). intros c Hc. symmetry. auto.
 Qed.
 
 Lemma counted_sound p e k : proper p = true -> counted p e k = true -> exactly p k.
 Proof.
   unfold counted. rewrite !andb_true_iff. intros P ((N & S) & R). apply N.eqb_eq in N. apply are_solutions_sound in S.
-  exists (shown e). split; [auto|]. split; [auto|]. intros h Sh. apply (refuted_sound p e [] h); auto. intros c [].
+  exists (shown e). split; [auto|]. split; [auto|]. intros h Sh. apply (refuted_sound p e [] h); auto. intros a _ c [].
 Qed.
 
 Lemma none_sound p e : proper p = true -> counted p e 0 = true -> forall g, ~ solves p g.
@@ -200,16 +209,16 @@ Proof.
     intros g Sg. destruct (N.eq_dec (g c) d) as [|Ne]; [auto|]. exfalso.
     destruct (refuted_sound p e [[Neg (var (on p) c d)]] g) as (x & Hx & _); auto.
     + rewrite E. split; [intros ? []|constructor].
-    + apply models_one. cbn. rewrite orb_false_r. apply negb_true_iff.
-      apply (false_of _ _ g (valuation_represents (on p) g)); auto; [now apply in_cells|].
+    + intros a X. apply models_one. cbn. rewrite orb_false_r. apply negb_true_iff.
+      apply (false_of _ _ g (extends_represents p a g X)); auto; [now apply in_cells|].
       unfold digit_on in D. apply in_range. now rewrite andb_true_iff, !N.leb_le in D.
     + now rewrite E in Hx.
   - unfold about in A. rewrite !andb_true_iff in A. destruct A as (((N & B) & D) & R).
     apply N.eqb_eq in N. destruct (shown e) as [|] eqn:E; [|unfold number_of in N; cbn [length] in N; lia].
     intros g Sg Eg. destruct (refuted_sound p e [[Pos (var (on p) c d)]] g) as (x & Hx & _); auto.
     + rewrite E. split; [intros ? []|constructor].
-    + apply models_one. cbn. rewrite orb_false_r.
-      apply (true_of _ _ g (valuation_represents (on p) g)); auto; [now apply in_cells|].
+    + intros a X. apply models_one. cbn. rewrite orb_false_r.
+      apply (true_of _ _ g (extends_represents p a g X)); auto; [now apply in_cells|].
       unfold digit_on in D. apply in_range. now rewrite andb_true_iff, !N.leb_le in D.
     + now rewrite E in Hx.
 Qed.
@@ -221,6 +230,6 @@ Proof.
   unfold accepts, counted. rewrite !andb_true_iff. intros (P & (N & S) & R). apply N.eqb_eq in N.
   destruct (shown e) as [|g [|? ?]] eqn:E; try discriminate; [|cbn in N; lia]. exists g. split; [auto|].
   rewrite <- E in S. apply are_solutions_sound in S.
-  intros h Sh. destruct (refuted_sound p e [] h P R S Sh) as (x & Hx & A); [intros c []|].
+  intros h Sh. destruct (refuted_sound p e [] h P R S Sh) as (x & Hx & A); [intros a _ c []|].
   rewrite E in Hx. destruct Hx as [<-|[]]. auto.
 Qed.

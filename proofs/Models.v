@@ -1,154 +1,44 @@
 (** * The models of the formula are the solutions of the puzzle
 
-    [models_are_solutions]: a grid solves a puzzle if and only if its valuation is a model of the formula.
-    [no_other_models]: each model is the valuation of a solution, as far as the formula mentions variables. *)
+    [models_are_solutions]: a grid solves a puzzle if and only if an extension of its valuation to auxiliary
+    variables is a model of the formula. [no_other_models]: each model extends the valuation of a solution. *)
 
 From Coq Require Import NArith PArith List Bool Lia.
-From Sudoku Require Import Spec Formula Clauses.
+From Sudoku Require Import Spec Formula Clauses Grids.
 Import ListNotations.
 Open Scope N_scope.
 
-(** ** Variables and what they mean *)
-
-Lemma valuation_represents b g : represents b (valuation_of b g) g.
-Proof.
-  intros c d Hc Hd. apply cells_bounds in Hc as [Hr Hs]. apply in_range in Hd.
-  unfold valuation_of, var. rewrite N.pos_pred_succ. destruct c as [r s]. cbn [fst snd] in *.
-  set (i := (r - 1) * cols b + (s - 1)).
-  assert (E1 : (i * digits b + (d - 1)) / digits b = i).
-  { rewrite N.add_comm, N.div_add by lia. rewrite N.div_small by lia. lia. }
-  assert (E2 : (i * digits b + (d - 1)) mod digits b = d - 1).
-  { rewrite N.add_comm, N.mod_add by lia. apply N.mod_small. lia. }
-  rewrite E1, E2.
-  assert (E3 : i / cols b = r - 1).
-  { unfold i. rewrite N.add_comm, N.div_add by lia. rewrite N.div_small by lia. lia. }
-  assert (E4 : i mod cols b = s - 1).
-  { unfold i. rewrite N.add_comm, N.mod_add by lia. apply N.mod_small. lia. }
-  rewrite E3, E4. replace (r - 1 + 1) with r by lia. replace (s - 1 + 1) with s by lia. replace (d - 1 + 1) with d by lia.
-  reflexivity.
-Qed.
-
-(** The grid of a model: in each cell the first digit whose variable is true. *)
-Definition decode (b : board) (a : valuation) : grid := fun c =>
-  match find (fun d => a (var b c d)) (all b) with Some d => d | None => 0 end.
-
-Lemma ordered_pairs {A} (P : A -> A -> Prop) (f : N -> A) l :
-  NoDup l -> ForallOrdPairs P (map f l) -> forall x y, In x l -> In y l -> x <> y -> P (f x) (f y) \/ P (f y) (f x).
-Proof.
-  induction l as [|z l IH]; cbn; [easy|]. intros Hn H x y Hx Hy E. inversion_clear Hn. inversion_clear H as [|? ? Hz Hl].
-  rewrite Forall_forall in Hz. destruct Hx as [->|Hx], Hy as [->|Hy].
-  - easy.
-  - left. apply Hz. now apply in_map.
-  - right. apply Hz. now apply in_map.
-  - auto.
-Qed.
-
-Lemma in_of_board b f : In f (of_board b) <->
-  f = map (fun c => one_of (candidates b c)) (cells b) \/
-  (exists c, In c (cells b) /\ f = pairs (candidates b c)) \/
-  (exists s, In s (houses b) /\ (In f (apart b s) \/ f = placed b s)) \/
-  (exists s, In s (others b) /\ In f (apart b s)).
-Proof.
-  unfold of_board. rewrite !in_app_iff, !in_map_iff, !in_flat_map. split.
-  - intros [[<-|[]]|[(c & <- & Hc)|[(s & Hs & Hf)|[(s & <- & Hs)|(s & Hs & Hf)]]]]; eauto 8.
-  - intros [->|[(c & Hc & ->)|[(s & Hs & [Hf| ->])|(s & Hs & Hf)]]]; eauto 8.
-    left. now left.
-Qed.
-
-(** A model represents one grid. *)
-Lemma decode_represents b a :
-  (forall f, In f (of_board b) -> models a f) ->
-  represents b a (decode b a) /\ forall c, In c (cells b) -> In (decode b a c) (all b).
-Proof.
-  intros M.
-  assert (Some1 : forall c, In c (cells b) -> exists d, In d (all b) /\ a (var b c d) = true).
-  { intros c Hc. assert (H : models a (map (fun c => one_of (candidates b c)) (cells b))) by (apply M, in_of_board; auto).
-    rewrite models_map in H. apply H, one_of_iff in Hc as (v & Hv & E). apply in_map_iff in Hv as (d & <- & Hd). eauto. }
-  assert (Most1 : forall c d e, In c (cells b) -> In d (all b) -> In e (all b) ->
-    a (var b c d) = true -> a (var b c e) = true -> d = e).
-  { intros c d e Hc Hd He Ed Ee. destruct (N.eq_dec d e) as [|Hn]; [auto|]. exfalso.
-    assert (H : models a (pairs (candidates b c))) by (apply M, in_of_board; eauto).
-    apply pairs_iff in H. unfold candidates in H.
-    destruct (ordered_pairs _ _ _ (nodup_range _) H d e Hd He Hn) as [X|X]; cbn in X; rewrite X in *; congruence. }
-  assert (D : forall c, In c (cells b) -> In (decode b a c) (all b) /\ a (var b c (decode b a c)) = true).
-  { intros c Hc. unfold decode. destruct (find _ _) as [d|] eqn:E.
-    - apply find_some in E. auto.
-    - destruct (Some1 c Hc) as (d & Hd & Ed). exfalso. now rewrite (find_none _ _ E d Hd) in Ed. }
-  split; [|apply D]. intros c d Hc Hd. destruct (D c Hc) as [Hin Ht].
-  destruct (N.eqb_spec (decode b a c) d) as [<-|Hn]; [auto|].
-  apply not_true_iff_false. intros E. apply Hn. eauto.
-Qed.
-
-Lemma of_board_iff b a g : represents b a g -> (forall c, In c (cells b) -> In (g c) (all b)) ->
-  ((forall f, In f (of_board b) -> models a f) <-> (forall s, In s (sets b) -> NoDup (map g s))).
-Proof.
-  intros R D. rewrite <- sets_iff.
-  assert (On : forall s, In s (houses b) \/ In s (others b) -> forall c, In c s -> In c (cells b)).
-  { intros s Hs c. apply sets_on_board. destruct Hs as [Hs|Hs].
-    - unfold houses in Hs. apply in_once, filter_In in Hs. tauto.
-    - unfold others in Hs. apply filter_In in Hs. tauto. }
-  assert (Size : forall s, In s (houses b) -> size s = digits b).
-  { intros s Hs. unfold houses in Hs. apply in_once, filter_In in Hs as [_ E]. now apply N.eqb_eq. }
-  split.
-  - intros M s Hs. apply (apart_iff b a g R D); [now apply On|]. intros f Hf. apply M, in_of_board.
-    destruct Hs; eauto 8.
-  - intros H f Hf. apply in_of_board in Hf as [->|[(c & Hc & ->)|[(s & Hs & [Hf| ->])|(s & Hs & Hf)]]].
-    + apply models_map. intros c Hc. apply one_of_iff. exists (var b c (g c)). split.
-      * unfold candidates. apply in_map. auto.
-      * apply (true_of b a g R); auto.
-    + apply pairs_iff. unfold candidates, all. pose proof (nodup_range (digits b)) as Hn.
-      assert (Hin : forall d, In d (range (digits b)) -> In d (all b)) by auto. revert Hn Hin.
-      induction (range (digits b)) as [|d l IH]; cbn; [constructor|]. intros Hn Hin. inversion_clear Hn as [|? ? Hd Hl].
-      constructor; [|apply IH; [auto|intros x Hx; apply Hin; now right]].
-      apply Forall_forall. intros v Hv E. apply in_map_iff in Hv as (e & <- & He).
-      assert (In d (all b)) by (apply Hin; now left). assert (In e (all b)) by (apply Hin; now right).
-      apply (true_of b a g R) in E; auto. apply (false_of b a g R); auto. congruence.
-    + apply (apart_iff b a g R D s); [apply On|apply H|]; auto.
-    + apply (placed_follows b a g R D); [apply On|apply H|]; auto.
-    + apply (apart_iff b a g R D s); [apply On|apply H|]; auto.
-Qed.
+(** ** Proper puzzles, and the parts of a formula *)
 
 Lemma proper_cells p : proper p = true ->
-  (forall k c, In k (constraints p) -> In c (cells_of k) -> In c (cells (on p))) /\
+  (forall k, In k (constraints p) ->
+    (forall c, In c (cells_of k) -> In c (cells (on p))) /\ (forall d, In d (digits_of k) -> In d (all (on p)))) /\
   (forall x, In x (givens p) -> In (fst x) (cells (on p)) /\ In (snd x) (all (on p))).
 Proof.
+  assert (X : forall d, digit_on (on p) d = true -> In d (all (on p))).
+  { intros d H. unfold digit_on in H. apply in_range. now rewrite andb_true_iff, !N.leb_le in H. }
   unfold proper. rewrite andb_true_iff, !forallb_forall. intros [K G]. split.
-  - intros k c Hk Hc. specialize (K k Hk). rewrite forallb_forall in K. now apply in_cells, K.
-  - intros x Hx. specialize (G x Hx). apply andb_true_iff in G as [Gc Gd]. split; [now apply in_cells|].
-    unfold digit_on in Gd. apply in_range. now rewrite andb_true_iff, !N.leb_le in Gd.
+  - intros k Hk. specialize (K k Hk). unfold proper_in in K. rewrite andb_true_iff, !forallb_forall in K. destruct K as [Kc Kd].
+    split; [intros c Hc; now apply in_cells, Kc|auto].
+  - intros x Hx. specialize (G x Hx). apply andb_true_iff in G as [Gc Gd]. split; [now apply in_cells|auto].
 Qed.
 
 Lemma in_formula a p : models a (formula p) <->
   (forall f, In f (of_board (on p)) -> models a f) /\
-  (forall k, In k (constraints p) -> forall f, In f (of_constraint (on p) k) -> models a f) /\
+  (forall f, In f (of_constraints (on p) (variables (on p)) (constraints p)) -> models a f) /\
   (forall x, In x (givens p) -> a (var (on p) (fst x) (snd x)) = true).
 Proof.
   unfold formula. rewrite models_concat. unfold blocks. split.
-  - intros M. repeat split.
+  - intros M. repeat apply conj.
     + intros f Hf. apply M. rewrite in_app_iff. auto.
-    + intros k Hk f Hf. apply M. rewrite !in_app_iff, in_flat_map. eauto.
+    + intros f Hf. apply M. rewrite !in_app_iff. auto.
     + intros x Hx. assert (H : models a (map (of_given (on p)) (givens p))) by (apply M; rewrite !in_app_iff; cbn; auto).
       rewrite models_map in H. specialize (H x Hx). cbn in H. now rewrite orb_false_r in H.
-  - intros (B & K & G) f Hf. rewrite !in_app_iff, in_flat_map in Hf. destruct Hf as [Hf|[(k & Hk & Hf)|[<-|[]]]]; eauto.
+  - intros (B & K & G) f Hf. rewrite !in_app_iff in Hf. destruct Hf as [Hf|[Hf|[<-|[]]]]; auto.
     apply models_map. intros x Hx. cbn. rewrite orb_false_r. auto.
 Qed.
 
-Lemma represented_iff p a g : proper p = true -> represents (on p) a g ->
-  (forall c, In c (cells (on p)) -> In (g c) (all (on p))) -> (models a (formula p) <-> solves p g).
-Proof.
-  intros P R D. apply proper_cells in P as [Pk Pg]. rewrite in_formula, (of_board_iff _ _ _ R D). unfold solves. split.
-  - intros (B & K & G). split; [intros c Hc; now apply in_range, D|]. repeat split; [auto| |].
-    + intros k Hk. apply (constraint_iff (on p) a g R D); eauto.
-    + intros x Hx. destruct (Pg x Hx). apply (true_of (on p) a g R); auto.
-  - intros (_ & B & K & G). repeat split; [auto| |].
-    + intros k Hk. apply (constraint_iff (on p) a g R D); eauto.
-    + intros x Hx. destruct (Pg x Hx). apply (true_of (on p) a g R); auto.
-Qed.
-
-Lemma solves_digits p g : solves p g -> forall c, In c (cells (on p)) -> In (g c) (all (on p)).
-Proof. intros (D & _) c Hc. apply in_range. auto. Qed.
-
-(** ** The formula mentions candidates only *)
+(** ** The variables that clauses mention *)
 
 Definition mentions (f : list clause) (v : positive) : Prop := exists c, In c f /\ (In (Pos v) c \/ In (Neg v) c).
 
@@ -222,58 +112,217 @@ Proof.
   destruct H as [[X|[]]|[X|[]]]; [discriminate|]. injection X as <-. exists (fst t), d. auto.
 Qed.
 
-Lemma of_constraint_mentions b k f v : (forall c, In c (cells_of k) -> In c (cells b)) ->
-  In f (of_constraint b k) -> mentions f v -> candidate b v.
+Lemma after_base_bound {A} (l : list A) : forall base v, In v (after_base base l) ->
+  base < N.pos v <= base + N.of_nat (length l).
 Proof.
-  intros Hs Hf H. destruct k as [c ds|cs|c e ok|tests]; cbn in Hs, Hf.
-  - destruct Hf as [<-|[]]. apply mentions_map in H as (d & Hd & H). apply mentions_one in H. cbn in H.
+  induction l as [|x l IH]; cbn -[N.of_nat]; [easy|]. intros base v [<-|H].
+  - rewrite N.succ_pos_spec. lia.
+  - apply IH in H. lia.
+Qed.
+
+Definition auxiliary_of (base : N) (k : constraint) (v : positive) : Prop := base < N.pos v <= base + auxiliary k.
+
+Lemma of_set_mentions b cs y s v : (forall c, In c cs -> In c (cells b)) -> mentions (of_set b cs y s) v ->
+  v = y \/ candidate b v.
+Proof.
+  intros Hs (cl & Hc & Hv). unfold of_set in Hc. apply in_flat_map in Hc as (d & Hd & Hc). destruct (has s d).
+  - destruct Hc as [<-|[]]. cbn in Hv. destruct Hv as [[E|H]|[E|H]]; try discriminate.
+    + right. eapply in_places; eauto. apply (mentions_one_of _ v). exists (one_of (places b cs d)). cbn. auto.
+    + injection E as ->. auto.
+    + right. eapply in_places; eauto. apply (mentions_one_of _ v). exists (one_of (places b cs d)). cbn. auto.
+  - apply in_map_iff in Hc as (c & <- & Hc). cbn in Hv.
+    destruct Hv as [[E|[E|[]]]|[E|[E|[]]]]; try discriminate; injection E as <-; [auto|].
+    right. exists c, d. auto.
+Qed.
+
+Lemma of_constraint_mentions b base k f v : (forall c, In c (cells_of k) -> In c (cells b)) ->
+  In f (of_constraint b base k) -> mentions f v -> candidate b v \/ auxiliary_of base k v.
+Proof.
+  intros Hs Hf H. destruct k as [c ds|cs|c e ok|tests|cs family]; cbn in Hs, Hf.
+  - left. destruct Hf as [<-|[]]. apply mentions_map in H as (d & Hd & H). apply mentions_one in H. cbn in H.
     apply in_out in Hd as [Hd _]. destruct H as [[E|[]]|[E|[]]]; [discriminate|]. injection E as <-. exists c, d. auto.
-  - apply in_app_or in Hf as [Hf|Hf]; [eapply apart_mentions; eauto|].
+  - left. apply in_app_or in Hf as [Hf|Hf]; [eapply apart_mentions; eauto|].
     destruct (size cs =? digits b); [|destruct Hf]. destruct Hf as [<-|[]]. eapply placed_mentions; eauto.
-  - apply in_map_iff in Hf as (d & <- & Hd). apply mentions_map in H as (d' & Hd' & H).
+  - left. apply in_map_iff in Hf as (d & <- & Hd). apply mentions_map in H as (d' & Hd' & H).
     apply filter_In in Hd' as [Hd' _]. apply mentions_one in H. cbn in H.
     destruct H as [[E|[E|[]]]|[E|[E|[]]]]; try discriminate; injection E as <-; [exists c, d|exists e, d']; auto.
-  - destruct (existsb _ tests); [destruct Hf|]. destruct Hf as [<-|[]]. apply mentions_one in H.
+  - left. destruct (existsb _ tests); [destruct Hf|]. destruct Hf as [<-|[]]. apply mentions_one in H.
     assert (X : exists t, In t tests /\ (In (Pos v) (test b t) \/ In (Neg v) (test b t))).
     { destruct H as [H|H]; apply in_flat_map in H as (t & Ht & H); eauto. }
     destruct X as (t & Ht & X). apply (test_mentions b t); [|auto]. apply Hs. now apply in_map.
+  - destruct Hf as [<-|Hf].
+    + right. apply mentions_one_of in H. now apply after_base_bound in H.
+    + apply in_map_iff in Hf as ([y s] & <- & Hx). cbn in H. apply of_set_mentions in H; auto.
+      destruct H as [->|H]; [|auto]. right. apply in_combine_l in Hx. now apply after_base_bound in Hx.
 Qed.
 
-Lemma formula_mentions p v : proper p = true -> mentions (formula p) v -> candidate (on p) v.
+(** Candidates have the first variables. *)
+Lemma candidate_bound b v : candidate b v -> N.pos v <= variables b.
 Proof.
-  intros P (c & Hc & Hv). apply proper_cells in P as [Pk Pg]. unfold formula in Hc. apply in_concat in Hc as (f & Hf & Hc).
-  assert (H : mentions f v) by (exists c; auto).
-  unfold blocks in Hf. rewrite !in_app_iff, in_flat_map in Hf. destruct Hf as [Hf|[(k & Hk & Hf)|[<-|[]]]].
-  - eapply of_board_mentions; eauto.
-  - eapply of_constraint_mentions; eauto.
-  - apply mentions_map in H as (x & Hx & H). apply mentions_one in H. cbn in H. destruct (Pg x Hx).
-    destruct H as [[E|[]]|[E|[]]]; [|discriminate]. injection E as <-. exists (fst x), (snd x). auto.
+  intros (c & d & Hc & Hd & ->). apply in_cells in Hc. unfold on_board in Hc. rewrite !andb_true_iff, !N.leb_le in Hc.
+  apply in_range in Hd. unfold var, variables. rewrite N.succ_pos_spec. destruct c as [r s]. cbn [fst snd] in *.
+  assert (E : (r - 1) * cols b + (s - 1) + 1 <= rows b * cols b) by nia.
+  nia.
 Qed.
 
-(** ** The theorem *)
+(** ** Extensions of the valuation of a grid *)
 
-(** A grid solves a puzzle if and only if its valuation is a model of the formula. *)
-Theorem models_are_solutions p g : proper p = true -> (solves p g <-> models (valuation_of (on p) g) (formula p)).
+(** Two valuations agree on the first variables. *)
+Definition agree (base : N) (a a' : valuation) : Prop := forall v, N.pos v <= base -> a' v = a v.
+
+Lemma models_agree a a' f : (forall v, mentions f v -> a' v = a v) -> models a f -> models a' f.
 Proof.
-  intros P. pose proof (valuation_represents (on p) g) as R. split.
-  - intros S. apply (represented_iff p _ g P R); auto. now apply solves_digits.
-  - intros M. apply (represented_iff p _ g P R); auto.
-    intros c Hc. assert (H : models (valuation_of (on p) g) (map (fun c => one_of (candidates (on p) c)) (cells (on p)))).
+  intros H M c Hc. specialize (M c Hc). unfold satisfies in *. apply existsb_exists in M as (l & Hl & E).
+  apply existsb_exists. exists l. split; [auto|]. destruct l as [v|v]; cbn in *; rewrite H; auto; exists c; auto.
+Qed.
+
+Lemma represents_agree b base a a' g : variables b <= base -> agree base a a' -> represents b a g -> represents b a' g.
+Proof.
+  intros Hb A R c d Hc Hd. rewrite <- (R c d Hc Hd). apply A.
+  assert (N.pos (var b c d) <= variables b) by (apply candidate_bound; exists c, d; auto). lia.
+Qed.
+
+Lemma combine_after_base {A} (l : list A) : forall base x, In x l -> exists y, In (y, x) (combine (after_base base l) l).
+Proof.
+  induction l as [|z l IH]; cbn; [easy|]. intros base x [->|H]; [eauto|]. destruct (IH (base + 1) x H) as (y & Hy). eauto.
+Qed.
+
+Lemma after_base_once {A} (l : list A) : forall base y x x',
+  In (y, x) (combine (after_base base l) l) -> In (y, x') (combine (after_base base l) l) -> x = x'.
+Proof.
+  induction l as [|z l IH]; cbn; [easy|]. intros base y x x' [E|H] [E'|H'].
+  - congruence.
+  - injection E as <- <-. apply in_combine_l, after_base_bound in H'. rewrite N.succ_pos_spec in H'. lia.
+  - injection E' as <- <-. apply in_combine_l, after_base_bound in H. rewrite N.succ_pos_spec in H. lia.
+  - eauto.
+Qed.
+
+Section Extend.
+Variables (b : board) (g : grid).
+Hypothesis digit : forall c, In c (cells b) -> In (g c) (all b).
+
+Let proper_k k := (forall c, In c (cells_of k) -> In c (cells b)) /\ (forall d, In d (digits_of k) -> In d (all b)).
+
+Lemma constraint_sound base k a : represents b a g -> proper_k k ->
+  (forall f, In f (of_constraint b base k) -> models a f) -> holds g k.
+Proof.
+  intros R [Pc Pd] M. destruct k as [c ds|cs|c e ok|tests|cs family];
+    try (eapply constraint_iff; eauto; reflexivity).
+  eapply sets_sound; eauto.
+Qed.
+
+Lemma constraint_complete base k a : variables b <= base -> represents b a g -> proper_k k -> holds g k ->
+  exists a', agree base a a' /\ forall f, In f (of_constraint b base k) -> models a' f.
+Proof.
+  intros Hb R [Pc Pd] H. destruct k as [c ds|cs|c e ok|tests|cs family];
+    try (exists a; split; [easy|]; eapply constraint_iff; eauto; reflexivity).
+  destruct H as (s & Hs & F). destruct (combine_after_base family base s Hs) as (y & Hy).
+  set (a' := fun v => if N.pos v <=? base then a v else Pos.eqb v y). exists a'.
+  assert (A : agree base a a') by (intros v Hv; unfold a'; now apply N.leb_le in Hv; rewrite Hv).
+  assert (R' : represents b a' g) by (eapply represents_agree; eauto).
+  assert (Aux : forall v, In v (after_base base family) -> a' v = Pos.eqb v y).
+  { intros v Hv. apply after_base_bound in Hv. unfold a'. destruct (N.leb_spec (N.pos v) base); [lia|auto]. }
+  split; [auto|]. intros f Hf. cbn in Hf. destruct Hf as [<-|Hf].
+  - apply models_one, one_of_iff. exists y. apply in_combine_l in Hy. split; [auto|]. rewrite (Aux y Hy). apply Pos.eqb_refl.
+  - apply in_map_iff in Hf as ([z s'] & <- & Hz). cbn. apply (of_set_iff b a' g R' digit); auto.
+    + intros d Hd. apply Pd. cbn. apply in_concat. exists s'. split; [eapply in_combine_r; eauto|auto].
+    + intros E. rewrite Aux in E by (eapply in_combine_l; eauto). apply Pos.eqb_eq in E. subst z.
+      now rewrite (after_base_once family base y s' s Hz Hy).
+Qed.
+
+Lemma constraints_sound ks a : represents b a g -> (forall k, In k ks -> proper_k k) ->
+  forall base, (forall f, In f (of_constraints b base ks) -> models a f) -> forall k, In k ks -> holds g k.
+Proof.
+  intros R. induction ks as [|k ks IH]; cbn; [easy|]. intros P base M x [<-|Hx].
+  - apply (constraint_sound base k a R); auto. intros f Hf. apply M, in_or_app. auto.
+  - apply (IH (fun k Hk => P k (or_intror Hk)) (base + auxiliary k)); auto. intros f Hf. apply M, in_or_app. auto.
+Qed.
+
+Lemma constraints_complete ks : (forall k, In k ks -> proper_k k /\ holds g k) ->
+  forall base a, variables b <= base -> represents b a g ->
+  exists a', agree base a a' /\ forall f, In f (of_constraints b base ks) -> models a' f.
+Proof.
+  induction ks as [|k ks IH]; cbn; intros P base a Hb R; [exists a; split; [easy|intros f []]|].
+  destruct (P k (or_introl eq_refl)) as [Pk Hk].
+  destruct (constraint_complete base k a Hb R Pk Hk) as (a1 & A1 & M1).
+  destruct (IH (fun x Hx => P x (or_intror Hx)) (base + auxiliary k) a1) as (a2 & A2 & M2); [lia|eapply represents_agree; eauto|].
+  exists a2. split.
+  - intros v Hv. rewrite (A2 v) by lia. now apply A1.
+  - intros f Hf. apply in_app_or in Hf as [Hf|Hf]; [|auto]. apply (models_agree a1); [|auto]. intros v Hv. apply A2.
+    destruct Pk as [Pc _]. destruct (of_constraint_mentions b base k f v Pc Hf Hv) as [C|[_ C]]; [|auto].
+    apply candidate_bound in C. lia.
+Qed.
+End Extend.
+
+(** ** The theorems *)
+
+(** [extends p a g]: the valuation of a grid, with any values of auxiliary variables. *)
+Definition extends (p : puzzle) (a : valuation) (g : grid) : Prop := agree (variables (on p)) (valuation_of (on p) g) a.
+
+Lemma extends_represents p a g : extends p a g -> represents (on p) a g.
+Proof.
+  intros E. apply (represents_agree (on p) (variables (on p)) (valuation_of (on p) g)); [lia|exact E|apply valuation_represents].
+Qed.
+
+Lemma solves_digits p g : solves p g -> forall c, In c (cells (on p)) -> In (g c) (all (on p)).
+Proof. intros (D & _) c Hc. apply in_range. auto. Qed.
+
+Lemma represented_solves p a g : proper p = true -> represents (on p) a g ->
+  (forall c, In c (cells (on p)) -> In (g c) (all (on p))) -> models a (formula p) -> solves p g.
+Proof.
+  intros P R D M. apply proper_cells in P as [Pk Pg]. apply in_formula in M as (B & K & G). repeat apply conj.
+  - intros c Hc. now apply in_range, D.
+  - now apply (of_board_iff (on p) a g R D).
+  - apply (constraints_sound (on p) g D (constraints p) a R Pk (variables (on p))). auto.
+  - intros x Hx. destruct (Pg x Hx). apply (true_of (on p) a g R); auto.
+Qed.
+
+(** A grid solves a puzzle if and only if an extension of its valuation is a model of the formula. *)
+Theorem models_are_solutions p g : proper p = true ->
+  (solves p g <-> exists a, extends p a g /\ models a (formula p)).
+Proof.
+  intros P. split.
+  - intros S. pose proof (solves_digits p g S) as D. pose proof (valuation_represents (on p) g) as R.
+    pose proof (proper_cells p P) as [Pk Pg]. destruct S as (_ & B & K & G).
+    destruct (constraints_complete (on p) g D (constraints p) (fun k Hk => conj (Pk k Hk) (K k Hk))
+      (variables (on p)) (valuation_of (on p) g) (N.le_refl _) R) as (a & A & M).
+    exists a. split; [auto|]. apply extends_represents in A. apply in_formula. repeat apply conj.
+    + now apply (of_board_iff (on p) a g A D).
+    + auto.
+    + intros x Hx. destruct (Pg x Hx). apply (true_of (on p) a g A); auto.
+  - intros (a & A & M). apply extends_represents in A. apply (represented_solves p a g P A); auto.
+    intros c Hc. assert (H : models a (map (fun c => one_of (candidates (on p) c)) (cells (on p)))).
     { apply in_formula in M as [M _]. apply M, in_of_board. auto. }
     rewrite models_map in H. pose proof (H c Hc) as Hv. apply one_of_iff in Hv as (v & Hv & E).
-    apply in_map_iff in Hv as (d & <- & Hd). apply (true_of _ _ _ R) in E; auto. now rewrite E.
+    apply in_map_iff in Hv as (d & <- & Hd). apply (true_of _ _ _ A) in E; auto. now rewrite E.
 Qed.
 
-(** There are no other models: each is the valuation of a solution, as far as the formula mentions variables. *)
+(** There are no other models: each extends the valuation of a solution, as far as the formula mentions candidates. *)
 Theorem no_other_models p a : proper p = true -> models a (formula p) ->
-  exists g, solves p g /\ forall v, mentions (formula p) v -> a v = valuation_of (on p) g v.
+  exists g, solves p g /\ forall v, candidate (on p) v -> a v = valuation_of (on p) g v.
 Proof.
   intros P M. assert (B : forall f, In f (of_board (on p)) -> models a f) by now apply in_formula in M.
   destruct (decode_represents _ _ B) as [R D]. exists (decode (on p) a). split.
-  - now apply (represented_iff p a _ P R D).
-  - intros v Hv. assert (X : exists c d, In c (cells (on p)) /\ In d (all (on p)) /\ v = var (on p) c d).
-    { now apply formula_mentions. }
-    destruct X as (c & d & Hc & Hd & ->). rewrite (R c d Hc Hd). symmetry. now apply valuation_represents.
+  - now apply (represented_solves p a _ P R D).
+  - intros v (c & d & Hc & Hd & ->). rewrite (R c d Hc Hd). symmetry. now apply valuation_represents.
+Qed.
+
+(** What a formula mentions: candidates, and auxiliary variables behind all of them. *)
+Theorem formula_mentions p v : proper p = true -> mentions (formula p) v -> candidate (on p) v \/ variables (on p) < N.pos v.
+Proof.
+  intros P (c & Hc & Hv). apply proper_cells in P as [Pk Pg]. unfold formula in Hc. apply in_concat in Hc as (f & Hf & Hc).
+  assert (H : mentions f v) by (exists c; auto).
+  unfold blocks in Hf. rewrite !in_app_iff in Hf. destruct Hf as [Hf|[Hf|[<-|[]]]].
+  - left. eapply of_board_mentions; eauto.
+  - assert (X : forall ks base, (forall k, In k ks -> In k (constraints p)) -> variables (on p) <= base ->
+      In f (of_constraints (on p) base ks) -> candidate (on p) v \/ variables (on p) < N.pos v).
+    { induction ks as [|k ks IH]; cbn; [easy|]. intros base Hks Hb Hin. apply in_app_or in Hin as [Hin|Hin].
+      - destruct (of_constraint_mentions (on p) base k f v) as [X|[X _]]; auto; [|right; lia].
+        apply (Pk k). auto.
+      - apply (IH (base + auxiliary k)); auto. lia. }
+    apply (X (constraints p) (variables (on p))); auto. lia.
+  - left. apply mentions_map in H as (x & Hx & H). apply mentions_one in H. cbn in H. destruct (Pg x Hx).
+    destruct H as [[E|[]]|[E|[]]]; [|discriminate]. injection E as <-. exists (fst x), (snd x). auto.
 Qed.
 
 (** The blocking clause of a solution excludes it and nothing else. *)

@@ -3,7 +3,7 @@
     The first half is specification: [keeps] is what a rule means. The second half makes primitives of rules, as
     package rule does, and proves that they mean the same: [ruled_solves]. *)
 
-From Coq Require Import NArith List Bool Lia.
+From Coq Require Import NArith List Permutation Bool Lia.
 From Sudoku Require Import Spec Formula Clauses Main.
 Import ListNotations.
 Open Scope N_scope.
@@ -83,10 +83,26 @@ Inductive kinds := Rests (k : N) | Thirds.
 
 Definition kind (b : board) (k : kinds) (v : N) : N := match k with Rests m => v mod m | Thirds => third b v end.
 
+(** What several different values are. *)
+Inductive group :=
+| Total (ts : list N)  (* their sum is one of some numbers *)
+| Run                  (* they follow each other, in any order *)
+| Spread.              (* no two follow each other *)
+
+Definition sum (vs : list N) : N := fold_right N.add 0 vs.
+
+Definition is (w : group) (vs : list N) : bool :=
+  match w with
+  | Total ts => has ts (sum vs)
+  | Run => forallb (fun v => forallb (fun x => distance v x <? N.of_nat (length vs)) vs) vs
+  | Spread => forallb (fun v => forallb (fun x => (v =? x) || (1 <? distance v x)) vs) vs
+  end.
+
 Inductive rule :=
 | Values (vs : list N) (cs : list cell)         (* each cell has one of some values *)
 | Of_kind (k : kinds) (i : N) (cs : list cell)  (* each cell has a value of a kind *)
 | All_different (cs : list cell)
+| Group (w : group) (cs : list cell)            (* the cells are different, and their values such a group *)
 | Related (r : relation) (p : pairing)
 | Every_kind (k : kinds) (count : N).           (* in all 2×2 squares *)
 
@@ -99,6 +115,7 @@ Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
   | Values vs cs => forall c, In c cs -> In (value b (g c)) vs
   | Of_kind k i cs => forall c, In c cs -> kind b k (value b (g c)) = i
   | All_different cs => NoDup (map g cs)
+  | Group w cs => NoDup (map g cs) /\ is w (map (fun c => value b (g c)) cs) = true
   | Related r p => forall a c, In (a, c) (pairs_of b p) -> relates b r (value b (g a)) (value b (g c)) = true
   | Every_kind k count => forall s i, In s (fours b) -> In i (range count) -> exists c, In c s /\ kind b k (value b (g c)) = i - 1
   end.
@@ -110,11 +127,29 @@ Definition fitting (b : board) (ok : N -> bool) : list N := filter (fun d => ok 
 Definition table (b : board) (r : relation) : list (N * N) :=
   filter (fun x => relates b r (value b (fst x)) (value b (snd x))) (list_prod (all b) (all b)).
 
+(** All lists of [k] items in their order. *)
+Fixpoint choose (k : nat) (l : list N) : list (list N) :=
+  match k, l with
+  | O, _ => [[]]
+  | S _, [] => []
+  | S j, d :: rest => map (cons d) (choose j rest) ++ choose k rest
+  end.
+
+Definition family (b : board) (w : group) (cs : list cell) : list (list N) :=
+  filter (fun s => is w (map (value b) s)) (choose (length cs) (all b)).
+
 Definition lower (b : board) (r : rule) : list constraint :=
   match r with
   | Values vs cs => map (fun c => Domain c (fitting b (has vs))) cs
   | Of_kind k i cs => map (fun c => Domain c (fitting b (fun v => kind b k v =? i))) cs
   | All_different cs => [Different cs]
+  | Group w cs =>
+      let sets := family b w cs in
+      match cs, sets with
+      | [c], _ :: _ => [Domain c (concat sets)]
+      | [_], [] => [Sets cs []]
+      | _, _ => [Different cs; Sets cs sets]
+      end
   | Related r p =>
       let ok := table b r in
       map (fun x => if same (fst x) (snd x) then Domain (fst x) (fitting b (fun v => relates b r v v)) else Relation (fst x) (snd x) ok)
@@ -134,12 +169,76 @@ Lemma in_table b r d e : In (d, e) (table b r) <->
   In d (all b) /\ In e (all b) /\ relates b r (value b d) (value b e) = true.
 Proof. unfold table. rewrite filter_In, in_prod_iff. cbn. tauto. Qed.
 
+Lemma sum_permutation l l' : Permutation l l' -> sum l = sum l'.
+Proof. unfold sum. induction 1; cbn [fold_right]; lia. Qed.
+
+Lemma forallb_permutation (f f' : N -> bool) l l' : Permutation l l' -> (forall x, f x = f' x) -> forallb f l = forallb f' l'.
+Proof.
+  intros P E. apply eq_true_iff_eq. rewrite !forallb_forall. split; intros H x Hx.
+  - rewrite <- E. apply H. now apply (Permutation_in _ (Permutation_sym P)).
+  - rewrite E. apply H. now apply (Permutation_in _ P).
+Qed.
+
+Lemma is_permutation w l l' : Permutation l l' -> is w l = is w l'.
+Proof.
+  intros P. destruct w; cbn.
+  - now rewrite (sum_permutation l l' P).
+  - rewrite (Permutation_length P). apply forallb_permutation; [auto|]. intros x. now apply forallb_permutation.
+  - apply forallb_permutation; [auto|]. intros x. now apply forallb_permutation.
+Qed.
+
+Lemma choose_spec l : NoDup l -> forall k s, In s (choose k l) -> NoDup s /\ length s = k /\ incl s l.
+Proof.
+  induction l as [|d l IH]; intros N k s; destruct k; cbn.
+  - intros [<-|[]]. repeat split; [constructor|easy].
+  - easy.
+  - intros [<-|[]]. repeat split; [constructor|easy].
+  - inversion_clear N as [|? ? Hd Hl]. intros H. apply in_app_or in H as [H|H].
+    + apply in_map_iff in H as (t & <- & H). apply IH in H as (Nt & Lt & It); auto. repeat split.
+      * constructor; auto.
+      * cbn. now rewrite Lt.
+      * intros x [<-|Hx]; [now left|right; auto].
+    + apply IH in H as (Ns & Ls & Is); auto. repeat split; auto. intros x Hx. right. auto.
+Qed.
+
+Lemma choose_filter p l : In (filter p l) (choose (length (filter p l)) l).
+Proof.
+  induction l as [|d l IH]; [now left|]. cbn. destruct (p d); cbn.
+  - apply in_or_app. left. now apply in_map.
+  - revert IH. destruct (length (filter p l)) eqn:E; intros IH.
+    + apply length_zero_iff_nil in E. rewrite E. now left.
+    + apply in_or_app. now right.
+Qed.
+
+Lemma group_correct b g w cs : (forall c, In c cs -> In (g c) (all b)) -> NoDup (map g cs) ->
+  (is w (map (fun c => value b (g c)) cs) = true <-> exists s, In s (family b w cs) /\ fits g cs s).
+Proof.
+  intros D N. assert (M : map (fun c => value b (g c)) cs = map (value b) (map g cs)) by now rewrite map_map. rewrite M.
+  assert (P : forall s, NoDup s -> fits g cs s -> Permutation (map g cs) s).
+  { intros s Ns [F1 F2]. apply NoDup_Permutation; auto. intros d. rewrite in_map_iff. split.
+    - intros (c & <- & Hc). auto.
+    - intros Hd. destruct (F2 d Hd) as (c & Hc & E). eauto. }
+  unfold family. split.
+  - intros H. set (s := filter (has (map g cs)) (all b)).
+    assert (Ns : NoDup s) by (apply NoDup_filter, nodup_range).
+    assert (F : fits g cs s).
+    { split.
+      - intros c Hc. apply filter_In. split; [auto|]. apply has_iff. now apply in_map.
+      - intros d Hd. apply filter_In in Hd as [_ Hd]. apply has_iff, in_map_iff in Hd as (c & E & Hc). eauto. }
+    exists s. split; [|auto]. apply filter_In. pose proof (P s Ns F) as Ps. split.
+    + assert (L : length cs = length s) by (rewrite <- (map_length g cs); now apply Permutation_length).
+      rewrite L. apply choose_filter.
+    + rewrite <- H. apply is_permutation. apply Permutation_map. now apply Permutation_sym.
+  - intros (s & Hs & F). apply filter_In in Hs as [Hs I]. apply choose_spec in Hs as (Ns & _); [|apply nodup_range].
+    rewrite <- I. apply is_permutation. now apply Permutation_map, P.
+Qed.
+
 (** A rule whose cells are on the board means what its primitives mean. *)
 Lemma lower_correct b g r : (forall c, In c (cells b) -> In (g c) (all b)) ->
   (forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)) ->
   ((forall k, In k (lower b r) -> holds g k) <-> keeps b g r).
 Proof.
-  intros D On. destruct r as [vs cs|k i cs|cs|r p|k count]; cbn in *.
+  intros D On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count]; cbn in *.
   - assert (X : forall c, In c cs -> In (g c) (all b)).
     { intros c Hc. apply D. apply (On (Domain c (fitting b (has vs)))); [now apply in_map with (f := fun c => Domain c _)|now left]. }
     split.
@@ -153,6 +252,33 @@ Proof.
       apply in_fitting in H as [_ H]. now apply N.eqb_eq.
     + intros H q Hq. apply in_map_iff in Hq as (c & <- & Hc). apply in_fitting. split; [auto|]. apply N.eqb_eq. auto.
   - split; [intros H; apply (H _ (or_introl eq_refl))|]. intros H q [<-|[]]. exact H.
+  - assert (Dc : forall c, In c cs -> In (g c) (all b)).
+    { intros c Hc. apply D. destruct cs as [|x [|y cs]]; [easy| |].
+      - destruct (family b w [x]) as [|s sets]; [apply (On (Sets [x] []) c)|apply (On (Domain x (concat (s :: sets))) c)]; cbn; auto.
+      - apply (On (Different (x :: y :: cs)) c); cbn; auto. }
+    assert (Two : (forall q, In q [Different cs; Sets cs (family b w cs)] -> holds g q) <->
+      NoDup (map g cs) /\ is w (map (fun c => value b (g c)) cs) = true).
+    { split.
+      - intros H. assert (N : NoDup (map g cs)) by (apply (H (Different cs)); now left). split; [auto|].
+        apply (group_correct b g w cs Dc N). apply (H (Sets cs (family b w cs))). cbn. auto.
+      - intros [N I] q [<-|[<-|[]]]; [exact N|]. now apply (group_correct b g w cs Dc N). }
+    destruct cs as [|x [|y cs]]; [exact Two| |exact Two].
+    assert (N : NoDup (map g [x])) by (constructor; [easy|constructor]).
+    rewrite <- Two. clear Two On. destruct (family b w [x]) as [|s sets] eqn:E.
+    + split.
+      * intros H q [<-|[<-|[]]]; [exact N|]. apply H. now left.
+      * intros H q [<-|[]]. apply H. cbn. auto.
+    + assert (S : holds g (Domain x (concat (s :: sets))) <-> holds g (Sets [x] (s :: sets))).
+      { rewrite <- E. cbn. split.
+        - intros H. apply in_concat in H as (t & Ht & H). exists t. split; [auto|].
+          unfold family in Ht. apply filter_In in Ht as [Ht _]. apply choose_spec in Ht as (_ & L & _); [|apply nodup_range].
+          destruct t as [|d [|? ?]]; try discriminate L. destruct H as [H|[]]. subst d. split.
+          + intros c [<-|[]]. now left.
+          + intros d [<-|[]]. exists x. cbn. auto.
+        - intros (t & Ht & F & _). apply in_concat. exists t. split; [auto|]. apply F. now left. }
+      split.
+      * intros H q [<-|[<-|[]]]; [exact N|]. apply S, H. now left.
+      * intros H q [<-|[]]. apply S, H. cbn. auto.
   - set (f := fun x : cell * cell => if same (fst x) (snd x) then Domain (fst x) (fitting b (fun v => relates b r v v))
                      else Relation (fst x) (snd x) (table b r)) in *.
     assert (X : forall a c, In (a, c) (pairs_of b p) ->
@@ -199,7 +325,7 @@ Proof.
   intros P. unfold proper in P. apply andb_true_iff in P as [P _]. rewrite forallb_forall in P. cbn in P.
   assert (On : forall r k c, In r rs -> In k (lower b r) -> In c (cells_of k) -> In c (cells b)).
   { intros r k c Hr Hk Hc. assert (Hi : In k (flat_map (lower b) rs)) by (apply in_flat_map; eauto).
-    specialize (P k Hi). rewrite forallb_forall in P. now apply in_cells, P. }
+    specialize (P k Hi). unfold proper_in in P. rewrite andb_true_iff, !forallb_forall in P. now apply in_cells, P. }
   unfold solves, ruled. cbn. split; intros (D & S & K & G); (repeat apply conj; auto).
   - intros r Hr. apply lower_correct; eauto.
     + intros c Hc. apply in_range. auto.

@@ -95,7 +95,12 @@ Inductive constraint :=
 | Domain (c : cell) (ds : list N)              (* the digit is one of some *)
 | Different (cs : list cell)                   (* no digit twice *)
 | Relation (a c : cell) (pairs : list (N * N)) (* two digits are one of some pairs *)
-| Clause (tests : list (cell * list N)).       (* one of some cells has one of its digits *)
+| Clause (tests : list (cell * list N))        (* one of some cells has one of its digits *)
+| Sets (cs : list cell) (family : list (list N)). (* the digits are those of one of some sets *)
+
+(** The cells have no digits but those of a set, and all of them. *)
+Definition fits (g : grid) (cs : list cell) (s : list N) : Prop :=
+  (forall c, In c cs -> In (g c) s) /\ forall d, In d s -> exists c, In c cs /\ g c = d.
 
 Definition holds (g : grid) (k : constraint) : Prop :=
   match k with
@@ -103,6 +108,7 @@ Definition holds (g : grid) (k : constraint) : Prop :=
   | Different cs => NoDup (map g cs)
   | Relation a c pairs => In (g a, g c) pairs
   | Clause tests => exists t, In t tests /\ In (g (fst t)) (snd t)
+  | Sets cs family => exists s, In s family /\ fits g cs s
   end.
 
 Record puzzle := Puzzle { on : board; constraints : list constraint; givens : list (cell * N) }.

@@ -204,6 +204,12 @@ let own { board = b; lo; hi } rules words =
     | [] -> []
     | [_] -> malformed "a pair of one cell" in
   let pair words = let l = cells words in need (List.length l = 2) "two cells"; l in
+  let rec ways n k = if k = 0 || k > n then 1 else ways (n - 1) (k - 1) * n / k in
+  let group name w l =
+    let n = hi - lo + 1 in
+    if once l <> l || ways n (List.length l) > 20_000 || name = "nabner" && n > 9 then not_covered "a cell twice, or too many sets of digits: rule %s" name;
+    if List.length (family b w l) > 256 then not_covered "more than 256 sets of digits: rule %s" name;
+    Group (w, l) in
   let nat k = let rec nat k = if k = 0 then O else S (nat (k - 1)) in nat k in
   match words with
   | "odd" :: words -> Of_kind (Rests (number 2), number 1, cells words)
@@ -230,6 +236,10 @@ let own { board = b; lo; hi } rules words =
     let a, c = cells before, cells behind in
     need (List.length a = List.length c) "lists of different lengths";
     Related (Equal, Copies (a, c))
+  | "cage" :: n :: words -> group "cage" (Total [number (decimal n)]) (cells words)
+  | "cage-sums" :: ns :: words -> group "cage-sums" (Total (numbers ns)) (cells words)
+  | ("renban" | "straight" as name) :: words -> group name Run (once (cells words))
+  | "nabner" :: words -> group "nabner" Spread (once (cells words))
   | "minimum" :: words -> Related (Less, Around (once (cells words)))
   | "maximum" :: words -> Related (More, Around (once (cells words)))
   | ["nonconsecutive"] -> Related (Not (Differ_by (number 1)), Moves ([right; down], []))
@@ -335,7 +345,7 @@ let assumed c = match c.what with
 
 let print_formula c =
   let clauses = List.concat (blocks c.puzzle) @ List.map (blocking c.puzzle) c.solutions @ assumed c in
-  Printf.printf "p cnf %d %d\n" (of_number (variables c.puzzle.on)) (List.length clauses);
+  Printf.printf "p cnf %d %d\n" (of_number (all_variables c.puzzle)) (List.length clauses);
   let literal = function Pos v -> Printf.printf "%d " (of_positive v) | Neg v -> Printf.printf "-%d " (of_positive v) in
   List.iter (fun clause -> List.iter literal clause; print_string "0\n") clauses
 
