@@ -83,7 +83,7 @@ func tools() []tool {
 			field{"placed", "string", `digits that are no clues, as a grid like "puzzle"`},
 			field{"corner", "integers by cell", `pencil marks: {"r1c2":[1,7]}`},
 			field{"centre", "integers by cell", "pencil marks in the middle"},
-			field{"colours", "object", `colours of cells, 1 to 8: {"r1c2":3}`},
+			field{"colours", "integers by cell", `colours of cells, each 1 to 8: {"r1c2":[3]}`},
 			field{"highlights", "object", `cells by kind, which is clash, focus, house or difference: {"focus":["r1c2"]}`})},
 		{name: "prove", summary: "A certificate: of how many solutions a puzzle has, or of a claim about it.", fields: about(
 			field{"claim", "string", `unique, unsolvable, minimal, "exactly 5 solutions", "r4c5 is 7" …; by default the number of solutions`},
