@@ -69,6 +69,9 @@ func Font(bold bool) *sfnt.Font {
 
 // Substitute returns a text with a question mark for each character that the font lacks.
 func Substitute(text string, bold bool) string {
+	if !strings.ContainsFunc(text, func(ch rune) bool { return ch >= 0x7f }) {
+		return text // nearly all of them, and there are thousands on a large board
+	}
 	var buffer sfnt.Buffer
 	return strings.Map(func(ch rune) rune {
 		if ch < 0x7f {
