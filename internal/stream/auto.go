@@ -37,7 +37,7 @@ const autoCount = 1000
 
 // String describes the choice to users.
 func (Auto) String() string {
-	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then cdcl; with rules native, and cdcl beside it after %v", autoCount, raceAfter)
+	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then cdcl; with rules native, and cdcl beside it after %[2]v; all solutions of a puzzle that maps keep are counted by these", autoCount, raceAfter)
 }
 
 // Name is "auto"; results have the name of the engine that answered.
@@ -113,30 +113,32 @@ func (e Auto) maps(p sudoku.Puzzle, q sudoku.Query) bool {
 func (e Auto) mapped(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
+	looking, ended := context.WithCancel(ctx)
+	defer ended()
 	var maps []symmetry.Map
 	var parts []symmetry.Part
 	done := make(chan struct{})
 	find := func() {
 		defer close(done)
-		maps = symmetry.Maps(p)
-		if parts = symmetry.Split(p, maps); parts != nil {
+		maps = symmetry.Maps(looking, p)
+		if parts = symmetry.Split(looking, p, maps); parts != nil {
 			cancel()
 		}
 	}
 	if q.Each != nil {
-		find()
+		if find(); parts == nil {
+			return e.Native.Solve(ctx, p, q)
+		}
 	} else {
 		later := time.AfterFunc(raceAfter, find)
 		r, err := e.Native.Solve(within, p, q)
 		if later.Stop() {
 			return r, err
 		}
-		if <-done; err == nil || parts == nil {
+		ended()
+		if <-done; err == nil || parts == nil || ctx.Err() != nil {
 			return r, err
 		}
-	}
-	if parts == nil || ctx.Err() != nil {
-		return e.Native.Solve(ctx, p, q)
 	}
 	return symmetry.Solve(ctx, e.Native, p, maps, parts, q)
 }

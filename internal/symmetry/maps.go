@@ -7,6 +7,7 @@
 package symmetry
 
 import (
+	"context"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -27,9 +28,9 @@ const mostCells = 1024
 
 // Maps returns the maps that keep a puzzle, of those that are compositions of a rotation or
 // reflection of the board and a rotation or reversal of the digits. They form a group. The
-// identity is the first; the slice is empty for a puzzle that has layers, more than 1024 cells or a constraint
-// whose images are not known.
-func Maps(p sudoku.Puzzle) (kept []Map) {
+// identity is the first; the slice is empty once ctx ends, and for a puzzle that has layers,
+// more than 1024 cells or a constraint whose images are not known.
+func Maps(ctx context.Context, p sudoku.Puzzle) (kept []Map) {
 	if p.Shape == nil || p.Validate() != nil || len(p.Shape.Layers()) > 0 || p.Shape.Cells() > mostCells {
 		return nil
 	}
@@ -50,6 +51,9 @@ func Maps(p sudoku.Puzzle) (kept []Map) {
 		return nil
 	}
 	for i := range tried {
+		if ctx.Err() != nil {
+			return nil
+		}
 		if has.keep(p, &tried[i]) {
 			kept = append(kept, tried[i])
 		}

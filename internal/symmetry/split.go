@@ -1,6 +1,7 @@
 package symmetry
 
 import (
+	"context"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -23,6 +24,8 @@ const (
 
 // splitter assigns digits to cells.
 type splitter struct {
+	ctx     context.Context
+	tried   int // assignments, for the next look at ctx
 	p       sudoku.Puzzle
 	maps    []Map
 	allowed [][]bool        // by cell and digit
@@ -39,12 +42,13 @@ type relation struct {
 }
 
 // Split splits a puzzle that maps keep, as [Maps] returns them. It returns nothing if there
-// is no split that is worth it.
-func Split(p sudoku.Puzzle, maps []Map) (parts []Part) {
+// is no split that is worth it, or once ctx ends.
+func Split(ctx context.Context, p sudoku.Puzzle, maps []Map) (parts []Part) {
 	if len(maps) < 2 {
 		return nil
 	}
 	s := newSplitter(p, maps)
+	s.ctx = ctx
 	count := 1
 	for orbits := s.orbits(); len(orbits) > 0 && count < perMap*len(maps); {
 		best, least := -1, mostParts+1
@@ -61,7 +65,7 @@ func Split(p sudoku.Puzzle, maps []Map) (parts []Part) {
 		s.cells, count = append(slices.Clip(base), orbits[best]...), least
 		orbits = slices.Delete(orbits, best, best+1)
 	}
-	if count < 2*len(maps) {
+	if count < 2*len(maps) || ctx.Err() != nil {
 		return nil
 	}
 	s.assignments(0, mostParts+1, func() {
@@ -69,6 +73,9 @@ func Split(p sudoku.Puzzle, maps []Map) (parts []Part) {
 			parts = append(parts, Part{s.grid.Clone(), images})
 		}
 	})
+	if ctx.Err() != nil {
+		return nil
+	}
 	return parts
 }
 
@@ -131,8 +138,11 @@ func (s *splitter) orbits() (orbits [][]sudoku.Cell) {
 }
 
 // assignments calls do for each assignment of the cells from i on that breaks no pair of
-// cells, and returns their number, up to most.
+// cells, and returns their number, up to most. It ends with ctx, somewhere.
 func (s *splitter) assignments(i, most int, do func()) (count int) {
+	if s.tried++; s.tried%1024 == 0 && s.ctx.Err() != nil {
+		return most
+	}
 	if i == len(s.cells) {
 		do()
 		return 1

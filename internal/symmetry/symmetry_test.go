@@ -16,13 +16,13 @@ import (
 // The slow twin counts and lists without maps.
 
 // agree compares counts, lists and single maps of a puzzle with those of the twin. It returns
-// the number of maps, and of those that it was split by.
-func agree(t *testing.T, p sudoku.Puzzle) (kept, used int) {
+// the number of maps, and whether the puzzle was split by them.
+func agree(t *testing.T, p sudoku.Puzzle) (kept int, isSplit bool) {
 	t.Helper()
 	engine := native.New(native.Jobs(1))
-	maps := symmetry.Maps(p)
+	maps := symmetry.Maps(t.Context(), p)
 	if len(maps) < 2 {
-		return len(maps), 0
+		return len(maps), false
 	}
 	want := map[string]bool{}
 	plain, err := engine.Solve(t.Context(), p, sudoku.Query{Each: func(g sudoku.Grid) bool {
@@ -39,9 +39,9 @@ func agree(t *testing.T, p sudoku.Puzzle) (kept, used int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts := symmetry.Split(p, maps)
+	parts := symmetry.Split(t.Context(), p, maps)
 	if parts == nil {
-		return len(maps), 0
+		return len(maps), false
 	}
 	counted, err := symmetry.Solve(t.Context(), engine, p, maps, parts, sudoku.Query{})
 	if err != nil || !counted.Complete || counted.Count != plain.Count {
@@ -66,7 +66,7 @@ func agree(t *testing.T, p sudoku.Puzzle) (kept, used int) {
 			t.Fatalf("%s: limit %d: %d, complete %v, %v", p.Text(), n, some.Count, some.Complete, err)
 		}
 	}
-	return len(maps), len(maps)
+	return len(maps), true
 }
 
 func TestRandomPuzzlesAgree(t *testing.T) {
@@ -106,7 +106,7 @@ func TestSymmetricPuzzlesAgree(t *testing.T) {
 		if n > 1 {
 			kept++
 		}
-		if by > 0 {
+		if by {
 			used++
 		}
 		if spoilt && n < want {
@@ -134,7 +134,7 @@ func symmetric(t *testing.T, r *rand.Rand) (p sudoku.Puzzle, maps int, spoilt bo
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := symmetry.Maps(plain)
+	all := symmetry.Maps(t.Context(), plain)
 	group := []symmetry.Map{all[0]}
 	for range 1 + r.IntN(2) {
 		group = append(group, all[r.IntN(len(all))])
@@ -359,7 +359,7 @@ func TestMaps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := symmetry.Maps(p); len(got) != tt.want {
+		if got := symmetry.Maps(t.Context(), p); len(got) != tt.want {
 			t.Errorf("%d rules, clue %v: %d maps, want %d", len(tt.rules), tt.clue, len(got), tt.want)
 		}
 	}

@@ -141,17 +141,17 @@ func FromFacts(givens []Fact, base int) []finding.Finding {
 	if !slices.Contains([]int{4, 6, 8, 9, 10, 12, 15, 16, 20, 25}, n) {
 		return finding.Refuse(0, "givens listed one by one, whose largest number is %d: the size of the puzzle is not certain", n)
 	}
-	values := slices.Repeat([]int{finding.Blank}, n*n)
+	values, before := slices.Repeat([]int{finding.Blank}, n*n), map[int]int{}
 	for _, g := range givens {
 		if g.Row < base || g.Col < base || g.Value < 0 {
 			return finding.Refuse(g.At, "this given is in no cell of a %d×%d puzzle", n, n)
 		}
-		cell := &values[(g.Row-base)*n+g.Col-base]
-		if *cell != finding.Blank && *cell != g.Value {
-			return finding.Refuse(g.At, "this cell was given as %d before", *cell)
+		cell := (g.Row-base)*n + g.Col - base
+		if was, known := before[cell]; known && was != g.Value {
+			return finding.Refuse(g.At, "this cell was given as %d before", was)
 		}
-		if g.Value > 0 {
-			*cell = g.Value
+		if before[cell] = g.Value; g.Value > 0 {
+			values[cell] = g.Value
 		}
 	}
 	return []finding.Finding{{At: givens[0].At, Givens: values}}

@@ -7,19 +7,22 @@ import { many } from './live.js';
 import { question, spelled } from './store.js';
 import { titleOf } from './about.js';
 import { Steps, housesOf, ofCell, signsOf } from './steps.js';
+import { buttons, fixed, fixes } from './fix.js';
 import * as edits from './edits.js';
 import { certificateLink, puzzleLink } from './link.js';
 import { bytes, download, png } from './save.js';
 import { isDark } from './theme.js';
 
+const SOLUTIONS = 50; // shown one after the other
 const LARGE = 16 * 16; // squares from which on our server, where there is one, is asked
 
 export class Actions {
-  /** check checks the player's digits once; the others show what is found. */
-  constructor({ store, engine, showStep, showCandidates, setLink, check }) {
-    Object.assign(this, { store, engine, showStep, showCandidates, setLink, check, running: null, about: null, nudges: [] });
-    store.addEventListener('change', ({ detail: { before } }) => this.changed(before));
+  /** where() is the cell that has the focus; check checks the player's digits once; the others show what is found. */
+  constructor({ store, engine, where, showStep, showCandidates, setLink, check }) {
+    Object.assign(this, { store, engine, where, showStep, showCandidates, setLink, check, running: null, about: null, nudges: [] });
+    store.addEventListener('change', ({ detail }) => this.changed(detail));
     for (const button of document.querySelectorAll('[data-do]')) button.addEventListener('click', () => this.run(button.dataset.do));
+    byId('steps-close').addEventListener('click', () => this.closeSteps());
     this.walk = new Steps({ showStep, announce: (...words) => this.announce(...words), take: (digits) => store.edit({ digits }, 'steps') });
     byId('cancel').addEventListener('click', () => this.running?.control.abort());
     byId('site').addEventListener('change', () => this.run('site'));
@@ -31,6 +34,7 @@ export class Actions {
     this.running?.control.abort();
     const control = new AbortController(), mine = this.running = { what, control };
     this.about = null;
+    if (['step', 'nudge', 'because', 'solution', 'another'].includes(what)) this.walk.close(); // these show the board as it is
     byId('cancel').hidden = false;
     try {
       await this[what]({ signal: control.signal });
@@ -46,13 +50,10 @@ export class Actions {
   }
 
   /** changed takes away what is about a puzzle that is no longer here, and ends the work on it. */
-  changed(before) {
-    const { state } = this.store;
-    const differ = (all) => JSON.stringify(question(before, all)) !== JSON.stringify(question(state, all));
-    const puzzle = differ(false), digits = puzzle || differ(true);
+  changed({ puzzle, digits }) {
     this.nudges = [];
     if (digits) this.walk.close();
-    const stale = (what, withDigits) => ['step', 'nudge', 'steps'].includes(what) || (withDigits.includes(what) ? digits : puzzle);
+    const stale = (what, withDigits) => ['step', 'nudge', 'steps', 'why', 'because'].includes(what) || (withDigits.includes(what) ? digits : puzzle);
     if (puzzle) {
       byId('certificate').hidden = true;
       byId('made').hidden = true;
@@ -62,7 +63,7 @@ export class Actions {
       this.running.why = 'Cancelled: the puzzle has changed.';
       this.running.control.abort();
     }
-    if (this.about && stale(this.about, ['count', 'solution'])) {
+    if (this.about && stale(this.about, ['count', 'solution', 'another'])) {
       this.announce('');
       this.about = null;
     }
@@ -98,12 +99,49 @@ export class Actions {
   async solution(options) {
     this.announce('Solving…');
     const { state } = this.store;
-    const answer = await this.ask('solve', { ...question(state, false), limit: 2 }, options);
+    const answer = await this.ask('solve', { ...question(state, false), limit: SOLUTIONS }, options);
     if (answer.verdict === 'unsolvable') return this.announce('There is no solution.');
     if (!answer.solutions?.length) return this.announce(`No solution is known. ${answer.message ?? ''}`);
-    const { givens } = await this.engine.ask('parse', { board: state.board.key, rules: [], puzzle: answer.solutions[0] }, options);
+    return this.showSolution(answer, 0, options);
+  }
+
+  /** showSolution writes one of the solutions of an answer down, and offers the next. */
+  async showSolution(answer, at, options) {
+    const { state } = this.store, { solutions } = answer;
+    const { givens } = await this.engine.ask('parse', { board: state.board.key, rules: [], puzzle: solutions[at] }, options);
     this.store.commit(edits.fill(this.store.state, state.board.named(givens)), 'solution');
-    return this.announce(answer.verdict === 'unique' ? 'This is the only solution.' : 'This is one of several solutions.');
+    if (answer.verdict === 'unique') return this.announce('This is the only solution.');
+    const next = () => this.run('another');
+    this.another = (more) => this.showSolution(answer, (at + 1) % solutions.length, more);
+    return this.announce(`Solution ${at + 1} of ${answer.complete ? solutions.length : `${solutions.length} and more`}.`, html('button', { type: 'button', id: 'another', onclick: next }, 'Another'));
+  }
+
+  /** why offers the digits that the cell with the focus could not be; because gives the reason for one of them. */
+  async why() {
+    const { state } = this.store, { board } = state, c = this.where();
+    if (!board.exists(c) || state.clues[c] !== null || state.digits[c] !== null) return this.announce('Go to an empty cell first.');
+    const values = board.values(c).map((v) => html('button', { type: 'button', class: 'offer', onclick: () => { this.because = (options) => this.reason(board.name(c), v, options); this.run('because'); } }, String(v)));
+    return this.announce(`Why is ${board.name(c)} not`, ...values);
+  }
+
+  async reason(cell, value, options) {
+    const { state } = this.store;
+    this.announce('Looking for the smallest reason…');
+    const answer = await this.ask('hint', { ...question(state), why: `${cell} is not ${value}` }, options);
+    const [hint] = answer.hints ?? [];
+    if (!hint) return this.announce(`${sentence(answer.message ?? 'no reason was found')}.`);
+    const signs = signsOf(state.board, [hint], await housesOf(state, (...asked) => this.engine.ask(...asked), options)), shown = [];
+    shown[state.board.cell(cell)] = [hint.value];
+    this.showStep({ ...signs, candidates: shown });
+    return this.announce(`${sentence(hint.text)}.`);
+  }
+
+  /** fix offers changes that make the puzzle unique. */
+  async fix(options) {
+    this.announce('Looking for changes…');
+    const { state } = this.store;
+    const { words, offers } = await fixes(state, (...asked) => this.ask(...asked), options);
+    this.announce(words, ...buttons(offers, (offer) => this.store.commit(fixed(this.store.state, offer), 'change')));
   }
 
   /** hint is the smallest step in the position on the board, with the marks that count. */
@@ -156,6 +194,13 @@ export class Actions {
     if (!found) return null;
     const about = before.filter((r) => [r.rule, ...r.rules ?? []].some((rule) => found.rules?.includes(rule)) || found.truths.some((truth) => truth.includes(r.rule)));
     return { ...found, before: about.map((r) => r.text) };
+  }
+
+  /** closeSteps ends the list of steps, and the search for more. */
+  closeSteps() {
+    if (this.running?.what === 'steps') this.running.control.abort();
+    this.walk.close();
+    this.announce('');
   }
 
   async steps(options) {

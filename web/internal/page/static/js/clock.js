@@ -32,8 +32,9 @@ export class Clock {
     this.show();
   }
 
-  reset() {
-    this.seconds = 0;
+  /** set lets the clock go on from a number of seconds. */
+  set(seconds) {
+    Object.assign(this, { seconds, solved: seconds > 0 }); // until the verdict is known
     this.pause(false);
   }
 

@@ -85,8 +85,12 @@ function draw() {
   byId('redo').setAttribute('aria-disabled', String(store.future.length === 0));
 }
 
-/** seen are the candidates on show: those of a step, and the true ones where these are asked for. */
-const seen = () => step.candidates.length ? store.state.clues.map((_, c) => step.candidates[c] ?? candidates?.[c]) : candidates;
+/** seen are the candidates on show: those of a step, and the true ones where these are asked for, with what goes. */
+function seen() {
+  if (!step.candidates.length) return candidates;
+  const both = (c) => [...new Set([...candidates?.[c] ?? [], ...step.candidates[c] ?? []])].sort((a, b) => a - b);
+  return store.state.clues.map((_, c) => step.state ? step.candidates[c] : step.candidates[c] ? both(c) : candidates?.[c]);
+}
 
 function drawSigns() {
   const all = signs();
@@ -157,8 +161,13 @@ function setSetting(on) {
   byId('setting').setAttribute('aria-pressed', String(on));
   byId('playing').setAttribute('aria-pressed', String(!on));
   clock.solve(!on);
-  live.solve(!on, checking);
-  document.querySelector('[data-do=check]').hidden = on || checking; // what is not checked by itself
+  setChecking();
+}
+
+/** setChecking lets digits be checked as they are written, or else by a button. */
+function setChecking() {
+  live.solve(!setting, checking);
+  document.querySelector('[data-do=check]').hidden = setting || checking;
 }
 
 function undo() { const what = store.undo(); announce(what ? `Undone: ${what}.` : 'Nothing to undo.'); }
@@ -270,6 +279,7 @@ const actions = new Actions({
     const [target] = [...step.placed, ...step.gone.keys()];
     if (target !== undefined && !step.state) selection.set([store.state.board.square(target)]);
   },
+  where: () => selection.focus,
   setLink(address) { keep.link(address); },
   check: () => live.ask(true),
 });
@@ -317,7 +327,7 @@ function redraw() {
 store.addEventListener('change', (event) => {
   const { before } = event.detail;
   step = NOSTEP;
-  if (JSON.stringify(question(before, false)) !== JSON.stringify(question(store.state, false))) clock.reset();
+  if (event.detail.puzzle) clock.set(0);
   if (before.board.key !== store.state.board.key) layers.boardChanged(before.board);
   if (before.board.cells !== store.state.board.cells) {
     candidates = null;
@@ -342,7 +352,7 @@ pointer.listen(byId('grid'), view, hand);
 byId('undo').addEventListener('click', undo);
 byId('redo').addEventListener('click', redo);
 byId('erase').addEventListener('click', does.erase);
-byId('restart').addEventListener('click', () => { store.commit(edits.restart(store.state), 'restart'); clock.reset(); });
+byId('restart').addEventListener('click', () => { store.commit(edits.restart(store.state), 'restart'); clock.set(0); });
 byId('setting').addEventListener('click', () => setSetting(true));
 byId('playing').addEventListener('click', () => setSetting(false));
 byId('help').addEventListener('click', does.help);
@@ -355,14 +365,14 @@ for (const button of document.querySelectorAll('[data-mode]')) button.addEventLi
 theme(byId('theme'));
 settings((name, on) => {
   if (name === 'labels') { labels = on; draw(); }
-  else if (checking !== on) { checking = on; setSetting(setting); }
+  else if (checking !== on) { checking = on; setChecking(); }
 });
 const old = kept();
 const check = opener.checks(location.hash); // a certificate is checked whenever it is loaded
 if (old && !check) {
   store.move(old.state);
   setSetting(old.setting !== false);
-  clock.seconds = old.seconds ?? 0;
+  clock.set(old.seconds ?? 0);
   if (location.hash.length > 1) keep.link();
 }
 draw();
@@ -376,4 +386,4 @@ if (location.hash.length > 1 && (!old || check)) {
   opener.fragment(location.hash).then(() => { if (old && JSON.stringify(old.state) !== JSON.stringify(store.state)) store.commit(old.state, 'open'); });
 } else live.ask();
 
-export { engine, live, store };
+export { clock, engine, live, store };

@@ -48,7 +48,6 @@ export class Steps {
     Object.assign(this, { showStep, announce, take, entries: [], at: -1 });
     const go = { first: () => 0, back: () => this.at - 1, next: () => this.at + 1, last: () => this.entries.length, singles: () => this.afterSingles() };
     for (const [name, where] of Object.entries(go)) byId(`steps-${name}`).addEventListener('click', () => this.go(where()));
-    byId('steps-close').addEventListener('click', () => this.close());
     byId('steps-list').addEventListener('change', () => this.go(byId('steps-list').selectedIndex));
   }
 

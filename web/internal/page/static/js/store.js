@@ -73,10 +73,12 @@ export class Store extends EventTarget {
     return step.what;
   }
 
+  /** move makes a state the present one; the event's detail has the one before, and whether the clues differ, or any digits. */
   move(state) {
     const before = this.state;
     this.state = state;
-    this.dispatchEvent(new CustomEvent('change', { detail: { before } }));
+    const differ = (all) => JSON.stringify(question(before, all)) !== JSON.stringify(question(state, all)), puzzle = differ(false);
+    this.dispatchEvent(new CustomEvent('change', { detail: { before, puzzle, digits: puzzle || differ(true) } }));
   }
 }
 
