@@ -27,8 +27,8 @@ const mostCells = 1024
 
 // Maps returns the maps that keep a puzzle, of those that are compositions of a rotation or
 // reflection of the board and a rotation or reversal of the digits. They form a group. The
-// identity is the first; the slice is empty for a puzzle that has layers, more than 1024 cells or a constraint
-// whose images are not known.
+// identity is the first; the slice is empty for a puzzle that has layers, more than 1024 cells or
+// a constraint whose images are not known.
 func Maps(p sudoku.Puzzle) (kept []Map) {
 	if p.Shape == nil || p.Validate() != nil || len(p.Shape.Layers()) > 0 || p.Shape.Cells() > mostCells {
 		return nil
