@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -174,6 +175,10 @@ func TestHintVerdicts(t *testing.T) {
 		"5 1 0 3 2 0\n6 0 5 3 4 0\n":                   proof.ErrHint,
 		"5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n":          proof.ErrHint,
 		"5 0 1 2 3 4 0\n":                              proof.ErrHint,
+		"5 1 2147483647 0 1 2 0\n6 -3 0 5 3 4 0\n":     nil,           // variables that the formula does not have
+		"5 2147483647 0 1 2 0\n":                       proof.ErrHint, // the rest does not follow
+		"5 3 -3 0 1 0\n":                               proof.ErrHint,
+		"5 -2147483647 1 0 -1 2 0\n":                   proof.ErrNeedsRAT,
 		"5 1 0 -1 2 0\n":                               proof.ErrNeedsRAT,
 		"5 1 0 1 2 0\n":                                proof.ErrNoEmpty,
 		"":                                             proof.ErrNoEmpty,
@@ -204,6 +209,17 @@ func TestHintVerdicts(t *testing.T) {
 		if err := followed(t, f, 0, text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// TestUnknownVariable: a variable that the formula does not have takes no memory.
+func TestUnknownVariable(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	err := followed(t, formula([]cnf.Lit{1}, []cnf.Lit{-1}), 0, "3 2147483647 0 1 2 0")
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; err != nil || took > 8<<20 {
+		t.Errorf("%v, %d bytes", err, took)
 	}
 }
 

@@ -14,13 +14,15 @@ import (
 // ErrHint is wrapped by the error for a lemma whose hints do not show that it follows.
 var ErrHint = errors.New("the hints do not show that the clause follows")
 
-// HintChecker checks proofs in LRAT (see [Hinter]), text or compressed. It searches for nothing: each hint has to be
-// the next unit clause, or at last the conflict. Make one with [NewHintChecker].
+// HintChecker checks proofs in LRAT (see [Hinter]), text or compressed. It searches for nothing:
+// each hint has to be the next unit clause, or at last the conflict. Make one with
+// [NewHintChecker].
 type HintChecker struct {
 	val     []int8 // by lit
 	clauses map[uint64][]lit
 	last    uint64 // the number of the last clause
 	trail   []lit
+	lits    []cnf.Lit // of the lemma
 	proved  bool
 	stats   Stats
 }
@@ -30,7 +32,8 @@ func NewHintChecker(vars int) *HintChecker {
 	return &HintChecker{val: make([]int8, 2*(max(vars, 0)+1)), clauses: map[uint64][]lit{}}
 }
 
-// Clause takes the next clause of the formula. It never fails.
+// Clause takes the next clause of the formula. It never fails. A variable beyond those of
+// [NewHintChecker] is an error of the caller and panics, like an index out of range.
 func (c *HintChecker) Clause(lits []cnf.Lit) error {
 	c.last++
 	c.keep(lits)
@@ -41,9 +44,7 @@ func (c *HintChecker) keep(lits []cnf.Lit) {
 	own := make([]lit, len(lits))
 	for i, l := range lits {
 		own[i] = pack(l)
-		for int(own[i]|1) >= len(c.val) {
-			c.val = append(c.val, 0, 0)
-		}
+		_ = c.val[own[i]]
 	}
 	c.clauses[c.last] = own
 }
@@ -55,6 +56,9 @@ func (c *HintChecker) Stats() Stats { return c.stats }
 // empty; the rest must still be steps. Otherwise the error is ctx's, the reader's, a
 // *[SyntaxError], a *[StepError] that wraps [ErrHint], or [ErrNeedsRAT] for hints of RAT, or
 // [ErrNoEmpty].
+//
+// Variables beyond those of [NewHintChecker] are allowed in lemmas: their literals cannot help,
+// so the rest of the lemma is checked and kept.
 func (c *HintChecker) Check(ctx context.Context, r io.Reader) error {
 	in := hintReader{Reader: *NewReader(r)}
 	for k := 0; ; k++ {
@@ -73,19 +77,31 @@ func (c *HintChecker) Check(ctx context.Context, r io.Reader) error {
 		case uint64(s.number) <= c.last:
 			return &SyntaxError{s.Line, fmt.Sprintf("lemma %d after clause %d: numbers ascend", s.number, c.last)}
 		default:
-			if err := c.follows(s.Lits, s.ids); err != nil {
+			lits := c.known(s.Lits)
+			if err := c.follows(lits, s.ids); err != nil {
 				return &StepError{Step{Line: s.Line, Lits: slices.Clone(s.Lits)}, err}
 			}
 			c.last = uint64(s.number)
-			c.keep(s.Lits)
+			c.keep(lits)
 			c.stats.Lemmas++
-			c.proved = c.proved || len(s.Lits) == 0
+			c.proved = c.proved || len(lits) == 0
 		}
 	}
 	if !c.proved {
 		return ErrNoEmpty
 	}
 	return nil
+}
+
+// known returns the literals whose variables are not beyond those of the formula.
+func (c *HintChecker) known(lits []cnf.Lit) []cnf.Lit {
+	c.lits = c.lits[:0]
+	for _, l := range lits {
+		if int(pack(l)) < len(c.val) {
+			c.lits = append(c.lits, l)
+		}
+	}
+	return c.lits
 }
 
 func (c *HintChecker) forget(ids []int64) {
@@ -109,9 +125,6 @@ func (c *HintChecker) follows(lits []cnf.Lit, hints []int64) (err error) {
 	}()
 	for _, l := range lits {
 		p := pack(l)
-		for int(p|1) >= len(c.val) {
-			c.val = append(c.val, 0, 0)
-		}
 		if c.val[p] > 0 { // the opposite came before: it is always true
 			return nil
 		} else if c.val[p] == 0 {

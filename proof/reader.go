@@ -118,8 +118,8 @@ func (d *Reader) fail(format string, args ...any) (Step, error) {
 // ended is the end of a proof between two steps.
 func (d *Reader) ended() (Step, error) { return Step{}, d.err }
 
-// begin passes over what is between steps of a text, comments at the speed of memory, and returns the first byte of the next one,
-// −1 at the end.
+// begin passes over what is between steps of a text, comments at the speed of memory, and
+// returns the first byte of the next one, −1 at the end.
 func (d *Reader) begin() int {
 	for {
 		b := d.blank()
@@ -188,8 +188,8 @@ func (d *Reader) literals() (why string) {
 	}
 }
 
-// value reads a number up to a limit or down to its negative; otherwise why is the reason for the error, where
-// what is beyond the limit.
+// value reads a number up to a limit or down to its negative; otherwise why is the reason for
+// the error, where what is beyond the limit.
 func (d *Reader) value(limit int64, what string) (n int64, why string) {
 	if d.binary {
 		return d.binaryValue(limit, what)

@@ -15,7 +15,7 @@ Definition grid := cell -> N.
 (** [range n] is 1, 2 .. n. *)
 Definition range (n : N) : list N := map N.of_nat (seq 1 (N.to_nat n)).
 
-(** A move goes down, left and right by so many squares. *)
+(** A move goes down, left and right by numbers of squares. *)
 Record move := Move { down : N; left : N; right : N }.
 
 (** Rules of a board that keep cells different. *)

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Archives: every file has the date of the release, and nobody owns it.
+// Archives: every file has the date of the release, and belongs to root.
 
 // entry is a file of an archive. A name that ends with a slash is a folder.
 type entry struct {

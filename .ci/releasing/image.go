@@ -18,7 +18,7 @@ import (
 
 // image writes the container image: nothing but the program, its licences and an empty /tmp,
 // for each architecture of Linux, as an OCI layout in a tar file that podman, skopeo and
-// docker load. The program is the entry point, and nobody runs it.
+// docker load. The program is the entry point, and it runs as user 65532.
 func (r *release) image(contents []content) error {
 	index := mutate.IndexMediaType(empty.Index, types.OCIImageIndex)
 	for i, t := range r.targets {

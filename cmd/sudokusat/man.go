@@ -195,7 +195,8 @@ func versionCommand(t *terminal) *cobra.Command {
 // released is the version of a release, which .ci/release sets.
 var released string
 
-// version returns the version of a release, that of the module, or the revision from which it was built.
+// version returns the version of a release, that of the module, or the revision from which it
+// was built.
 func version() string {
 	if released != "" {
 		return released

@@ -80,11 +80,15 @@ let header line =
       Number (decimal (String.sub line from (!at - from))) in
   let fields = list '{' (fun () -> let name = text () in expect ':'; (name, value ())) '}' in
   need (!at = String.length line) "something follows the header on its line";
-  let known = ["certificate"; "claim"; "board"; "rules"; "puzzle"; "solutions"; "others"; "encoding"; "variables"; "clauses"; "formula"; "prover"; "lines"] in
+  let known = ["certificate"; "claim"; "board"; "rules"; "puzzle"; "solutions"; "others"; "encoding"; "variables"; "clauses"; "formula"; "named"; "prover"; "lines"] in
   let names = List.map fst fields in
   List.iter (fun name -> if not (List.mem name known) then malformed "the field %S" name) names;
   need (List.length (List.sort_uniq compare names) = List.length names) "a field that is there twice";
   need (List.assoc_opt "certificate" fields = Some (Number 2)) "another version";
+  (match List.assoc_opt "named" fields with
+   | None | Some (Number 0) -> ()
+   | Some (Number _) -> not_covered "clauses that are named"
+   | _ -> malformed "\"named\" is no number");
   let text name = match List.assoc_opt name fields with Some (Text s) -> s | _ -> malformed "no text %S" name in
   let texts name = match List.assoc_opt name fields with Some (Texts l) -> l | None -> [] | _ -> malformed "%S is no list" name in
   text, texts

@@ -285,17 +285,18 @@ func TestPhone(t *testing.T) {
 	if small := eval[[]string](b, "[...document.querySelectorAll('button')].filter((e) => e.checkVisibility() && (e.getBoundingClientRect().height < 40 || e.getBoundingClientRect().width < 30)).map((e) => e.textContent)"); len(small) > 0 {
 		t.Errorf("too small for a finger: %q", small)
 	}
-	// A finger draws a thermometer, and the page stays where it is.
+	// A finger draws a thermometer, and the board stays where it is.
 	b.tap("[data-tool=Thermometer]")
 	b.do("document.getElementById('board').scrollIntoView()")
-	from := eval[float64](b, "scrollY")
+	place := "document.getElementById('board').getBoundingClientRect().top"
+	from := eval[float64](b, place)
 	b.swipe([2]int{5, 5}, [2]int{6, 5}, [2]int{7, 5})
 	b.wait("the thermometer", "document.querySelectorAll('#rule-list li').length === 1")
 	if got := b.text("#rule-list code"); got != "thermo r5c5..r7c5" {
 		t.Errorf("the finger draws %q", got)
 	}
-	if to := eval[float64](b, "scrollY"); to != from {
-		t.Errorf("drawing scrolls the page from %v to %v", from, to)
+	if to := eval[float64](b, place); to != from {
+		t.Errorf("drawing moves the board from %v to %v", from, to)
 	}
 	for _, board := range []string{"16x16 box 4x4", "25x25 box 5x5"} {
 		b.newBoard(board)
