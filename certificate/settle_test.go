@@ -19,9 +19,7 @@ func TestNamedAreLimited(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := sudoku.Puzzle{Shape: s, Givens: sudoku.NewGrid(s)}
-	for c, d := range []sudoku.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3} {
-		p.Givens[c] = d
-	}
+	copy(p.Givens, []sudoku.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3})
 	write := func(most int64) (written countingSink, err error) {
 		k := newSettler(p, nil)
 		if full, err := k.run(t.Context()); err != nil || !full {
