@@ -217,7 +217,8 @@ func (r *Record) WriteFormula(w io.Writer) error {
 
 // Refuted streams the formula that the proof of a record refutes: its clauses, in the
 // order in which they are hashed, go to the sink that to returns. The record needs only
-// its claim, puzzle and solutions, and its proof if it names clauses. The error wraps [ErrTooLarge], or is that of the sink.
+// its claim, puzzle and solutions, and its proof if it names clauses. The error wraps
+// [ErrTooLarge], or is that of the sink.
 func (r *Record) Refuted(to func(vars, clauses int64) cnf.Sink) error {
 	if r.Named > 0 {
 		f, err := r.named(context.Background())

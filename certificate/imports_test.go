@@ -63,11 +63,11 @@ func TestLinesToBelieve(t *testing.T) {
 		lines int // give or take a tenth
 	}{
 		{"../encode/minimal.go ../encode/plain.go ../encode/board.go ../encode/pairwise.go ../encode/candidate.go " +
-			"../encode/constraints.go ../encode/different.go ../encode/relation.go", 450},
+			"../encode/constraints.go ../encode/different.go ../encode/relation.go", 470},
 		{"../encode/minimal.go ../encode/plain.go ../encode/board.go ../encode/pairwise.go ../encode/candidate.go " +
 			"../encode/constraints.go ../encode/different.go ../encode/relation.go ../encode/clause.go ../encode/sets.go " +
-			"../encode/diagram.go ../encode/states.go ../encode/sum.go ../encode/automaton.go ../encode/anyof.go ../encode/someof.go ../encode/connected.go ../encode/pairs.go", 1590},
-		{"../proof/checker.go ../proof/propagate.go ../proof/store.go ../proof/table.go ../proof/rat.go ../proof/step.go ../proof/reader.go", 1100},
+			"../encode/diagram.go ../encode/states.go ../encode/sum.go ../encode/automaton.go ../encode/anyof.go ../encode/someof.go ../encode/connected.go ../encode/pairs.go", 1690},
+		{"../proof/checker.go ../proof/propagate.go ../proof/store.go ../proof/table.go ../proof/rat.go ../proof/step.go ../proof/reader.go", 1200},
 	} {
 		count := 0
 		for file := range strings.FieldsSeq(tc.files) {

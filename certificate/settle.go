@@ -9,7 +9,6 @@ import (
 	"math/bits"
 
 	"sudokusat/cnf"
-	"sudokusat/encode"
 	"sudokusat/sudoku"
 )
 
@@ -241,126 +240,6 @@ func (k *settler) houses(ctx context.Context) {
 	}
 }
 
-// writing writes the clauses that lead to a clash, or that exclude the full grid.
-type writing struct {
-	*settler
-	to   cnf.Sink
-	need []sudoku.Cell // placed, and its reason is not written yet
-	done []bool        // by cell
-	out  map[cnf.Var]bool
-	lits []cnf.Lit
-	err  error
-}
-
-func (k *settler) write(to cnf.Sink) error {
-	w := &writing{settler: k, to: to, done: make([]bool, len(k.g)), out: map[cnf.Var]bool{}}
-	switch x := k.clash; x.kind {
-	case twice:
-		w.pair(x.cell, x.digit, x.other, x.digit)
-		w.want(x.cell)
-		w.want(x.other)
-	case emptyCell:
-		w.cell(x.cell, 0)
-	case noPlace:
-		w.house(x.house, x.digit, -1)
-	default:
-		w.clause(blocking(k.p, k.g)...)
-		for c, d := range k.g {
-			if d != 0 && k.p.Givens[c] == 0 {
-				w.want(sudoku.Cell(c))
-			}
-		}
-	}
-	for len(w.need) > 0 && w.err == nil {
-		c := w.need[len(w.need)-1]
-		w.need = w.need[:len(w.need)-1]
-		switch d, why := k.g[c], k.why[c]; why {
-		case byClue, byAssumption:
-			w.clause(w.lit(c, d))
-		case byCell:
-			w.cell(c, d)
-		default:
-			w.house(int(why-inHouse), d, c)
-		}
-	}
-	return w.err
-}
-
-func (w *writing) lit(c sudoku.Cell, d sudoku.Digit) cnf.Lit { return encode.Var(w.n, c, d).Pos() }
-
-func (w *writing) clause(lits ...cnf.Lit) {
-	if w.err == nil {
-		w.err = w.to.Clause(lits)
-	}
-}
-
-func (w *writing) pair(a sudoku.Cell, d sudoku.Digit, b sudoku.Cell, e sudoku.Digit) {
-	w.clause(-w.lit(a, d), -w.lit(b, e))
-}
-
-func (w *writing) want(c sudoku.Cell) {
-	if !w.done[c] {
-		w.done[c] = true
-		w.need = append(w.need, c)
-	}
-}
-
-// cell writes that a cell has a digit, and why it has none but one, 0 for none at all.
-func (w *writing) cell(c sudoku.Cell, but sudoku.Digit) {
-	w.lits = w.lits[:0]
-	for d := sudoku.Digit(1); int(d) <= w.n; d++ {
-		w.lits = append(w.lits, w.lit(c, d))
-	}
-	w.clause(w.lits...)
-	for d := sudoku.Digit(1); int(d) <= w.n; d++ {
-		if d != but {
-			w.not(c, d)
-		}
-	}
-}
-
-// house writes that a digit has a place in a house, and why none but one, −1 for none at all.
-func (w *writing) house(h int, d sudoku.Digit, but sudoku.Cell) {
-	w.lits = w.lits[:0]
-	for _, c := range w.groups[h] {
-		w.lits = append(w.lits, w.lit(c, d))
-	}
-	w.clause(w.lits...)
-	for _, c := range w.groups[h] {
-		if c != but {
-			w.not(c, d)
-		}
-	}
-}
-
-// not writes why a cell does not have a digit: the first reason that there was, so that none
-// goes round in a circle.
-func (w *writing) not(c sudoku.Cell, d sudoku.Digit) {
-	v := encode.Var(w.n, c, d)
-	if w.out[v] {
-		return
-	}
-	w.out[v] = true
-	for _, f := range w.assumed {
-		if f.Not && f.Cell == c && f.Digit == d {
-			w.clause(v.Neg())
-			return
-		}
-	}
-	by, first := sudoku.Cell(-1), int32(math.MaxInt32)
-	if w.g[c] != 0 && w.g[c] != d {
-		by, first = c, w.when[c]
-	}
-	w.eachGroup(c, func(group int) bool {
-		if p := sudoku.Cell(w.where[group*w.n+int(d)-1]) - 1; p >= 0 && p != c && w.when[p] < first {
-			by, first = p, w.when[p]
-		}
-		return true
-	})
-	w.pair(c, d, by, w.g[by])
-	w.want(by)
-}
-
 // settled writes a certificate of a large board that singles settle: of the claim, or of the
 // number of solutions if that is nil. It returns nil if they do not, or the claim is another.
 func (m *Maker) settled(ctx context.Context, w io.Writer, p sudoku.Puzzle, claim *Claim) (*Record, error) {
@@ -390,7 +269,7 @@ func (m *Maker) settled(ctx context.Context, w io.Writer, p sudoku.Puzzle, claim
 	}
 	hash := &hasher{Hash: sha256.New()}
 	steps := m.kept()
-	if err := k.write(cnf.Until(ctx, both{hash, steps.Add})); err != nil {
+	if err := k.write(cnf.Until(ctx, both{hash, steps.Add}), maxClauses); err != nil {
 		return nil, err
 	}
 	r.Named = m.writer.Lines()

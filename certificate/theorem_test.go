@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"sudokusat/certificate"
+	"sudokusat/cnf"
 	"sudokusat/internal/corpus"
 	"sudokusat/internal/testenv"
 	"sudokusat/proof"
@@ -33,7 +34,7 @@ func TestVerifiedProgram(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 2026))
 	var covered []evidenced
 	claims, left, rules := map[string]int{}, map[string]int{}, map[string]bool{}
-	for _, text := range slices.Concat(plainRecords(t), exampleRecords(t, random), variedRecords(t, random, testenv.Rounds(200))) {
+	for _, text := range slices.Concat(plainRecords(t), exampleRecords(t, random), variedRecords(t, random, testenv.Rounds(200)), [][]byte{namingRecord(t)}) {
 		e := evidenced{text, hinted(t, text)}
 		status, verdict := e.judged(t, program)
 		r := record(t, text)
@@ -67,6 +68,9 @@ func TestVerifiedProgram(t *testing.T) {
 	if len(covered) < 100 || claims["unique"] < 20 || claims["unsolvable"] < 5 || claims["exactly"] < 5 || claims["minimal"] < 2 {
 		t.Errorf("only %d are covered: %v", len(covered), claims)
 	}
+	if left["clauses that are named"] != 1 {
+		t.Errorf("a certificate that names its clauses is not refused for that: %v", left)
+	}
 	if testenv.LongTests() {
 		documented(t, rules)
 	}
@@ -86,6 +90,23 @@ func TestVerifiedProgram(t *testing.T) {
 	if refused < rounds/2 || refused > rounds*19/20 {
 		t.Errorf("of %d altered ones %d are refused", rounds, refused)
 	}
+}
+
+// namingRecord is a certificate that names its clauses.
+func namingRecord(t *testing.T) []byte {
+	var out, steps bytes.Buffer
+	if _, err := certificate.NewMaker(sat.Gophersat()).Decide(t.Context(), &out, grid(t, shape(t, 2, 2), "1.....3..4.....2"), 1); err != nil {
+		t.Fatal(err)
+	}
+	var clauses [][]cnf.Lit
+	r := record(t, out.Bytes())
+	err := r.Refuted(func(int64, int64) cnf.Sink {
+		return sinkFunc(func(lits []cnf.Lit) error { clauses = append(clauses, slices.Clone(lits)); return nil })
+	})
+	if err := errors.Join(err, r.WriteProof(&steps)); err != nil {
+		t.Fatal(err)
+	}
+	return named(t, r, clauses, steps.String())
 }
 
 // documented compares the rules that are covered with those that the document lists.

@@ -1,5 +1,4 @@
 """Boards, cells and grids of certificates, for verify.py, as docs/formats.md and "sudokusat rules --help" describe them."""
-import functools
 import re
 
 FAILS, MALFORMED, NOT_COVERED = 1, 2, 3
@@ -69,6 +68,10 @@ class Board:
         self.houses = unique(tuple(s) for s in sets if len(s) == self.n)
         pair = lambda s: len(s) == 2 and any(set(s) <= set(h) for h in self.houses)
         self.sets = [s for s in sets if 1 < len(s) < self.n and not pair(s)]
+        self.within = {c: set() for c in self.cells}  # the houses and other sets of a cell, by their places
+        for k, s in enumerate((*self.houses, *self.sets)):
+            for c in s:
+                self.within[c].add(k)
         return self
 
     def square(self, c):
@@ -107,7 +110,7 @@ class Board:
         return '' if c < self.first else list(self.layers)[(c - self.first) // self.size]
 
     def move(self, c, step):
-        """The cell that is so many rows down and columns to the right on the same plane, or None."""
+        """The cell that is a step of rows down and columns to the right away, on the same plane, or None."""
         to = self.at(*map(sum, zip(self.place(c), step)))
         return None if to is None else self.on(self.layer(c), to)
 
@@ -186,7 +189,7 @@ class Board:
         return [-(c * self.n + g[c]) for c in self.cells if not givens[c]]
 
     def has(self, lits, givens, special):
-        """Whether a clause belongs to the formula of a board without other rules: what it says of cells, digits and houses."""
+        """Whether a clause belongs to the formula of a board without other rules, about its cells, digits and houses."""
         lits = sorted(lits)
         at = [divmod(abs(l) - 1, self.n) for l in lits]
         cells, digits = [c for c, _ in at], {d for _, d in at}
@@ -196,11 +199,6 @@ class Board:
             return True
         if lits[0] < 0:
             (a, d), (c, e) = at if len(at) == 2 and lits[1] < 0 else [(0, 0)] * 2
-            return a == c and d != e or d == e and a != c and bool(self.within(a) & self.within(c))
+            return a == c and d != e or d == e and a != c and bool(self.within[a] & self.within[c])
         whole = len(set(lits)) == len(lits) == self.n
         return whole and (len(set(cells)) == 1 or len(digits) == 1 and tuple(cells) in self.houses)
-
-    @functools.cache
-    def within(self, c):
-        """The houses and other sets of a cell."""
-        return {k for k, s in enumerate((*self.houses, *self.sets)) if c in s}

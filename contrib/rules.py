@@ -3,7 +3,7 @@
   dom CELL DIGITS     diff CELLS      rel CELL CELL PAIRS     clause [(CELL, DIGITS)…], one of which is right
   sets CELLS SETS, one of which the digits are     read CELLS START STEP GOOD, an automaton, for which a cell None is a break
   conn CELLS DIGITS MIN MAX, connected cells       pairs CELLS CELLS, of which no two pairs are alike
-  any LISTS, one of which holds                    some NUMBERS [(LIST, its negation)…], of which so many hold
+  any LISTS, one of which holds                    some NUMBERS [(LIST, its negation)…], NUMBERS of which hold
 
 STEP gets a state, a digit, None for a break, and a place in CELLS, and returns the next state, None if no line goes on so.
 
@@ -1005,7 +1005,7 @@ def pair_rule(kind):
     return 'nC', lambda b, n, c: need(len(c) == 2, 'more than a pair') or along(b, c, pair_of(kind, n))
 
 def bracket(kind):
-    """Rules in several pairs of braces, of which so many hold; kind gives the numbers of n or several and the number of braces."""
+    """Rules in several pairs of braces; kind gives the numbers that can hold, from n or several and the number of braces."""
     return lambda b, n, texts: some(b, [every(b, part) for part in texts], kind(n, len(texts)))
 
 RULES = {

@@ -12,7 +12,7 @@ certificate that names its clauses each one has to be a clause of the board. It 
   - each lemma of the proof follows by unit propagation from this formula and the lemmas before it, and one is empty.
 
 Nothing is believed but the name of the prover. What has to be believed is these three files and Python, and of some rules what
-the head of rules.py says about the board. A line is printed for each certificate, "no certificate" for an empty one. Exit
+the head of rules.py derives from the board. A line is printed for each certificate, "no certificate" for an empty one. Exit
 status: 0 all are verified, 1 one fails, 2 one is malformed (or the usage is wrong), 3 one has a rule, a claim or a board that is
 not covered; of several the least that is not 0.
 """
@@ -159,7 +159,7 @@ class Formula:
         return -self.x(c, *self.b.without(allow)) if len(allow) == self.n - 1 else None
 
     def conn(self, guard, cells, allow, least, most):
-        """Breadth-first search from the first cell, r, in so many steps; p is that a cell or an earlier one is connected."""
+        """Breadth-first search from the first cell, r, in that number of steps; p is that a cell or an earlier one is connected."""
         k, near = len(cells), [[cells.index(o) for o in self.b.beside(c, cells)] for c in cells]
         degrees = list(itertools.accumulate(sorted(map(len, near))))
         longest = next((p for p, sum in enumerate(degrees) if sum > degrees[-1] // 2 + p), k)

@@ -8,8 +8,10 @@ import (
 	"sudokusat/sudoku"
 )
 
-// InProcess runs gophersat within this process, which suits libraries and
-// tests. It has two limits that [Workers] does not have:
+// InProcess runs gophersat within this process. It is for tests, which need a
+// second solver and no processes, and for programs that import this package and
+// cannot start workers; the commands use [Workers] and [CDCL]. It has two limits
+// that [Workers] does not have:
 //
 //   - It solves one puzzle at a time, because gophersat is not safe for
 //     concurrent use: calls wait for each other, even on other InProcess

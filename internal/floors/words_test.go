@@ -58,7 +58,7 @@ func privateWords(tree fs.FS) (found []place, err error) {
 			return nil
 		}
 		ext := path.Ext(name)
-		if !slices.Contains([]string{".go", ".md", ".js", ".css", ".html", ".txt", ".json", ".sh", ".yaml"}, ext) {
+		if !slices.Contains([]string{".go", ".md", ".js", ".css", ".html", ".txt", ".json", ".sh", ".yaml", ".v", ".ml", ".py", ".mjs"}, ext) {
 			return nil
 		}
 		src, err := fs.ReadFile(tree, name)
@@ -131,12 +131,17 @@ func TestPlantedWordsAreFound(t *testing.T) {
 		"docs/page.md":                plain("# A\n\nIt says so.\n"),
 		"web/static/js/main.js":       plain("say('');\n"),
 		"web/static/css/board.css":    plain("/* So many. */\n"),
+		"a/spec.v":                    plain("(** So many. *)\n"),
+		"a/main.ml":                   plain("(* It stands. *)\n"),
+		"a/verify.py":                 plain("# It is told.\n"),
+		"a/page.mjs":                  plain("// It says so.\n"),
 		"cmd/testdata/script/own.txt": plain("# It is heard.\n#stands\nsays\n"),
 		"cmd/testdata/other.txt":      plain("# It is heard.\n"),
 		"a/understands.go":            plain("package a // understands thresholds\n"),
 		".git/note.md":                plain("said\n"),
 	})
-	want := []place{{"a/comment.go", 1, "told"}, {"a/name_test.go", 3, "Says"}, {"a/text.go", 4, "stands"}, {"cmd/testdata/script/own.txt", 1, "heard"},
+	want := []place{{"a/comment.go", 1, "told"}, {"a/main.ml", 1, "stands"}, {"a/name_test.go", 3, "Says"}, {"a/page.mjs", 1, "says"},
+		{"a/spec.v", 1, "So many"}, {"a/text.go", 4, "stands"}, {"a/verify.py", 1, "told"}, {"cmd/testdata/script/own.txt", 1, "heard"},
 		{"docs/page.md", 3, "says"}, {"web/static/css/board.css", 1, "So many"}, {"web/static/js/main.js", 1, "say"}}
 	if err != nil || !slices.Equal(found, want) {
 		t.Errorf("%v %v", found, err)
