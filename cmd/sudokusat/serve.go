@@ -281,7 +281,7 @@ A model that judges puzzles of another one has to believe nothing: an answer wit
 verdict has a field "evidence", a certificate that was verified before it was sent.
 The tool verify, the command of that name and contrib/verify.py check it again. The
 field has a message where there is no certificate, for example because the time was
-over.
+over or the answer would be too large.
 
 No argument of a tool is the name of a file, a program or an address. --timeout limits
 each call, and its certificate as well; boards have up to 10,000 cells, answers up to
@@ -314,8 +314,12 @@ func (s *serveCmd) speak(ctx context.Context) error {
 		return fmt.Errorf("--engine %s: mcp has one engine", s.engines)
 	}
 	err = mcp.Serve(ctx, s.t.Stdin, s.t.Stdout, mcp.Options{
-		API: engines[0].API, Version: version(), Jobs: s.jobs, Timeout: s.timeout, Request: mcpRequest,
+		API: engines[0].API, Version: version(), Jobs: s.jobs, Timeout: s.timeout, Request: mcpRequest, Answer: s.answer,
 		Command: func(ctx context.Context, input string, args ...string) (string, string) {
+			args = append(args, "--jobs=1") // as many calls as jobs run at once
+			if args[0] == "rate" {
+				args = append(args, "--engine="+s.engines)
+			}
 			var output, messages bytes.Buffer
 			run(ctx, args, strings.NewReader(input), &output, &messages)
 			return output.String(), messages.String()

@@ -117,6 +117,9 @@ func (a *API) draw(ctx context.Context, c *call) (any, error) {
 	return &DrawAnswer{To: r.To, Data: base64.StdEncoding.EncodeToString(b.Bytes())}, err
 }
 
+// mostColours is the number of colours of a player.
+const mostColours = 8
+
 // scene returns the scene of the request.
 func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
 	s = draw.Scene{Puzzle: p, Title: r.Title, Quiet: r.To == list, Background: r.To == list}
@@ -132,10 +135,16 @@ func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
 	if s.Center, err = digitsByCell(shape, r.Centre); err != nil {
 		return s, err
 	}
-	for name, colours := range r.Colours {
+	for _, name := range slices.Sorted(maps.Keys(r.Colours)) {
+		colours := r.Colours[name]
 		c, err := shape.ParseCell(name)
 		if err != nil {
 			return s, err
+		}
+		for _, colour := range colours {
+			if colour < 1 || colour > mostColours {
+				return s, refuse(statusBadRequest, "\"colours\": %s has the colour %d; there are 1 to %d", name, colour, mostColours)
+			}
 		}
 		if s.Colours == nil {
 			s.Colours = make([][]int, shape.Cells())

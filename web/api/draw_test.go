@@ -78,9 +78,14 @@ func TestDraw(t *testing.T) {
 		`"placed":"1"`:               422,
 		`"corner":{"r9c9":[1]}`:      422,
 		`"highlights":{"clash":[1]}`: 400,
+		`"colours":{"r4c4":[8,1]}`:   200,
+		`"colours":{"r4c4":[2,0]}`:   400,
 	} {
 		if status, _, body := drawn(t, a, "{"+puzzle+","+request+"}"); status != want {
 			t.Errorf("%s: %d %s", request, status, body)
 		}
+	}
+	if _, _, body := drawn(t, a, "{"+puzzle+`,"colours":{"r4c4":[2,9]}}`); !strings.Contains(body, "r4c4 has the colour 9; there are 1 to 8") {
+		t.Error(body)
 	}
 }

@@ -88,7 +88,7 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 
 // drat is the formula and the proof of a certificate, for other checkers.
 func (a *API) drat(ctx context.Context, p sudoku.Puzzle) (any, error) {
-	record, text, err := a.decided(ctx, p, defaultProved)
+	record, _, err := a.decided(ctx, p, defaultProved)
 	if err != nil {
 		return nil, err
 	}
@@ -100,8 +100,11 @@ func (a *API) drat(ctx context.Context, p sudoku.Puzzle) (any, error) {
 	if err := record.WriteFormula(&formula); err != nil {
 		return nil, err
 	}
-	_, proof, _ := strings.Cut(text, "\n") // behind the header
-	return ExportAnswer{To: "drat", Text: formula.String(), Claim: claim, Proof: proof}, nil
+	proof := written{a: a, ctx: ctx}
+	if err := record.WriteProof(&proof); err != nil {
+		return nil, err
+	}
+	return ExportAnswer{To: "drat", Text: formula.String(), Claim: claim, Proof: proof.String()}, nil
 }
 
 // ConvertRequest asks for a puzzle in another format, with the texts that belong to it.

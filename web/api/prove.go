@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -12,6 +11,7 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/encode"
 	"sudokusat/internal/answer"
+	"sudokusat/proof"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -41,9 +41,23 @@ func (a *API) maker() (*certificate.Maker, func(), error) {
 	}
 	m, ok := a.makers.Get().(*certificate.Maker)
 	if !ok {
-		m = certificate.NewMaker(a.o.Prover)
+		m = certificate.NewMaker(boundedProver{a.o.Prover, a})
 	}
 	return m, func() { a.makers.Put(m) }, nil
+}
+
+// boundedProver refuses puzzles whose formula is too large, once it is asked: what singles
+// settle on a large board needs no formula.
+type boundedProver struct {
+	certificate.Prover
+	a *API
+}
+
+func (b boundedProver) Prove(ctx context.Context, p sudoku.Puzzle, assume []sudoku.Fact, limit uint64, each func(sudoku.Grid) bool, steps proof.Sink) (sudoku.Result, error) {
+	if err := b.a.provable(p); err != nil {
+		return sudoku.Result{}, err
+	}
+	return b.Prover.Prove(ctx, p, assume, limit, each, steps)
 }
 
 func (a *API) prove(ctx context.Context, c *call) (any, error) {
@@ -64,13 +78,12 @@ func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit i
 	if limit < 1 || limit > mostSolutions {
 		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
 	}
-	out := &ProveAnswer{PuzzleText: answer.NewPuzzleText(p)}
 	if words == "" {
 		record, certified, err := a.decided(ctx, p, limit)
 		if err != nil {
 			return nil, err
 		}
-		out.Claim, out.Prover, out.Certificate = record.Claim.Text(p.Shape), a.o.Prover.Name(), certified
+		out := a.proveAnswer(p, record, certified)
 		for _, g := range record.Solutions {
 			out.Solutions = append(out.Solutions, text.String(p.Shape, g))
 		}
@@ -83,42 +96,54 @@ func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit i
 	if err != nil {
 		return nil, refuse(statusBadRequest, "\"claim\": %w", err)
 	}
-	out.Claim = claim.Text(p.Shape)
-	out.Certificate, err = a.certified(p, func(m *certificate.Maker, w io.Writer) error { return m.Claim(ctx, w, p, claim) })
+	record, certified, err := a.certified(func(m *certificate.Maker, w io.Writer) error { return m.Claim(ctx, w, p, claim) })
 	if err != nil {
 		return nil, err
 	}
-	out.Prover = a.o.Prover.Name()
-	return out, nil
+	return a.proveAnswer(p, record, certified), nil
+}
+
+// proveAnswer is the answer with a certificate. The prover is that of the record, or the one
+// that found the solutions where these are the whole evidence.
+func (a *API) proveAnswer(p sudoku.Puzzle, r *certificate.Record, certified string) *ProveAnswer {
+	return &ProveAnswer{PuzzleText: answer.NewPuzzleText(p), Claim: r.Claim.Text(p.Shape), Prover: cmp.Or(r.Prover, a.o.Prover.Name()), Certificate: certified}
 }
 
 // decided makes a certificate of how many solutions there are, up to limit, and returns
 // its record and its text.
-func (a *API) decided(ctx context.Context, p sudoku.Puzzle, limit int) (record *certificate.Record, text string, err error) {
-	text, err = a.certified(p, func(m *certificate.Maker, w io.Writer) (err error) {
-		record, err = m.Decide(ctx, w, p, limit)
+func (a *API) decided(ctx context.Context, p sudoku.Puzzle, limit int) (*certificate.Record, string, error) {
+	return a.certified(func(m *certificate.Maker, w io.Writer) error {
+		_, err := m.Decide(ctx, w, p, limit)
 		return err
 	})
-	return record, text, err
 }
 
-// certified returns the certificate that write makes by a maker.
-func (a *API) certified(p sudoku.Puzzle, write func(*certificate.Maker, io.Writer) error) (string, error) {
-	formula, err := encode.Extended(p, encode.Pairwise())
-	if err == nil {
-		err = a.bounded(formula)
-	}
-	if err != nil {
-		return "", err
-	}
+// certified returns the certificate that write makes by a maker: as a record whose proof can
+// be read, and its text.
+func (a *API) certified(write func(*certificate.Maker, io.Writer) error) (*certificate.Record, string, error) {
 	m, back, err := a.maker()
 	if err != nil {
-		return "", err
+		return nil, "", err
 	}
 	defer back()
-	var w bytes.Buffer
-	err = write(m, &w)
-	return w.String(), err
+	var w strings.Builder
+	if err := write(m, &w); err != nil {
+		return nil, "", err
+	}
+	record, err := certificate.NewReader(strings.NewReader(w.String())).Next()
+	return record, w.String(), err
+}
+
+// provable refuses puzzles whose formula is too large for a proof.
+func (a *API) provable(p sudoku.Puzzle) error {
+	if a.o.MaxLiterals == 0 {
+		return nil
+	}
+	formula, err := encode.Extended(p, encode.Pairwise())
+	if err != nil {
+		return err
+	}
+	return a.bounded(formula)
 }
 
 // bounded refuses formulas that are too large.
@@ -153,12 +178,8 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	if err := a.affordable(rec.Puzzle.Shape.Cells()); err != nil {
 		return nil, err
 	}
-	if rec.Claim.Proved() {
-		formula, err := encode.Extended(rec.Puzzle, encode.Pairwise())
-		if err == nil {
-			err = a.bounded(formula)
-		}
-		if err != nil {
+	if rec.Claim.Proved() && rec.Named == 0 {
+		if err := a.provable(rec.Puzzle); err != nil {
 			return nil, err
 		}
 	}

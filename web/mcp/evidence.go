@@ -38,12 +38,13 @@ func (s *server) withEvidence(ctx context.Context, object []byte) ([]byte, error
 	if err := json.Unmarshal(object, &made); err != nil {
 		return nil, err
 	}
+	room := s.o.Answer - len(object)
 	if made.Puzzles == nil {
-		return s.certified(ctx, object)
+		return s.certified(ctx, object, &room)
 	}
 	for i := range made.Puzzles {
 		var err error
-		if made.Puzzles[i], err = s.certified(ctx, made.Puzzles[i]); err != nil {
+		if made.Puzzles[i], err = s.certified(ctx, made.Puzzles[i], &room); err != nil {
 			return nil, err
 		}
 	}
@@ -65,9 +66,9 @@ func encode(v any) ([]byte, error) {
 	return bytes.TrimSpace(b.Bytes()), err
 }
 
-// certified adds the field to an answer about one puzzle. A proof that contradicts the
-// answer is an error.
-func (s *server) certified(ctx context.Context, object []byte) ([]byte, error) {
+// certified adds the field to an answer about one puzzle, without the certificate if there is
+// no room in bytes for it. A proof that contradicts the answer is an error.
+func (s *server) certified(ctx context.Context, object []byte, room *int) ([]byte, error) {
 	var v verdict
 	if err := json.Unmarshal(object, &v); err != nil {
 		return nil, err
@@ -86,9 +87,13 @@ func (s *server) certified(ctx context.Context, object []byte) ([]byte, error) {
 		found.Message = "there is no verdict"
 	}
 	field, err := encode(found)
+	if size := len(field) + len(`,"evidence":`); err == nil && found.Certificate != "" && size > *room {
+		field, err = encode(evidence{Message: fmt.Sprintf("the certificate has %d bytes, and an answer %d at most; the command prove makes it", len(found.Certificate), s.o.Answer)})
+	}
 	if err != nil {
 		return nil, err
 	}
+	*room -= len(field) + len(`,"evidence":`)
 	object = bytes.TrimSuffix(bytes.TrimSpace(object), []byte("}"))
 	return fmt.Appendf(object, `,"evidence":%s}`, field), nil
 }

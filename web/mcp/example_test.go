@@ -19,7 +19,7 @@ func Example() {
 {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"check","arguments":{"puzzle":"1.....3..4.....2","board":"4x4 box 2x3"}}}
 `)
 	err := mcp.Serve(context.Background(), in, lastLine{}, mcp.Options{
-		API: api.New(api.Options{Engine: native.New(), Prover: sat.Gophersat()}), Version: "1", Jobs: 1, Timeout: time.Second,
+		API: api.New(api.Options{Engine: native.New(), Prover: sat.Gophersat()}), Version: "1", Jobs: 1, Timeout: time.Second, Answer: 1 << 20,
 	})
 	fmt.Println(err)
 	// Output:

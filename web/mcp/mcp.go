@@ -39,6 +39,7 @@ type Options struct {
 	Jobs    int           // calls that are worked on at once; others wait
 	Timeout time.Duration // the limit of a call; its certificates have as much again
 	Request int           // the most bytes of a message from the client
+	Answer  int           // the most bytes of the object of an answer; certificates beyond are left out
 
 	// Command runs a command that is no operation of package api, rate or generate, and
 	// returns what it writes to standard output and standard error. Arguments of calls
@@ -49,6 +50,7 @@ type Options struct {
 
 // server answers calls.
 type server struct {
+	ends context.Context // of Serve: the SDK's contexts of calls do not end with it
 	o    Options
 	free chan struct{} // a slot per call that is worked on
 	open sync.WaitGroup
@@ -62,7 +64,7 @@ Answers with a verdict have "evidence": a certificate that was verified without 
 // cancelled by ctx, when it returns. The error is that of the connection, nil at the end of
 // the input.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
-	s := newServer(o)
+	s := newServer(ctx, o)
 	err := s.sdk().Run(ctx, patient{&mcp.IOTransport{Reader: io.NopCloser(in), Writer: keepOpen{out}, MaxLineLength: o.Request}})
 	s.open.Wait()
 	if errors.Is(err, io.EOF) {
@@ -76,7 +78,9 @@ type keepOpen struct{ io.Writer }
 
 func (keepOpen) Close() error { return nil }
 
-func newServer(o Options) *server { return &server{o: o, free: make(chan struct{}, o.Jobs)} }
+func newServer(ctx context.Context, o Options) *server {
+	return &server{ends: ctx, o: o, free: make(chan struct{}, o.Jobs)}
+}
 
 // sdk returns the server of the SDK with the tools.
 func (s *server) sdk() *mcp.Server {
@@ -98,14 +102,17 @@ func (s *server) sdk() *mcp.Server {
 func (s *server) call(ctx context.Context, t *tool, arguments json.RawMessage) *mcp.CallToolResult {
 	s.open.Add(1)
 	defer s.open.Done()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(s.ends, cancel)()
 	select {
 	case s.free <- struct{}{}:
 		defer func() { <-s.free }()
 	case <-ctx.Done():
 		return failed(ctx.Err())
 	}
-	within, cancel := context.WithTimeout(ctx, s.o.Timeout)
-	defer cancel()
+	within, over := context.WithTimeout(ctx, s.o.Timeout)
+	defer over()
 	do := s.operation
 	if t.command {
 		do = s.command
@@ -113,6 +120,9 @@ func (s *server) call(ctx context.Context, t *tool, arguments json.RawMessage) *
 	object, err := do(within, t, arguments)
 	if err == nil && t.verdict {
 		object, err = s.withEvidence(ctx, object)
+	}
+	if err == nil && len(object) > s.o.Answer {
+		err = fmt.Errorf("the answer would have %d bytes, and %d is the most here", len(object), s.o.Answer)
 	}
 	if err != nil {
 		return failed(err)
