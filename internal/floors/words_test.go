@@ -50,7 +50,7 @@ func privateWords(tree fs.FS) (found []place, err error) {
 		case err != nil:
 			return err
 		case d.IsDir():
-			if strings.HasPrefix(d.Name(), ".") && name != "." {
+			if strings.HasPrefix(d.Name(), ".") && name != "." || name == "proofs/_build" || name == "release" { // what is built
 				return fs.SkipDir
 			}
 			return nil
