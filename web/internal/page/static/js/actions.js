@@ -6,7 +6,7 @@ import { askServer } from './engine.js';
 import { many } from './live.js';
 import { question, spelled } from './store.js';
 import { titleOf } from './about.js';
-import { Steps, housesOf, ofCell, signsOf } from './steps.js';
+import { Steps, housesOf, named, ofCell, sentence, signsOf } from './steps.js';
 import { buttons, fixed, fixes } from './fix.js';
 import * as edits from './edits.js';
 import { certificateLink, puzzleLink } from './link.js';
@@ -29,15 +29,15 @@ export class Actions {
     byId('made-text').addEventListener('focus', (event) => event.target.select());
   }
 
-  /** run does the action of a button; the one before is cancelled. */
-  async run(what) {
+  /** run does the action of a button, or another one under that name; the one before is cancelled. */
+  async run(what, act = (options) => this[what](options)) {
     this.running?.control.abort();
     const control = new AbortController(), mine = this.running = { what, control };
     this.about = null;
     if (['step', 'nudge', 'because', 'solution', 'another'].includes(what)) this.walk.close(); // these show the board as it is
     byId('cancel').hidden = false;
     try {
-      await this[what]({ signal: control.signal });
+      await act({ signal: control.signal });
       if (this.running === mine) this.about = what;
     } catch (error) {
       if (this.running === mine) this.announce(control.signal.aborted ? mine.why ?? 'Cancelled.' : `That did not work: ${error.message}`);
@@ -111,36 +111,42 @@ export class Actions {
     const { givens } = await this.engine.ask('parse', { board: state.board.key, rules: [], puzzle: solutions[at] }, options);
     this.store.commit(edits.fill(this.store.state, state.board.named(givens)), 'solution');
     if (answer.verdict === 'unique') return this.announce('This is the only solution.');
-    const next = () => this.run('another');
-    this.another = (more) => this.showSolution(answer, (at + 1) % solutions.length, more);
+    const next = () => this.run('another', (more) => this.showSolution(answer, (at + 1) % solutions.length, more));
     return this.announce(`Solution ${at + 1} of ${answer.complete ? solutions.length : `${solutions.length} and more`}.`, html('button', { type: 'button', id: 'another', onclick: next }, 'Another'));
   }
 
-  /** why offers the digits that the cell with the focus could not be; because gives the reason for one of them. */
+  /** why offers the digits that the cell with the focus could not be; because is the reason for one of them. */
   async why() {
     const { state } = this.store, { board } = state, c = this.where();
     if (!board.exists(c) || state.clues[c] !== null || state.digits[c] !== null) return this.announce('Go to an empty cell first.');
-    const values = board.values(c).map((v) => html('button', { type: 'button', class: 'offer', onclick: () => { this.because = (options) => this.reason(board.name(c), v, options); this.run('because'); } }, String(v)));
-    return this.announce(`Why is ${board.name(c)} not`, ...values);
+    const offers = board.values(c).map((v) => ({ text: String(v) }));
+    return this.announce(`Why is ${board.name(c)} not`, ...buttons(offers, ({ text }) => this.run('because', (options) => this.because(c, text, options))));
   }
 
-  async reason(cell, value, options) {
-    const { state } = this.store;
+  async because(cell, value, options) {
+    const { state } = this.store, { board } = state;
     this.announce('Looking for the smallest reason…');
-    const answer = await this.ask('hint', { ...question(state), why: `${cell} is not ${value}` }, options);
+    const answer = await this.ask('hint', { ...question(state), why: `${board.name(cell)} is not ${value}` }, options);
     const [hint] = answer.hints ?? [];
     if (!hint) return this.announce(`${sentence(answer.message ?? 'no reason was found')}.`);
-    const signs = signsOf(state.board, [hint], await housesOf(state, (...asked) => this.engine.ask(...asked), options)), shown = [];
-    shown[state.board.cell(cell)] = [hint.value];
-    this.showStep({ ...signs, candidates: shown });
+    await this.showReasons([hint], options);
     return this.announce(`${sentence(hint.text)}.`);
+  }
+
+  /** showReasons shows reasons on the player's board, and in cells that lose candidates these and the marks. */
+  async showReasons(reasons, options) {
+    const { state } = this.store, shown = [];
+    const houses = reasons.some((r) => r.houses?.length) ? await housesOf(state, this.engine, options) : [];
+    const signs = signsOf(state.board, reasons, houses);
+    for (const [c, values] of signs.gone) shown[c] = [...new Set([...state.centre[c], ...values])].sort((a, b) => a - b);
+    this.showStep({ ...signs, candidates: shown });
   }
 
   /** fix offers changes that make the puzzle unique. */
   async fix(options) {
     this.announce('Looking for changes…');
     const { state } = this.store;
-    const { words, offers } = await fixes(state, (...asked) => this.ask(...asked), options);
+    const { words, offers } = fixes(await this.ask('explain', question(state, false), options));
     this.announce(words, ...buttons(offers, (offer) => this.store.commit(fixed(this.store.state, offer), 'change')));
   }
 
@@ -169,14 +175,12 @@ export class Actions {
     const pattern = answer.patterns?.find(({ reasons: [first] }) => ofCell(answer.hints[first]));
     const hint = answer.hints[pattern?.reasons[0] ?? -1] ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
     const target = ofCell(hint) ? board.cell(hint.cell) : -1, together = pattern && hint === answer.hints[pattern.reasons[0]] ? pattern.reasons.map((i) => answer.hints[i]) : [hint];
-    const signs = signsOf(board, together, await housesOf(state, (...question) => this.engine.ask(...question), options)), shown = [];
-    for (const [c, values] of signs.gone) shown[c] = [...new Set([...state.centre[c], ...values])].sort((a, b) => a - b);
-    this.showStep({ ...signs, candidates: shown });
+    await this.showReasons(together, options);
     const rest = target < 0 || !hint.gone || target < board.places ? null : board.values(target).filter((v) => v !== String(hint.value));
     const go = ofCell(hint) && (rest === null || rest.length === 1) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone && !rest ? together : null, rest?.[0] ?? hint.value) }, 'Do it')] : [];
     if (answer.cases) go.push(html('details', {}, html('summary', {}, 'The cases'), html('pre', {}, answer.cases.join('\n'))));
     const before = (hint.before ?? []).map((text) => `${sentence(text)}. `).join('');
-    return this.announce(`${before}${sentence(pattern?.text ?? hint.text)}${hint.label ? ` (${[hint.label, pattern?.chain].filter(Boolean).join(': ')})` : ''}.`, ...go);
+    return this.announce(`${before}${named({ text: pattern?.text ?? hint.text, label: hint.label, chain: pattern?.chain })}`, ...go);
   }
 
   /** beyond is the first step about a cell where those before it are about rules ("cage 3 is the digits 1 2"), with these. */
@@ -204,15 +208,14 @@ export class Actions {
   }
 
   async steps(options) {
-    await this.walk.open(this.store.state, (...question) => this.ask(...question), options);
+    await this.walk.open(this.store.state, this.engine, (...asked) => this.ask('explain', ...asked), options);
   }
 
   /** take writes a step down: its digit, or the marks without what is gone. */
   take(cell, gone, digit) {
     const { state } = this.store, { board } = state;
     this.showStep(null);
-    const value = cell < board.places ? digit : String(digit);
-    if (!gone) this.store.commit(edits.write({ ...state, digits: state.digits.with(cell, null) }, [cell], value, false), 'step');
+    if (!gone) this.store.commit(edits.write({ ...state, digits: state.digits.with(cell, null) }, [cell], board.value(cell, digit), false), 'step');
     else {
       const centre = [...state.centre];
       for (const { cell: name, value: digit } of gone.filter(ofCell)) {
@@ -335,5 +338,3 @@ export class Actions {
     this.announce(copied ? `${label}: copied.` : `${label}: below.`);
   }
 }
-
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -93,8 +93,11 @@ export class Board {
   /** values are what a cell can hold. */
   values(cell) { return this.layerOf(cell)?.values ?? this.digits(); }
 
-  /** named are contents by cell with the names of layers' values, which the engine may write as numbers. */
-  named(contents) { return contents.map((v, c) => v === null || c < this.places ? v : String(v)); }
+  /** value is what a cell holds where the engine, or a text, has a value for it: a number, on a layer a name. */
+  value(cell, v) { return cell < this.places ? Number(v) : String(v); }
+
+  /** named are contents by cell as values. */
+  named(contents) { return contents.map((v, c) => v === null ? v : this.value(c, v)); }
 
   at(row, col) {
     return row < 0 || col < 0 || row >= this.rows || col >= this.cols ? -1 : row * this.cols + col;

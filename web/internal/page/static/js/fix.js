@@ -2,13 +2,11 @@
 // it where there are several, a repair where there is none.
 
 import { html } from './dom.js';
-import { question } from './store.js';
 
 const MOST = 12; // changes offered
 
-/** fixes asks for changes: {words, offers: [{text, changes: [{cell, to}]}]}. */
-export async function fixes(state, ask, options) {
-  const answer = await ask('explain', question(state, false), options);
+/** fixes are the changes in an answer of explain: {words, offers: [{text, changes: [{cell, to}]}]}. */
+export function fixes(answer) {
   switch (answer.verdict) {
     case 'unique': return { words: 'It has one solution already.', offers: [] };
     case 'multiple': {
@@ -36,7 +34,7 @@ export function fixed(state, { changes }) {
   const { board } = state, clues = [...state.clues], digits = [...state.digits];
   for (const { cell, to = null } of changes) {
     const c = board.cell(cell);
-    clues[c] = to === null ? null : c < board.places ? Number(to) : String(to);
+    clues[c] = to === null ? null : board.value(c, to);
     digits[c] = null;
   }
   return { ...state, clues, digits };

@@ -37,10 +37,16 @@ function excluders(state, reason, houses) {
 }
 
 /** housesOf are the houses of a board, as the engine reads it, with the numbers of their cells. */
-export async function housesOf(state, ask, options) {
-  const { houses = [] } = await ask('parse', question(state), options);
+export async function housesOf(state, engine, options) {
+  const { houses = [] } = await engine.ask('parse', question(state), options);
   return houses.map(({ name, cells }) => ({ name, cells: cells.map((c) => state.board.cell(c)) }));
 }
+
+/** sentence is a text with a capital at its beginning. */
+export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** named is what a step does, with what people call it. */
+export const named = ({ text, label, chain }) => `${sentence(text)}${label ? ` (${[label, chain].filter(Boolean).join(': ')})` : ''}.`;
 
 export class Steps {
   /** showStep shows a position and what leads on from it, null the player's own board; take writes its digits there. */
@@ -51,21 +57,21 @@ export class Steps {
     byId('steps-list').addEventListener('change', () => this.go(byId('steps-list').selectedIndex));
   }
 
-  /** open lists the steps from a position on as they are found. */
-  async open(state, ask, options) {
+  /** open lists the steps from a position on as they are found; explain asks for them, the engine for houses. */
+  async open(state, engine, explain, options) {
     this.close();
     const mine = this.state = state;
-    this.houses = await housesOf(state, ask, options);
+    this.houses = await housesOf(state, engine, options);
     this.announce('Looking for the steps…');
     const progress = (step) => { if (this.state === mine) this.add(step); };
-    const answer = await ask('explain', question(state), { ...options, progress });
+    const answer = await explain(question(state), { ...options, progress });
     if (this.state !== mine) return;
     if (!answer.steps?.length) {
       this.close();
-      this.announce(answer.solved ? 'The board is full.' : `There are no steps: ${answer.message ?? `the puzzle is ${answer.verdict}`}.`);
-    } else if (answer.solved) this.end = html('option', {}, `Solved: ${this.entries.length} steps`);
-    else this.end = html('option', {}, answer.message ?? 'no step leads further');
-    if (this.end) byId('steps-list').append(this.end);
+      return this.announce(answer.solved ? 'The board is full.' : `There are no steps: ${answer.message ?? `the puzzle is ${answer.verdict}`}.`);
+    }
+    this.end = html('option', {}, answer.solved ? `Solved: ${this.entries.length} steps` : answer.message ?? 'no step leads further');
+    byId('steps-list').append(this.end);
   }
 
   /** add lists what a step of the engine consists of, the easiest first. */
@@ -93,8 +99,8 @@ export class Steps {
     const signs = signsOf(state.board, entry?.reasons ?? [], this.houses);
     if (SINGLES.includes(entry?.label)) signs.because.push(...entry.reasons.filter(ofCell).flatMap((r) => excluders(state, r, this.houses)));
     this.showStep({ ...signs, state, candidates: this.candidates(state) });
-    const words = entry ? `${entry.text}${entry.label ? ` (${[entry.label, entry.chain].filter(Boolean).join(': ')})` : ''}.` : `${this.end?.textContent ?? 'The last step so far'}.`;
-    this.announce(words.charAt(0).toUpperCase() + words.slice(1), html('button', { type: 'button', id: 'steps-take', onclick: () => this.take(state.digits) }, 'Write the digits so far'));
+    const words = named(entry ?? { text: this.end?.textContent ?? 'the last step so far' });
+    this.announce(words, html('button', { type: 'button', id: 'steps-take', onclick: () => this.take(state.digits) }, 'Write the digits so far'));
   }
 
   /** position is the board with all that the steps before the present one have placed. */
@@ -104,7 +110,7 @@ export class Steps {
     for (const r of this.entries.slice(0, this.at).flatMap(({ reasons }) => reasons).filter(ofCell)) {
       const c = board.cell(r.cell);
       if (r.gone) this.gone.set(c, [...this.gone.get(c) ?? [], r.value]);
-      else digits[c] = c < board.places ? r.value : String(r.value);
+      else digits[c] = board.value(c, r.value);
     }
     return { ...this.state, digits };
   }
