@@ -178,9 +178,7 @@ func (f *formula) rest(sink cnf.Sink) error {
 		}
 	}
 	for _, fact := range f.assumed {
-		if unit[0] = encode.Var(n, fact.Cell, fact.Digit).Pos(); fact.Not {
-			unit[0] = unit[0].Not()
-		}
+		unit[0] = factLit(f.puzzle, fact)
 		if err := sink.Clause(unit); err != nil {
 			return err
 		}

@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"cmp"
+	"encoding/binary"
 	"io"
 	"slices"
 	"strconv"
@@ -40,15 +42,15 @@ func NewHinter(w io.Writer, compressed bool) *Hinter {
 func (h *Hinter) Lemma(number uint64, lits []cnf.Lit, hints []uint64) error {
 	h.forget()
 	h.lits = append(h.lits[:0], lits...) // a clause is a set, and ACL2's checker wants it sorted by variables
-	slices.SortFunc(h.lits, func(a, b cnf.Lit) int { return int(a.Var()) - int(b.Var()) })
+	slices.SortFunc(h.lits, func(a, b cnf.Lit) int { return cmp.Compare(a.Var(), b.Var()) })
 	if h.compressed {
-		b := appendVar(append(h.buf, 'a'), 2*number)
+		b := binary.AppendUvarint(append(h.buf, 'a'), 2*number)
 		for _, l := range h.lits {
-			b = appendVar(b, uint64(pack(l)))
+			b = binary.AppendUvarint(b, uint64(pack(l)))
 		}
 		b = append(b, 0)
 		for _, k := range hints {
-			b = appendVar(b, 2*k)
+			b = binary.AppendUvarint(b, 2*k)
 		}
 		h.buf = append(b, 0)
 	} else {
@@ -83,7 +85,7 @@ func (h *Hinter) forget() {
 	if h.compressed {
 		b = append(b, 'd')
 		for _, k := range h.gone {
-			b = appendVar(b, 2*k)
+			b = binary.AppendUvarint(b, 2*k)
 		}
 		b = append(b, 0)
 	} else {
@@ -95,14 +97,6 @@ func (h *Hinter) forget() {
 		b = append(b, '0', '\n')
 	}
 	h.buf, h.gone = b, h.gone[:0]
-}
-
-// appendVar appends a number of any size, seven bits a byte and the lowest first.
-func appendVar(b []byte, u uint64) []byte {
-	for ; u > 127; u >>= 7 {
-		b = append(b, byte(u)|128)
-	}
-	return append(b, byte(u))
 }
 
 // Flush writes what is buffered. The error is the writer's.

@@ -117,9 +117,6 @@ func (a *API) draw(ctx context.Context, c *call) (any, error) {
 	return &DrawAnswer{To: r.To, Data: base64.StdEncoding.EncodeToString(b.Bytes())}, err
 }
 
-// mostColours is the number of colours of a player.
-const mostColours = 8
-
 // scene returns the scene of the request.
 func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
 	s = draw.Scene{Puzzle: p, Title: r.Title, Quiet: r.To == list, Background: r.To == list}
@@ -142,8 +139,8 @@ func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
 			return s, err
 		}
 		for _, colour := range colours {
-			if colour < 1 || colour > mostColours {
-				return s, refuse(statusBadRequest, "\"colours\": %s has the colour %d; there are 1 to %d", name, colour, mostColours)
+			if most := len(draw.Inks()); colour < 1 || colour > most {
+				return s, refuse(statusBadRequest, "\"colours\": %s has the colour %d; there are 1 to %d", name, colour, most)
 			}
 		}
 		if s.Colours == nil {
