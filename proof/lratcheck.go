@@ -97,7 +97,7 @@ func (c *HintChecker) Check(ctx context.Context, r io.Reader) error {
 func (c *HintChecker) known(lits []cnf.Lit) []cnf.Lit {
 	c.lits = c.lits[:0]
 	for _, l := range lits {
-		if int(pack(l)) < len(c.val) {
+		if uint64(pack(l)) < uint64(len(c.val)) { // an int may have 32 bits
 			c.lits = append(c.lits, l)
 		}
 	}
