@@ -142,7 +142,7 @@ func ruleInHeading(line []byte) string {
 	if word := lex.RuleIn(name); word != "" {
 		return word
 	}
-	if len(name) > 1 && rule.Knows(string(name)) {
+	if len(name) > 1 && rule.Knows(string(name)) && !lex.IsUsualKind(string(name)) {
 		return string(name)
 	}
 	return ""

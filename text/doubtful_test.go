@@ -103,6 +103,8 @@ func TestDoubtful(t *testing.T) {
 		{"null and 0", `[[0,null,null,3],[null,3,null,null],[null,null,1,null],[2,null,null,null]]`, "both 0 and null"},
 		{"None and 0", `grid = [[0,None,None,3],[None,3,None,None],[None,None,1,None],[2,None,None,None]]`, "both 0 and None"},
 		{"digits from 0 and a rule", "#rule odd r1c1\n.123456789ABCDE0\n" + strings.Repeat("................\n", 15), "digits from 0 in a puzzle with rules"},
+		{"a title that has no rule", "#title Classic sudoku\n" + line, "read"},
+		{"a title of one word that is none", `{` + puzzle + `,"title":"Classic"}`, "read"},
 		{"a rule in a title beside the usual ones", "#title Killer Sudoku\n#text Normal sudoku rules apply.\n" + line, "noted: Killer Sudoku"},
 		{"a rule in words beside another", "#rule latin\n#rule odd r1c1\n#text Both diagonals have each digit.\n" + line, "noted: rules in words: diagonal"},
 		{"a kind that is a rule", "category,puzzle\nXV," + line, "the column \"category\" names a rule (xv)"},
