@@ -63,10 +63,7 @@ func (l learner) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to 
 	}
 	out.Solve = time.Since(began) - out.Build
 	out.Conflicts, out.Decisions = s.Stats().Conflicts, s.Stats().Decisions
-	if errors.Is(err, cdcl.ErrMemory) {
-		err = ErrMemory
-	}
-	return out, err
+	return out, memoryError(err)
 }
 
 // learning is a solver as [gopher.Enumerate] uses it.

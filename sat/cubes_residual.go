@@ -6,8 +6,8 @@ import (
 	"sudokusat/cnf"
 )
 
-// residual is what unit propagation leaves of a formula, which all cubes of it begin with: on a
-// Sudoku of 25×25 and its given cells, a small part.
+// residual is what unit propagation leaves of a formula and some units. All cubes of a formula begin
+// with its own: on a Sudoku of 25×25 and its given cells, a small part.
 type residual struct {
 	left  *cnf.Formula // clauses without a true literal, with the literals that have no value
 	known cnf.Model    // the values found
@@ -16,7 +16,7 @@ type residual struct {
 
 // newResidual propagates with the clauses of each literal and the number of their literals that
 // are not false, in time that is linear in the size of the formula.
-func newResidual(f *cnf.Formula) residual {
+func newResidual(f *cnf.Formula, units ...cnf.Lit) residual {
 	r := residual{known: cnf.NewModel(f.Vars)}
 	at := func(l cnf.Lit) int { // of a literal in ends
 		if l < 0 {
@@ -42,6 +42,11 @@ func newResidual(f *cnf.Formula) residual {
 			queue = append(queue, l)
 		}
 		return r.known.True(l)
+	}
+	for _, l := range units {
+		if !set(l) {
+			return r
+		}
 	}
 	for i, lits := range f.All() {
 		open[i] = int32(len(lits))

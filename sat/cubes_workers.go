@@ -79,43 +79,18 @@ func (w *Workers) cube(ctx context.Context, r *residual, cube []cnf.Lit, steps p
 // the same variables, with the values it finds as clauses and in the model; ok is false
 // after a contradiction.
 func (r *residual) under(cube []cnf.Lit) (left *cnf.CardFormula, model cnf.Model, ok bool) {
-	if !r.ok {
+	if !r.ok || slices.ContainsFunc(cube, func(l cnf.Lit) bool { return r.known.True(-l) }) {
 		return nil, nil, false
 	}
-	f := r.left
-	model = slices.Clone(r.known)
-	set := func(l cnf.Lit) bool {
-		if model.True(-l) {
-			return false
-		}
-		model.Set(l)
-		return true
+	q := newResidual(r.left, cube...)
+	if !q.ok {
+		return nil, nil, false
 	}
-	for _, l := range cube {
-		if !set(l) {
-			return nil, nil, false
-		}
-	}
-	for found := true; found; {
-		found = false
-		for _, lits := range f.All() {
-			open, last := 0, cnf.Lit(0)
-			for _, l := range lits {
-				if model.True(l) {
-					open = 2
-					break
-				}
-				if !model.True(-l) && l != last {
-					open, last = open+1, l
-				}
-			}
-			switch open {
-			case 0:
-				return nil, nil, false
-			case 1:
-				found = true
-				model.Set(last)
-			}
+	f := q.left
+	model = q.known
+	for v, is := range r.known {
+		if is != cnf.Unassigned {
+			model[v] = is
 		}
 	}
 	left = &cnf.CardFormula{Vars: f.Vars}
@@ -132,10 +107,10 @@ clauses:
 	for _, lits := range f.All() {
 		kept = kept[:0]
 		for _, l := range lits {
-			if model.True(l) || slices.Contains(kept, -l) {
+			if slices.Contains(kept, -l) {
 				continue clauses
 			}
-			if !model.True(-l) && !slices.Contains(kept, l) {
+			if !slices.Contains(kept, l) {
 				kept = append(kept, l)
 			}
 		}
