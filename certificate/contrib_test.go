@@ -160,7 +160,7 @@ func exampleRecords(t *testing.T, random *rand.Rand) (records [][]byte) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := rule.Puzzle(sudoku.Boxed(3, 3), list)
+		p, err := rule.Puzzle(nil, sudoku.Boxed(3, 3), list)
 		if err != nil {
 			t.Fatal(err)
 		}

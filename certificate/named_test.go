@@ -108,7 +108,7 @@ func ruled(t *testing.T, rows, cols int, rules, clues string) sudoku.Puzzle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := rule.Puzzle(sudoku.Boxed(rows, cols), list)
+	p, err := rule.Puzzle(nil, sudoku.Boxed(rows, cols), list)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -279,7 +279,7 @@ func puzzleOf(text []byte) *certificate.Record {
 	if err != nil {
 		return nil
 	}
-	p, err := rule.Puzzle(board, list)
+	p, err := rule.Puzzle(nil, board, list)
 	if err != nil {
 		return nil
 	}

@@ -22,7 +22,7 @@ func shadings(t *testing.T, rows, cols int, rules string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := rule.Puzzle(b, list)
+	p, err := rule.Puzzle(nil, b, list)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestStarsAndMines(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := rule.Puzzle(b, list)
+			p, err := rule.Puzzle(nil, b, list)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -206,7 +206,7 @@ func TestYinYangImplied(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := rule.Puzzle(b, list)
+			p, err := rule.Puzzle(nil, b, list)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -229,7 +229,7 @@ func TestYinYangGrey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := rule.Puzzle(b, []sudoku.Rule{rule.YinYang{}})
+	p, err := rule.Puzzle(nil, b, []sudoku.Rule{rule.YinYang{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -276,7 +276,7 @@ func TestCellsOfLayers(t *testing.T) {
 		t.Run(text, func(t *testing.T) {
 			list, err := rule.ParseAll(text)
 			if err == nil {
-				_, err = rule.Puzzle(b, list)
+				_, err = rule.Puzzle(nil, b, list)
 			}
 			if (err == nil) != (want == "") || err != nil && !contains(err.Error(), want) {
 				t.Errorf("%v, want %q", err, want)

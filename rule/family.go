@@ -258,14 +258,14 @@ func Is(name string) bool {
 }
 
 // Puzzle returns the empty puzzle on a board with rules added by [Apply]. The error
-// is that of [sudoku.NewShape] or [sudoku.NewPuzzle].
-func Puzzle(b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzzle, error) {
+// is that of [sudoku.NewShape] or [sudoku.NewPuzzleWithin], which late is for.
+func Puzzle(late func() error, b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzzle, error) {
 	b, own := Apply(b, rules)
 	shape, err := sudoku.NewShape(b)
 	if err != nil {
 		return sudoku.Puzzle{}, err
 	}
-	return sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), own...)
+	return sudoku.NewPuzzleWithin(late, shape, sudoku.NewGrid(shape), own...)
 }
 
 // Apply adds rules to a board: those of families that are the board's go there,

@@ -160,7 +160,7 @@ func TestOfValuesIsRefused(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := rule.Puzzle(b, []sudoku.Rule{r}); err == nil || !strings.Contains(err.Error(), row.want) {
+			if _, err := rule.Puzzle(nil, b, []sudoku.Rule{r}); err == nil || !strings.Contains(err.Error(), row.want) {
 				t.Errorf("%v, want %q", err, row.want)
 			}
 		})

@@ -22,7 +22,7 @@ func countLayer(t *testing.T, rows, cols int, digits, rules, squares string) int
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := rule.Puzzle(b, list)
+	p, err := rule.Puzzle(nil, b, list)
 	if err != nil {
 		t.Fatal(rules, err)
 	}
@@ -118,7 +118,7 @@ func TestSeen(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := rule.Puzzle(b, list)
+			p, err := rule.Puzzle(nil, b, list)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -273,7 +273,7 @@ func TestIslandsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := rule.Puzzle(numbered, []sudoku.Rule{rule.Nurikabe{Sizes: []int{1, 2}, Cells: rule.Cells{"r1c1", "r3c3"}}}); err == nil || !contains(err.Error(), "the layer island has 4 values") {
+	if _, err := rule.Puzzle(nil, numbered, []sudoku.Rule{rule.Nurikabe{Sizes: []int{1, 2}, Cells: rule.Cells{"r1c1", "r3c3"}}}); err == nil || !contains(err.Error(), "the layer island has 4 values") {
 		t.Error(err)
 	}
 	for text, want := range map[string]string{
@@ -297,7 +297,7 @@ func TestIslandsRefused(t *testing.T) {
 		t.Run(text, func(t *testing.T) {
 			list, err := rule.ParseAll(text)
 			if err == nil {
-				_, err = rule.Puzzle(b, list)
+				_, err = rule.Puzzle(nil, b, list)
 			}
 			if err == nil || !contains(err.Error(), want) {
 				t.Errorf("%v, want %q", err, want)

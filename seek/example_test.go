@@ -13,7 +13,7 @@ import (
 // The largest sum of a diagonal of an empty 4×4 grid.
 func ExampleBest() {
 	board := sudoku.Boxed(2, 2)
-	puzzle, err := rule.Puzzle(board, nil)
+	puzzle, err := rule.Puzzle(nil, board, nil)
 	if err != nil {
 		panic(err)
 	}

@@ -36,6 +36,12 @@ var ErrPuzzle = errors.New("impossible puzzle")
 // a digit beyond N, a digit in a missing square, a rule that does not apply to
 // this board.
 func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
+	return NewPuzzleWithin(nil, s, givens, rules...)
+}
+
+// NewPuzzleWithin is [NewPuzzle] with a bound in time: late, if not nil, is asked before each rule,
+// and its error is returned as it is.
+func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 	p := Puzzle{Shape: s, Givens: givens}
 	if err := p.Validate(); err != nil {
 		return Puzzle{}, err
@@ -48,6 +54,11 @@ func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 	for i, r := range rules {
 		if r == nil {
 			return Puzzle{}, fmt.Errorf("%w: rule %d is nil", ErrPuzzle, i+1)
+		}
+		if late != nil {
+			if err := late(); err != nil {
+				return Puzzle{}, err
+			}
 		}
 		constraints, err := r.Constraints(s)
 		if err != nil {

@@ -28,6 +28,9 @@ type boards struct {
 	latin            bool          // there are no boxes, so any size will do
 	layered          bool          // the rules of the options add layers
 	kept             []keptBoard
+	late             func() error // of the options
+	ended            error        // what it returned, which ends the reading
+	accept           func(sudoku.Board) error
 }
 
 // keptBoard is a template, or why there is none.
@@ -50,7 +53,7 @@ type template struct {
 }
 
 func newBoards(o Options) *boards {
-	b := &boards{boxRows: o.BoxRows, boxCols: o.BoxCols, regions: o.Regions, rules: o.Rules}
+	b := &boards{boxRows: o.BoxRows, boxCols: o.BoxCols, regions: o.Regions, rules: o.Rules, late: o.Late, accept: o.Accept}
 	b.latin = b.regions != nil || slices.ContainsFunc(o.Rules, isLatin)
 	b.layered = addLayers(o.Rules)
 	return b
@@ -237,12 +240,20 @@ func (s *boards) settle() error {
 	return nil
 }
 
+// isLate returns the error of the reading once its time is over, and keeps it.
+func (s *boards) isLate() error {
+	if s.ended == nil && s.late != nil {
+		s.ended = s.late()
+	}
+	return s.ended
+}
+
 // boardFirst returns the error of the board that new directives gave before a
 // mistake, else err: mistakes come in the order of their lines.
 func (s *boards) boardFirst(err error) error {
 	h := &s.head
 	var mistake *ParseError
-	if !errors.As(err, &mistake) || !h.dirty || h.board == nil || h.badBoard > 0 {
+	if !errors.As(err, &mistake) || !h.dirty || h.board == nil || h.board == h.good || h.badBoard > 0 {
 		return err
 	}
 	if t := s.workOut(*h.board, nil); t.err != nil {
@@ -250,6 +261,7 @@ func (s *boards) boardFirst(err error) error {
 			return wrong
 		}
 	}
+	h.good = h.board
 	return err
 }
 
@@ -318,6 +330,11 @@ func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 		}
 	}
 	b, own := rule.Apply(b, rules)
+	if s.accept != nil {
+		if err := s.accept(b); err != nil {
+			return template{err: finding.Wrap(ErrSize, err)}
+		}
+	}
 	shape, err := sudoku.NewShape(b)
 	if err != nil {
 		bare := b
@@ -336,7 +353,7 @@ func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 	if len(own) == 0 {
 		return template{empty: sudoku.Puzzle{Shape: shape}}
 	}
-	t.empty, err = sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), own...)
+	t.empty, err = sudoku.NewPuzzleWithin(s.isLate, shape, sudoku.NewGrid(shape), own...)
 	if err != nil {
 		t.err = finding.Wrap(ErrRule, err)
 		if r := (*sudoku.RuleError)(nil); errors.As(err, &r) {

@@ -66,8 +66,6 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 		}
 	}
 	if r.isLate() {
-		r.in.advance(lines)
-		r.in.err = r.late()
 		return true
 	}
 	if findings == nil {
@@ -84,7 +82,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 }
 
 // isLate reports whether the time for reading is over.
-func (r *Reader) isLate() bool { return r.late != nil && r.late() != nil }
+func (r *Reader) isLate() bool { return r.build.boards.isLate() != nil }
 
 // isPlainStart reports whether a line begins a list of puzzles: a row or puzzle
 // of characters or of numbers, a JSON object with a puzzle, a header.

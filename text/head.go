@@ -25,6 +25,7 @@ import (
 type head struct {
 	board     *sudoku.Board // nil: by the size of a puzzle
 	boardLine directive     // that gives it
+	good      *sudoku.Board // the board if it was worked out without a mistake
 	rules     []placedRule
 	last      int       // line of the last directive, 0: there is none
 	waiting   directive // the first one since the last puzzle, if it is for puzzles below it

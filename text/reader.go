@@ -28,7 +28,6 @@ type format interface {
 type Reader struct {
 	name    string // of the file
 	inner   string // of the file of an archive, with a slash before it
-	late    func() error
 	in      *source
 	build   *builder
 	started bool          // a line was met that is neither blank nor a comment
@@ -63,7 +62,7 @@ func newReader(in *source, o Options) *Reader {
 		o.BoxRows, o.BoxCols, o.Regions = o.Profile.order, o.Profile.order, nil
 	}
 	in.ready = o.Ready
-	r := &Reader{name: o.Name, late: o.Late, in: in, build: newBuilder(o), rows: rows{want: o.Format}}
+	r := &Reader{name: o.Name, in: in, build: newBuilder(o), rows: rows{want: o.Format}}
 	if o.Profile != nil {
 		r.judge = &judge{profile: o.Profile, in: in, build: r.build, rows: &r.rows}
 	}
@@ -85,6 +84,10 @@ func (r *Reader) Read() (rec Record, err error) {
 		}
 		var skipped bool
 		rec, skipped, err = r.readOther()
+		if late := r.build.boards.ended; late != nil {
+			r.in.err = late
+			return Record{}, r.named(late)
+		}
 		if !skipped {
 			if err != io.EOF {
 				r.found++
@@ -143,6 +146,9 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	}
 	known := r.build.boards
 	if k == lex.Comment {
+		if known.isLate() != nil {
+			return Record{}, false, nil
+		}
 		if ok, err := known.head.directive(line, r.in.line); ok {
 			r.directed()
 			return Record{}, err == nil, err

@@ -145,8 +145,11 @@ type Options struct {
 	Ignore           []string      // decoration and fields, by name, that a puzzle is read without
 
 	// Late, if not nil, is asked between the ways in which a file of up to 4 MB can be read that is no
-	// list. Its error ends the input.
+	// list, and between rules. Its error ends the input.
 	Late func() error
+
+	// Accept, if not nil, is asked about each board before it is worked out. Its error is that of the board.
+	Accept func(sudoku.Board) error
 }
 
 // Solution returns the solution in the text of the record, as it is written there: the

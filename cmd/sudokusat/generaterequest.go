@@ -38,7 +38,7 @@ func (r *readingFlags) empty(ctx context.Context, t *terminal) (sudoku.Puzzle, e
 	if o.Regions != nil {
 		board = sudoku.Jigsaw(o.Regions)
 	}
-	return rule.Puzzle(board, o.Rules)
+	return rule.Puzzle(nil, board, o.Rules)
 }
 
 // request returns the request of the options.

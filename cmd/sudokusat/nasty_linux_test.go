@@ -109,6 +109,21 @@ var nasties = []nasty{
 		fmt.Fprintln(w, "anti-king")
 		grid(w, 3)
 	}},
+	{"lines400", func(w io.Writer) { // rules that are long to read
+		io.WriteString(w, "#box 20x20\n"+strings.Repeat("#rule cage 80200 r1c1..r1c400\n", 20000))
+		grid(w, 20)
+	}},
+	{"clauses400", func(w io.Writer) { // and rules that are long to work out
+		fmt.Fprintln(w, "#box 20x20")
+		for i := 1; i <= 400; i++ {
+			fmt.Fprintf(w, "#rule between r%dc1..r%[1]dc400\n#rule negative pair-sum %d\n", i, 2+i)
+		}
+		grid(w, 20)
+	}},
+	{"mistakes400", func(w io.Writer) {
+		io.WriteString(w, "#box 20x20\n"+strings.Repeat("#rule sandwich 5 row 1\n", 20000))
+		grid(w, 20)
+	}},
 	{"lz", func(w io.Writer) {
 		fmt.Fprint(w, "https://www.f-puzzles.com/?load=", lz.Pack(`{"size":9,"title":"`+strings.Repeat("a", 40_000_000)+`"}`))
 	}},

@@ -366,3 +366,29 @@ func TestBoundedAnswers(t *testing.T) {
 		t.Errorf("a small answer: %d %s", status, answer)
 	}
 }
+
+// TestReadingIsBounded sends puzzles whose rules take long to read: the time limit includes them,
+// and a board that is too large is refused before its rules are worked out.
+func TestReadingIsBounded(t *testing.T) {
+	a := api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.NewCDCL(1, 0), Timeout: time.Millisecond, MaxCells: 100})
+	lines := strings.Repeat("#rule thermo r1c1..r9c9\n", 10_000)
+	rules := slices.Repeat([]string{"thermo r1c1..r1c9"}, 10_000)
+	for name, q := range map[string]api.CheckRequest{
+		"a text":            {Question: api.Question{Text: "#box 3x3\n" + lines + strings.Repeat("000000000\n", 9)}},
+		"rules":             {Question: api.Question{Puzzle: strings.Repeat("0", 81), Rules: rules}},
+		"rules and a board": {Question: api.Question{Puzzle: strings.Repeat("0", 81), Board: "9x9 box 3x3", Rules: rules}},
+	} {
+		body, err := json.Marshal(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status, answer := a.Do(t.Context(), "check", body); status != 503 || !strings.Contains(string(answer), "too long") {
+			t.Errorf("%s: %d %.200s", name, status, answer)
+		}
+	}
+	a = api.New(api.Options{Engine: native.New(native.Jobs(1)), MaxCells: 100})
+	large := `{"text":"#box 4x4\n#rule thermo r1c1..r1c99\n` + strings.Repeat(strings.Repeat("0 ", 16)+`\n`, 16) + `"}`
+	if status, answer := a.Do(t.Context(), "check", []byte(large)); status != 422 || !strings.Contains(string(answer), "the board has 256 cells") {
+		t.Errorf("a large board: %d %.200s", status, answer)
+	}
+}

@@ -84,7 +84,7 @@ func (a *API) draw(ctx context.Context, c *call) (any, error) {
 	if !slices.Contains(known, r.To) {
 		return nil, refuse(statusNobody, "no picture is called %q here: there are %s", r.To, strings.Join(known, ", "))
 	}
-	p, err := a.puzzle(&r.Question)
+	p, err := a.puzzle(ctx, &r.Question)
 	if err != nil {
 		return nil, err
 	}

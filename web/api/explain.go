@@ -67,7 +67,7 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 // known is a question's puzzle with its verdict and up to two solutions, on which
 // reasons rest.
 func (a *API) known(ctx context.Context, q *Question) (p sudoku.Puzzle, ans sudoku.Answer, about answer.Subject, err error) {
-	if p, err = a.puzzle(q); err != nil {
+	if p, err = a.puzzle(ctx, q); err != nil {
 		return p, ans, about, err
 	}
 	ans, message, err := a.ask(ctx, p, sudoku.Query{Limit: 2, Keep: 2})

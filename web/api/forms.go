@@ -44,7 +44,7 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	p, err := a.puzzle(&r.Question)
+	p, err := a.puzzle(ctx, &r.Question)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ type ConvertAnswer struct {
 // new.
 func Targets() []text.Format { return append(text.Formats(), text.LinkFormats()...) }
 
-func (a *API) convert(_ context.Context, c *call) (any, error) {
+func (a *API) convert(ctx context.Context, c *call) (any, error) {
 	var r ConvertRequest
 	if err := c.read(&r); err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ func (a *API) convert(_ context.Context, c *call) (any, error) {
 		}
 		return nil, refuse(statusBadRequest, "\"to\" is one of %s", strings.Join(list, ", "))
 	}
-	p, err := a.puzzle(&r.Question)
+	p, err := a.puzzle(ctx, &r.Question)
 	if err != nil {
 		return nil, err
 	}
@@ -194,7 +194,7 @@ type RulesAnswer struct {
 	Rules []answer.Family `json:"rules"`
 }
 
-func (a *API) families(_ context.Context, c *call) (any, error) {
+func (a *API) families(ctx context.Context, c *call) (any, error) {
 	var r RulesRequest
 	if err := c.read(&r); err != nil {
 		return nil, err

@@ -67,7 +67,7 @@ type RuleMarks struct {
 	Board bool       `json:"board"`           // it is the board's
 }
 
-func (a *API) parse(_ context.Context, c *call) (any, error) {
+func (a *API) parse(ctx context.Context, c *call) (any, error) {
 	var q ParseRequest
 	if err := c.read(&q); err != nil {
 		return nil, err
@@ -79,13 +79,15 @@ func (a *API) parse(_ context.Context, c *call) (any, error) {
 		return nil, refuse(statusBadRequest, "\"nth\" is a place in the list of a \"text\", from 1 on")
 	}
 	if q.Text == "" || q.Puzzle != "" || q.Board != "" || len(q.Rules) > 0 {
-		p, err := a.puzzle(&q.Question)
+		p, err := a.puzzle(ctx, &q.Question)
 		if err != nil {
 			return nil, err
 		}
 		return described(p), nil
 	}
-	l, err := listOf(q.Text, max(q.Nth, 1), text.Options{Ignore: q.Ignore})
+	o := a.reading(ctx)
+	o.Ignore = q.Ignore
+	l, err := listOf(q.Text, max(q.Nth, 1), o)
 	if err == nil {
 		err = a.affordable(l.record.Puzzle.Shape.Cells())
 	}

@@ -65,7 +65,7 @@ func (a *API) prove(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	p, err := a.puzzle(&r.Question)
+	p, err := a.puzzle(ctx, &r.Question)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -38,22 +39,22 @@ const (
 )
 
 // puzzle is the puzzle of a question. Errors are [*text.ParseError]s and refusals.
-func (a *API) puzzle(q *Question) (sudoku.Puzzle, error) {
-	r, err := a.record(q)
+func (a *API) puzzle(ctx context.Context, q *Question) (sudoku.Puzzle, error) {
+	r, err := a.record(ctx, q)
 	return r.Puzzle, err
 }
 
 // record is the puzzle of a question with what belongs to it.
-func (a *API) record(q *Question) (r text.Record, err error) {
+func (a *API) record(ctx context.Context, q *Question) (r text.Record, err error) {
 	switch {
 	case q.Text != "" && (q.Puzzle != "" || q.Board != "" || len(q.Rules) > 0):
 		return r, refuse(statusBadRequest, "\"text\" is a whole puzzle: \"puzzle\", \"board\" and \"rules\" do not go with it")
 	case q.Text == "" && q.Puzzle == "":
 		return r, refuse(statusBadRequest, "there is no puzzle: give it as \"text\" in any format, or as \"puzzle\" with \"board\" and \"rules\"")
 	case q.Text != "":
-		r, err = text.ParseRecord(q.Text, text.Options{})
+		r, err = text.ParseRecord(q.Text, a.reading(ctx))
 	default:
-		r.Puzzle, err = a.fromFields(q)
+		r.Puzzle, err = a.fromFields(ctx, q)
 	}
 	if err == nil && len(q.Marks) > 0 {
 		r.Puzzle, err = marked(r.Puzzle, q.Marks)
@@ -71,17 +72,24 @@ func (a *API) affordable(cells int) error {
 	return nil
 }
 
+// reading is how texts are read: within the time of a question, and boards that are affordable.
+func (a *API) reading(ctx context.Context) text.Options {
+	return text.Options{Late: ctx.Err, Accept: func(b sudoku.Board) error {
+		return a.affordable(b.Rows*b.Cols*(1+len(b.Layers)) + len(b.Extra))
+	}}
+}
+
 // fromFields is the puzzle of "puzzle", "board" and "rules".
-func (a *API) fromFields(q *Question) (sudoku.Puzzle, error) {
-	grid := strings.TrimSpace(q.Puzzle)
+func (a *API) fromFields(ctx context.Context, q *Question) (sudoku.Puzzle, error) {
+	grid, o := strings.TrimSpace(q.Puzzle), a.reading(ctx)
 	if q.Board == "" && len(q.Rules) == 0 {
-		return text.Parse(grid, text.Options{})
+		return text.Parse(grid, o)
 	}
 	var board sudoku.Board
 	if q.Board != "" { // before a large one is made
 		var err error
 		if board, err = sudoku.ParseBoard(q.Board); err == nil {
-			err = a.affordable(board.Rows*board.Cols*(1+len(board.Layers)) + len(board.Extra))
+			err = o.Accept(board)
 		}
 		if err != nil {
 			return sudoku.Puzzle{}, err
@@ -95,14 +103,16 @@ func (a *API) fromFields(q *Question) (sudoku.Puzzle, error) {
 		g, err := gridOf(grid, template.Shape)
 		return template.With(g), err
 	}
-	rules, err := rulesOf(q.Rules)
+	rules, err := rulesOf(ctx, q.Rules)
 	if err != nil {
 		return sudoku.Puzzle{}, err
 	}
-	if q.Board == "" {
-		return text.Parse(grid, text.Options{Rules: rules})
+	if o.Rules = rules; q.Board == "" {
+		return text.Parse(grid, o)
 	}
-	if template, err = rule.Puzzle(board, rules); err != nil {
+	if template, err = rule.Puzzle(ctx.Err, board, rules); ctx.Err() != nil {
+		return sudoku.Puzzle{}, ctx.Err()
+	} else if err != nil {
 		return sudoku.Puzzle{}, refuse(statusUnreadable, "%v", err)
 	}
 	if template.Shape.Cells() <= maxKeptCells && len(q.Rules) <= maxKeptRules {
@@ -118,8 +128,11 @@ func (a *API) fromFields(q *Question) (sudoku.Puzzle, error) {
 }
 
 // rulesOf are the rules of texts, in their order.
-func rulesOf(texts []string) (rules []sudoku.Rule, err error) {
+func rulesOf(ctx context.Context, texts []string) (rules []sudoku.Rule, err error) {
 	for i, t := range texts {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		some, err := rule.ParseAll(t)
 		if err != nil {
 			return nil, refuse(statusUnreadable, "rule %d (%.60s): %v", i+1, t, err)

@@ -1,6 +1,7 @@
 package fpuzzles
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -27,13 +28,13 @@ type board struct {
 const coloured = 8
 
 // readBoard reads packed data. Errors are for people.
-func readBoard(data string) (*board, error) {
+func readBoard(ctx context.Context, data string) (*board, error) {
 	plain, err := text.UnpackFPuzzles(data)
 	if err != nil {
 		return nil, err
 	}
 	b := &board{cap: 1}
-	if b.puzzle, err = text.Parse(string(plain), text.Options{}); err != nil {
+	if b.puzzle, err = text.Parse(string(plain), text.Options{Late: ctx.Err}); err != nil {
 		return nil, err
 	}
 	var parsed struct {

@@ -187,7 +187,7 @@ func (m *command) run() {
 		return
 	}
 	defer m.put()
-	b, err := readBoard(m.Data)
+	b, err := readBoard(m.ctx, m.Data)
 	if err == nil {
 		err = m.c.h.engine.Supports(b.puzzle)
 	}
