@@ -3,6 +3,7 @@ package compare
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/par"
@@ -14,15 +15,17 @@ type reply struct {
 	leftOut error // why the engine was not asked, nil if it was
 }
 
-// askAll asks an engine for the puzzles it supports.
+// askAll asks an engine for the puzzles it supports. To find that out is part of its time.
 func askAll(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, o Options) []reply {
 	replies := make([]reply, len(cases))
 	asked, at := make([]Case, 0, len(cases)), make([]int, 0, len(cases))
+	began := time.Now()
 	for i, c := range cases {
 		if replies[i].leftOut = e.Supports(c.Puzzle); replies[i].leftOut == nil {
 			asked, at = append(asked, c), append(at, i)
 		}
 	}
+	o.Timeout = max(o.Timeout-time.Since(began)/time.Duration(max(1, len(cases))), o.Timeout/10)
 	for k, a := range ask(ctx, e, asked, q, o) {
 		replies[at[k]].Answer = a
 	}

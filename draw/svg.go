@@ -23,7 +23,7 @@ type Options struct {
 	// "fill-ROLE" and "stroke-ROLE", so that the style sheet of a page can colour them.
 	// Auto implies it.
 	Classes bool
-	// Stop, if not nil, is asked before each item of a PNG. Its error ends the picture.
+	// Stop, if not nil, is asked before each item of a PNG or PDF. Its error ends the picture.
 	Stop func() error
 	// Bare omits the paper and the XML declaration: for an SVG within a page.
 	Bare bool

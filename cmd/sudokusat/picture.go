@@ -47,6 +47,7 @@ type pictureWriter struct {
 	out      *bufio.Writer
 	count    int
 	pages    []*draw.Picture // of a PDF
+	first    *drawnScene     // of its pages
 	page     *html.Page
 }
 
@@ -92,7 +93,9 @@ func (w *pictureWriter) write(s *drawnScene) error {
 		}
 		return nil
 	case w.d.format == "pdf":
-		w.pages = append(w.pages, s.picture)
+		if w.pages = append(w.pages, s.picture); w.count == 1 {
+			w.first = s
+		}
 		return nil
 	case w.count > 1:
 		return fmt.Errorf("%s has one puzzle per file, and there are several: --output 'puzzle-%%d.%[1]s' numbers them, --to pdf or html takes all", w.d.format)
@@ -130,6 +133,10 @@ func (w *pictureWriter) close() error {
 	case w.page != nil:
 		if err := w.page.Close(); err != nil {
 			return tty.OutputError(err)
+		}
+	case w.d.format == "pdf" && w.numbered == "" && w.count == 1:
+		if err := w.single(w.out, w.first); err != nil {
+			return err
 		}
 	case w.d.format == "pdf" && w.numbered == "" && w.count > 0:
 		if err := pdf.Write(w.out, w.pages, w.options()); err != nil {

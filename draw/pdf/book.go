@@ -156,7 +156,7 @@ func (b *Book) put(s draw.Scene, words []string, heading, title string, perPage 
 		heading, cut = ellipsis(heading, space, bold), true
 	}
 	b.d.text(left-p.Min.X*cell, y+size, size, draw.Start, heading, true, draw.InkRole)
-	b.d.place(p, left, y+size*1.2, cell)
+	b.d.place(p, left, y+size*1.2, cell, nil) // without an end, no error
 	y += size*1.2 + p.Height()*cell + text.size*0.4
 	for _, line := range text.lines {
 		y += text.size * lineHeight

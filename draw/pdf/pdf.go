@@ -22,7 +22,7 @@ const perPixel = 0.75
 const largest = 14400
 
 // Write writes each picture on a page of its own. Options.Theme and Options.Cell are
-// used. Errors are those of w.
+// used. Errors are those of w and of Options.Stop.
 func Write(w io.Writer, pictures []*draw.Picture, o draw.Options) error {
 	title := ""
 	if slices.Contains(pictures, nil) {
@@ -39,7 +39,9 @@ func Write(w io.Writer, pictures []*draw.Picture, o draw.Options) error {
 		}
 		cell = min(cell*perPixel, largest/max(p.Width(), p.Height()))
 		d.page(p.Width()*cell, p.Height()*cell)
-		d.place(p, 0, 0, cell)
+		if err := d.place(p, 0, 0, cell, o.Stop); err != nil {
+			return err
+		}
 	}
 	return d.Output(w)
 }
@@ -145,12 +147,18 @@ func (d *document) colour(kind byte, role draw.Role) {
 	d.hold(kind, string(b)+operator)
 }
 
-// place draws a picture with its top left corner at a point.
-func (d *document) place(p *draw.Picture, x, y, cell float64) {
+// place draws a picture with its top left corner at a point. An error is that of stop, which is asked
+// before each item if it is not nil.
+func (d *document) place(p *draw.Picture, x, y, cell float64, stop func() error) error {
 	at := func(q draw.Point) (float64, float64) {
 		return x + (q.X-p.Min.X)*cell, d.height - y - (q.Y-p.Min.Y)*cell // pages are measured from below
 	}
 	for _, item := range p.Items {
+		if stop != nil {
+			if err := stop(); err != nil {
+				return err
+			}
+		}
 		switch i := item.(type) {
 		case draw.Path:
 			if i.Layer == draw.PaperLayer {
@@ -181,6 +189,7 @@ func (d *document) place(p *draw.Picture, x, y, cell float64) {
 			d.text(x, d.height-y, i.Size*cell, i.Anchor, i.Text, i.Bold, i.Fill)
 		}
 	}
+	return nil
 }
 
 // circle is a path of four curves.
