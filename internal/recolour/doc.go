@@ -1,4 +1,4 @@
-// Package recolour looks for a solution of a large board by local search. It fills all open
+// Package recolour looks for a solution of a large board by local search, for Latin squares above all. It fills all open
 // cells and then changes one at a time, so that fewer and fewer cells have a digit in common
 // with another one of a house. It finds solutions that search loses in dead ends, and proves
 // nothing: that it finds none has no meaning.

@@ -16,14 +16,17 @@ const recolourAfter = 300 * time.Millisecond
 // was seen that SAT does not solve as soon.
 const recolourFrom = 26
 
-// recolourStarts bounds local search, which does not know when it is in vain: to about a minute
-// for a board of 50×50 with a third of its cells open.
+// recolourStarts bounds local search, which does not know when it is in vain. A start has at least
+// 300,000 moves, which take three seconds on a board of 50×50
+// with 42 % holes (AMD EPYC, busy).
 const recolourStarts = 40
 
 // recolours reports whether local search may answer a query: one or two solutions are wanted,
-// whichever they are.
+// whichever they are. Boards with boxes or regions are left to SAT, which solves most of them sooner:
+// there local search only takes the time of a processor.
 func recolours(p sudoku.Puzzle, q sudoku.Query) bool {
-	return p.Shape.N() >= recolourFrom && (q.Limit == 1 || q.Limit == 2) && q.Each == nil && !q.Ordered() && recolour.Suits(p)
+	b := p.Shape.Board()
+	return p.Shape.N() >= recolourFrom && b.BoxRows == 0 && b.Regions == nil && (q.Limit == 1 || q.Limit == 2) && q.Each == nil && !q.Ordered() && recolour.Suits(p)
 }
 
 // learn gives a large board to SAT, and starts local search beside it after a while. The first

@@ -25,6 +25,14 @@ func TestLocalSearchJoins(t *testing.T) {
 		return p
 	}
 	large := board(26)
+	boxed, err := sudoku.NewShape(sudoku.Boxed(6, 6))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sudoku36, err := sudoku.NewPuzzle(boxed, sudoku.NewGrid(boxed))
+	if err != nil {
+		t.Fatal(err)
+	}
 	e := Auto{Native: fake{"native", true}, SAT: fake{"sat", true}}
 	for limit := range uint64(2) {
 		q := sudoku.Query{Limit: limit + 1, Keep: int(limit + 1)}
@@ -32,6 +40,9 @@ func TestLocalSearchJoins(t *testing.T) {
 		if err != nil || r.Engine != "recolour" || r.Complete || q.Audit(large, sudoku.Answer{Result: r}) != nil {
 			t.Errorf("%d wanted: %d by %s, %v", q.Limit, r.Count, r.Engine, err)
 		}
+	}
+	if r, err := e.Solve(t.Context(), board(27, rule.Diagonal{}), sudoku.Query{Limit: 1}); err != nil || r.Engine != "recolour" {
+		t.Errorf("with diagonals: %s, %v", r.Engine, err)
 	}
 	each := func(sudoku.Grid) bool { return true }
 	for _, tt := range []struct {
@@ -42,6 +53,7 @@ func TestLocalSearchJoins(t *testing.T) {
 		{"three wanted", large, sudoku.Query{Limit: 3}},
 		{"the least wanted", large, sudoku.Query{Limit: 1, Keep: 1, Least: true}},
 		{"passed on as they come", large, sudoku.Query{Limit: 1, Each: each}},
+		{"boxes", sudoku36, sudoku.Query{Limit: 1}},
 		{"a board that SAT is good at", board(25), sudoku.Query{Limit: 1}},
 		{"a rule that is no difference", board(26, rule.Nonconsecutive{}), sudoku.Query{Limit: 1}},
 	} {
