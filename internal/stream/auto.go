@@ -14,7 +14,8 @@ import (
 // Auto chooses the engine for each puzzle. The direct search is the fastest on boards up
 // to 20×20, and at counting, where a SAT solver has to block every solution. On larger
 // boards it learns little from dead ends, and a SAT solver does: there it gets a moment
-// ([native.Moment]), and SAT the puzzles that are open then.
+// ([native.Moment]), and SAT the puzzles that are open then. Latin squares beyond 25×25 soon have
+// local search beside SAT, package recolour.
 //
 // Of puzzles with rules of their own, search is ten times as fast on most cages, SAT on
 // some thermometers. So search starts alone, SAT joins it after raceAfter, and the first
@@ -37,7 +38,7 @@ const autoCount = 1000
 
 // String describes the choice to users.
 func (Auto) String() string {
-	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then cdcl; with rules native, and cdcl beside it after %[2]v; all solutions of a puzzle that maps keep are counted by these", autoCount, raceAfter)
+	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then cdcl, and local search beside it for Latin squares beyond 25×25; with rules native, and cdcl beside it after %[2]v; all solutions of a puzzle that maps keep are counted by these", autoCount, raceAfter)
 }
 
 // Name is "auto"; results have the name of the engine that answered.
@@ -78,7 +79,7 @@ func (e Auto) race(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku
 			return
 		}
 		// A watch shows the search.
-		if other.Result, other.Err = e.SAT.Solve(sudoku.WithWatch(ctx, nil), p, q); other.Err == nil {
+		if other.Result, other.Err = e.learn(sudoku.WithWatch(ctx, nil), p, q); other.Err == nil {
 			cancel()
 		}
 	})
@@ -159,7 +160,7 @@ func (e Auto) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudok
 	if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return r, err
 	}
-	return e.SAT.Solve(ctx, p, q)
+	return e.learn(ctx, p, q)
 }
 
 // SolveBatch implements [sudoku.BatchEngine].

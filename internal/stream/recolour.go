@@ -1,0 +1,92 @@
+package stream
+
+import (
+	"context"
+	"time"
+
+	"sudokusat/internal/recolour"
+	"sudokusat/sudoku"
+)
+
+// recolourAfter is how long SAT is alone with a large board before local search joins it: longer
+// than most take.
+const recolourAfter = 300 * time.Millisecond
+
+// recolourFrom is the number of digits from which local search joins. On smaller boards nothing
+// was seen that SAT does not solve as soon.
+const recolourFrom = 26
+
+// recolourStarts bounds local search, which does not know when it is in vain. A start has at least
+// 300,000 moves, which take three seconds on a board of 50×50
+// with 42 % holes (AMD EPYC, busy).
+const recolourStarts = 40
+
+// recolours reports whether local search may answer a query: one or two solutions are wanted,
+// whichever they are. Boards with boxes or regions are left to SAT, which solves most of them sooner:
+// there local search only takes the time of a processor.
+func recolours(p sudoku.Puzzle, q sudoku.Query) bool {
+	b := p.Shape.Board()
+	return p.Shape.N() >= recolourFrom && b.BoxRows == 0 && b.Regions == nil && (q.Limit == 1 || q.Limit == 2) && q.Each == nil && !q.Ordered() && recolour.Suits(p)
+}
+
+// learn gives a large board to SAT, and starts local search beside it after a while. The first
+// to find as many solutions as are wanted answers. That there are no others, SAT alone reports.
+func (e Auto) learn(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	if !recolours(p, q) {
+		return e.SAT.Solve(ctx, p, q)
+	}
+	within, cancel := context.WithCancel(ctx)
+	defer cancel()
+	looking, ended := context.WithCancel(ctx)
+	defer ended()
+	other := sudoku.Result{Engine: "recolour"}
+	done := make(chan struct{})
+	later := time.AfterFunc(recolourAfter, func() {
+		defer close(done)
+		if other = recoloured(looking, p, q); other.Count == q.Limit {
+			cancel()
+		}
+	})
+	r, err := e.SAT.Solve(within, p, q)
+	if later.Stop() {
+		return r, err
+	}
+	if err == nil || ctx.Err() != nil {
+		ended()
+	}
+	if <-done; err == nil || other.Count <= r.Count {
+		return r, err
+	}
+	if other.Count == q.Limit {
+		err = nil
+	}
+	return other, err
+}
+
+// recoloured looks for the solutions of a query by local search. They are different, and it is never
+// complete.
+func recoloured(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r sudoku.Result) {
+	began := time.Now()
+	r.Engine = "recolour"
+	var first sudoku.Grid
+	for seed := range uint64(recolourStarts) {
+		g := recolour.Find(ctx, p, seed, 1)
+		if ctx.Err() != nil && g == nil {
+			break
+		}
+		if g == nil || first.Equal(g) {
+			continue
+		}
+		if first == nil {
+			first = g
+		}
+		if r.Count++; len(r.Solutions) < q.Keep {
+			r.Solutions = append(r.Solutions, g)
+		}
+		if r.Count == q.Limit {
+			break
+		}
+	}
+	r.Stats.Solve = time.Since(began)
+	return r
+}
