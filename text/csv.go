@@ -11,6 +11,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/scrape"
 )
 
 // Tables (RFC 4180 without line breaks inside a field): a header names the
@@ -114,6 +115,9 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 			ignored = append(ignored, x.name)
 			continue
 		}
+		if x.at < len(fields) && isMask(fields[x.at].of(row)) {
+			return x.at, nil, finding.Ignorably(x.name, ErrRule, "the column %q has %s", x.name, scrape.Mask)
+		}
 		if x.at >= len(fields) || x.remark && isNumber(fields[x.at].of(row)) {
 			continue
 		}
@@ -129,6 +133,11 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 		}
 	}
 	return 0, ignored, nil
+}
+
+// isMask is [lex.IsMask], with little effort for other fields.
+func isMask(field []byte) bool {
+	return len(bytes.Trim(field, "01. ")) == 0 && lex.IsMask(string(field))
 }
 
 // isNumber reports whether a field has no letters: a number, or a list of them.
