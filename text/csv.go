@@ -142,12 +142,7 @@ func isMask(field []byte) bool {
 
 // isNumber reports whether a field has no letters: a number, or a list of them.
 func isNumber(field []byte) bool {
-	for _, c := range field {
-		if c > '9' {
-			return false
-		}
-	}
-	return true
+	return !bytes.ContainsFunc(field, func(c rune) bool { return c > '9' })
 }
 
 // bounds are the offsets of a field in its row, without its quotes.
