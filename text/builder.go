@@ -176,12 +176,7 @@ func twoBlanks(first, second byte) error {
 
 // firstOf returns the offset of the first cell with a character.
 func (b *block) firstOf(c byte) int {
-	for _, t := range b.cells {
-		if b.text[t.At] == c {
-			return int(t.At)
-		}
-	}
-	return b.start()
+	return int(b.cells[slices.IndexFunc(b.cells, func(t lex.Token) bool { return b.text[t.At] == c })].At)
 }
 
 // blanks turns the cells with a letter into blanks, if there are at least that many

@@ -11,6 +11,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/scrape"
 )
 
 // Tables (RFC 4180 without line breaks inside a field): a header names the
@@ -114,6 +115,9 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 			ignored = append(ignored, x.name)
 			continue
 		}
+		if x.at < len(fields) && isMask(fields[x.at].of(row)) {
+			return x.at, nil, finding.Ignorably(x.name, ErrRule, "the column %q has %s", x.name, scrape.Mask)
+		}
 		if x.at >= len(fields) || x.remark && isNumber(fields[x.at].of(row)) {
 			continue
 		}
@@ -131,14 +135,14 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 	return 0, ignored, nil
 }
 
+// isMask is [lex.IsMask], with little effort for other fields.
+func isMask(field []byte) bool {
+	return len(bytes.Trim(field, "01. ")) == 0 && lex.IsMask(string(field))
+}
+
 // isNumber reports whether a field has no letters: a number, or a list of them.
 func isNumber(field []byte) bool {
-	for _, c := range field {
-		if c > '9' {
-			return false
-		}
-	}
-	return true
+	return !bytes.ContainsFunc(field, func(c rune) bool { return c > '9' })
 }
 
 // bounds are the offsets of a field in its row, without its quotes.

@@ -36,6 +36,13 @@ func TestReviewedInputsStayMended(t *testing.T) {
 		{"a rule as a number", `{"n":6,"puzzle":"` + six + `","xv":1}`, 0, 1},
 		{"a board in capitals", `{"n":6,"puzzle":"` + six + `","Board":"6x6 box 3x2"}`, 0, 1},
 		{"a board gone wrong", `{"n":6,"puzzle":"` + six + `","board":"6 x 6 box 3x2"}`, 0, 1},
+		{"two lists of givens", "[(1,1,5),(1,2,3),(2,4,7),(3,3,1)]\n[(4,4,2),(5,5,6),(9,9,9),(8,1,4)]\n", 0, 1},
+		{"two lists of givens on lines", "(1,1,5) (1,2,3) (2,4,7) (3,3,1)\n(1,4,2) (2,5,6) (8,1,4) (9,9,9)\n", 0, 1},
+		{"a list of givens by rows", "(1,1,5) (1,2,3) (1,4,7) (1,6,1)\n(2,4,2) (2,5,6) (2,7,4) (2,9,9)\n", 1, 0},
+		{"a list of givens by columns", "(1,1,5) (2,1,3) (4,1,7) (6,1,1)\n(2,2,2) (3,2,6) (7,2,4) (9,2,9)\n", 1, 0},
+		{"a list of givens without row, column and digit 9", "r1c1=5, r2c2=3, r3c4=7, r8c8=8, r5c5=1, r1c6=2", 0, 1},
+		{"a column that marks the givens of a full grid", "puzzle,clues\n1234341221434321,1001010011001001\n", 0, 1},
+		{"nine rows of a table with three digits each", strings.Repeat("| 123 |\n| 456 |\n| 789 |\n", 3), 0, 3},
 		{"rules twice", `{"rules":["thermo r1c1 r1c2"],"rules":[],"puzzle":"................"}`, 0, 1},
 	} {
 		if good, bad := read(tt.in); good != tt.good || bad != tt.bad {

@@ -1,6 +1,7 @@
 package scrape
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -90,6 +91,9 @@ func records(d *page) []finding.Finding {
 			}
 			return finding.Refuse(max(i, 0), "this is a list of clues, and some of them are no givens like r1c1=5")
 		}
+		if g := secondList(givens, rest); g != nil {
+			return finding.Refuse(g.At, "a second list of givens begins here, which may be another puzzle: write one puzzle per file, or all givens in one list, in the order of their cells")
+		}
 		found := FromFacts(givens, form.base)
 		if form.amid && found[0].Err == nil {
 			found = append(found, chosen(findings(arrays(d.Document)))...)
@@ -119,6 +123,44 @@ func (form recordForm) read(text string) (givens []Fact, rest string) {
 	return givens, string(blanked)
 }
 
+// secondList returns the first given of a second list: one in brackets of its own, or on a line of its own
+// where the givens are in the order of neither rows nor columns. rest is the text without the givens.
+func secondList(givens []Fact, rest string) *Fact {
+	byRow := func(a, b Fact) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) }
+	byColumn := func(a, b Fact) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) }
+	depth, at, lists, lines := 0, 0, []int{0}, []int{0}
+	for i, g := range givens {
+		for ; at < g.At; at++ {
+			switch c := rest[at]; {
+			case c == '[' || c == '{':
+				if depth++; depth == 1 && i > 0 {
+					lists = append(lists, i)
+				}
+			case c == ']' || c == '}':
+				depth--
+			case c == '\n' && i > 0:
+				lines = append(lines, i)
+			}
+		}
+	}
+	isEach := func(starts []int, is func(list []Fact) bool) bool {
+		for i, start := range append(slices.Clone(starts[1:]), len(givens)) {
+			if !is(givens[starts[i]:start]) {
+				return false
+			}
+		}
+		return len(starts) > 1
+	}
+	isSorted := func(list []Fact) bool { return len(list) >= 4 && slices.IsSortedFunc(list, byRow) }
+	switch {
+	case isEach(lists, func(list []Fact) bool { return len(list) > 1 }):
+		return &givens[lists[1]]
+	case isEach(lines, isSorted) && !isSorted(givens) && !slices.IsSortedFunc(givens, byColumn):
+		return &givens[lines[1]]
+	}
+	return nil
+}
+
 // XAndY is the message for cells whose rows and columns are called x and y.
 const XAndY = "cells with x and y: which of them is the row is not certain; call them row and col"
 
@@ -138,7 +180,7 @@ func FromFacts(givens []Fact, base int) []finding.Finding {
 		base = least
 	}
 	n := max(last-base+1, value)
-	if !slices.Contains([]int{4, 6, 8, 9, 10, 12, 15, 16, 20, 25}, n) {
+	if !slices.Contains([]int{4, 6, 9, 10, 12, 16, 20, 25}, n) { // 9×9 may lack 9, and 16×16 may lack 16
 		return finding.Refuse(0, "givens listed one by one, whose largest number is %d: the size of the puzzle is not certain", n)
 	}
 	values, before := slices.Repeat([]int{finding.Blank}, n*n), map[int]int{}

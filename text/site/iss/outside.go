@@ -153,11 +153,8 @@ func (o *out) lineOf(cells rule.Cells) (name string, back, ok bool) {
 	}
 	for _, name := range []string{"R" + strconv.Itoa(at.at/o.board.Cols+1), "C" + strconv.Itoa(at.at%o.board.Cols+1)} {
 		line := o.lane(name)
-		if slices.Equal(line, cells) {
-			return name, false, true
-		}
-		if slices.Equal(line, reversed(cells)) {
-			return name, true, true
+		if back = !slices.Equal(line, cells); !back || slices.Equal(line, reversed(cells)) {
+			return name, back, true
 		}
 	}
 	return "", false, false
