@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"fmt"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -17,8 +18,11 @@ var ease = []string{
 	"skyscraper", "2-string kite", "turbot fish", "empty rectangle", "remote pair", "XY-Wing", "W-Wing", "XYZ-Wing", "jellyfish",
 	"finned X-Wing", "sashimi X-Wing", "X-Chain", "XY-Chain", "finned swordfish", "sashimi swordfish", "AIC", "X-Chain loop", "AIC loop",
 	"grouped X-Chain", "grouped AIC", "grouped loop", "ALS-XZ", "Sue de Coq", "ALS-XY-Wing", "ALS chain", "AIC with ALS",
-	"cell forcing chain", "region forcing chain", "forcing net",
+	"cell forcing chain", "region forcing chain", "forcing net", netByCases,
 }
+
+// netByCases is the name of a reason in which some truth has to be split into its ways.
+const netByCases = "net by cases"
 
 // Label returns the name of the technique of solving by hand that has the reason's pattern, ""
 // for none.
@@ -38,7 +42,7 @@ func (r Reason) Label(p sudoku.Puzzle) string {
 	case k == 1:
 		return r.crossing(p)
 	}
-	for _, name := range [...]func(sudoku.Puzzle) string{r.subset, r.plainFish, r.wing, r.chainName, r.anyFish, r.sueDeCoq, r.net} {
+	for _, name := range [...]func(sudoku.Puzzle) string{r.subset, r.plainFish, r.wing, r.chainName, r.anyFish, r.sueDeCoq, r.net, r.beyond} {
 		if label := name(p); label != "" {
 			return label
 		}
@@ -194,6 +198,17 @@ func (r Reason) net(sudoku.Puzzle) string {
 		return "cell forcing chain"
 	}
 	return "region forcing chain"
+}
+
+// beyond is the label of what has no walk: a net whose cases of one truth are walked, or a net by its size.
+func (r Reason) beyond(p sudoku.Puzzle) string {
+	switch {
+	case len(r.Truths) < 3:
+		return ""
+	case r.fork(p) != "":
+		return netByCases
+	}
+	return fmt.Sprintf("net of %d truths", len(r.Truths))
 }
 
 // follows reports whether a way is the only one that the claim's opposite and another candidate leave.

@@ -113,29 +113,3 @@ func (w *walk) digitsText(set uint64) string {
 	}
 	return either(words)
 }
-
-// mostLeft and mostRemaining bound what a reason lists: digits of a cell, and cells.
-const mostLeft, mostRemaining = 3, 6
-
-// remain lists what a candidate leaves other cells of a demand where nothing shorter shows why no way
-// is left: "with r4c5=7, r4c1 is 2 or 9, r4c3 is 4, and no way is left"; "" where that is much, or
-// nothing.
-func (w *walk) remain(x int32, t int) string {
-	d := w.demandFor(x, t)
-	if d == nil {
-		return ""
-	}
-	s, own := w.m.puzzle.Shape, w.m.split(x).Cell
-	var parts []string
-	for i, cell := range d.demand.cells {
-		left := w.leaves(x, &d.cells[i])
-		if cell == own || bits.OnesCount64(left) > mostLeft {
-			continue
-		}
-		parts = append(parts, s.CellName(cell)+" is "+w.digitsText(left))
-	}
-	if len(parts) == 0 || len(parts) > mostRemaining {
-		return ""
-	}
-	return w.supposing(x) + strings.Join(parts, ", ") + ", and no way is left"
-}

@@ -253,7 +253,7 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		r.ways = append(r.ways, -1)
 		text := w.sets(t)
 		if not && len(truths) == 1 {
-			text = cmp.Or(w.bound(x, t), text, w.pinch(x, t), w.outside(x, t), w.remain(x, t))
+			text = cmp.Or(w.bound(x, t), text, w.pinch(x, t), w.outside(x, t), w.needs(x, t))
 		}
 		r.sets = append(r.sets, text)
 	}

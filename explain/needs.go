@@ -1,0 +1,219 @@
+package explain
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"sudokusat/sudoku"
+)
+
+// Rules of any kind by what stays possible in their cells: a candidate leaves no way for a rule because
+// of what a few cells still can be, and one of these would have to be something else. Which states the
+// rule is made of does not matter, so a pattern of a user has such a reason as well as a sum.
+
+// mostNeeded bounds the cells that a reason lists, mostLeft the digits of the last one, and needCost the work
+// for it, in the units of the arena's cost.
+const (
+	mostNeeded = 6
+	mostLeft   = 3
+	needCost   = 400_000
+)
+
+// needs explains why a candidate leaves no way for a demand by the fewest cells that it finds, whatever the
+// others are: "with r4c5=7, r4c1 is 2 or 9, and r4c3 would have to be 4"; "" where these are many.
+func (w *walk) needs(x int32, t int) string {
+	d := w.demandFor(x, t)
+	if d == nil {
+		return ""
+	}
+	n := needing{w: w, d: d, digits: make([]uint64, len(d.cells)), free: make([]uint64, len(d.cells))}
+	own := w.m.split(x).Cell
+	var cells []int
+	for i, cell := range d.demand.cells {
+		n.digits[i] = w.leaves(x, &d.cells[i])
+		for digit := range w.m.puzzle.Shape.Width(cell) {
+			if y := w.m.candidate(cell, sudoku.Digit(digit+1)); y == x || cell != own && !w.m.excludes(x, y) {
+				n.free[i] |= 1 << digit
+			}
+		}
+		if cell != own {
+			cells = append(cells, i)
+		}
+	}
+	slices.SortStableFunc(cells, func(a, b int) int { return bits.OnesCount64(n.digits[b]) - bits.OnesCount64(n.digits[a]) })
+	cells = slices.DeleteFunc(cells, func(i int) bool {
+		left := n.digits[i]
+		n.digits[i] = n.free[i]
+		if left == n.free[i] || n.impossible() {
+			return true
+		}
+		n.digits[i] = left
+		return false
+	})
+	if len(cells) > mostNeeded {
+		return ""
+	}
+	if len(cells) == 0 {
+		if text := n.always(x); text != "" {
+			return text
+		}
+		if text := n.missing(x); text != "" {
+			return w.supposing(x) + text
+		}
+	}
+	return w.supposing(x) + n.text(cells)
+}
+
+// always explains a candidate by what the demand has for one cell whatever the others are: "only 1 or 2 for
+// r1c6", "no 4 for r1c1"; "" where that does not show it.
+func (n *needing) always(x int32) string {
+	s := n.w.m.puzzle.Shape
+	all := make([]uint64, len(n.digits))
+	for i, cell := range n.d.demand.cells {
+		all[i] = low(s.Width(cell))
+	}
+	if !n.d.narrow(all, n.w.m.n, &n.arena) {
+		return ""
+	}
+	best := -1 // the cell with the fewest digits
+	for i := range all {
+		if all[i]&n.free[i] == 0 && (best < 0 || bits.OnesCount64(all[i]) < bits.OnesCount64(all[best])) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return ""
+	}
+	cell := n.d.demand.cells[best]
+	gone := low(s.Width(cell)) &^ all[best]
+	if bits.OnesCount64(gone) < bits.OnesCount64(all[best]) {
+		return "no " + n.w.digitsText(gone) + " for " + s.CellName(cell)
+	}
+	return "only " + n.w.digitsText(all[best]) + " for " + s.CellName(cell)
+}
+
+// missing explains a candidate beside the demand that takes its digit away from cells of it, one of which
+// needs it: "none of r1c3 and r1c4 can be 1, but one has to be"; "" for one that takes other candidates away.
+func (n *needing) missing(x int32) string {
+	one, s := n.w.m.split(x), n.w.m.puzzle.Shape
+	var names []string
+	for i, cell := range n.d.demand.cells {
+		switch low(s.Width(cell)) &^ n.free[i] {
+		case 0:
+		case 1 << (one.Digit - 1):
+			names = append(names, s.CellName(cell))
+		default:
+			return ""
+		}
+	}
+	switch value := s.ValueName(one.Cell, one.Digit); {
+	case len(names) == 0:
+		return ""
+	case len(names) == 1:
+		return names[0] + " cannot be " + value + ", but has to be"
+	case len(names) > mostNeeded:
+		return "none of its cells can be " + value + ", but one has to be"
+	default:
+		return "none of " + series(names) + " can be " + value + ", but one has to be"
+	}
+}
+
+// needing is the search for the cells that a reason needs.
+type needing struct {
+	w            *walk
+	d            *demandAt
+	digits, free []uint64 // by cell of the demand: as in the position, and as if only the candidate were right
+	arena        arena
+}
+
+// impossible reports whether the digits leave no way for the demand; not where that is too much work.
+func (n *needing) impossible() bool {
+	some, sure := n.possible(slices.Clone(n.digits))
+	return sure && !some
+}
+
+// possible reports whether digits leave a way for the demand, and is not sure where that is too much work.
+func (n *needing) possible(digits []uint64) (some, sure bool) {
+	if n.arena.cost += nodeCost; n.arena.cost > needCost {
+		return false, false
+	}
+	if !n.d.narrow(digits, n.w.m.n, &n.arena) {
+		return false, true
+	}
+	at := -1
+	for i, left := range digits {
+		if k := bits.OnesCount64(left); k > 1 && (at < 0 || k < bits.OnesCount64(digits[at])) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return true, true
+	}
+	for left := digits[at]; left != 0; left &= left - 1 {
+		next := slices.Clone(digits)
+		next[at] = left & -left
+		if some, sure = n.possible(next); some || !sure {
+			return some, sure
+		}
+	}
+	return false, true
+}
+
+// wanted is the digits that the demand requires of a cell, 0 where that is too much work.
+func (n *needing) wanted(i int) (out uint64) {
+	for left := n.free[i] &^ n.digits[i]; left != 0; left &= left - 1 {
+		digits := slices.Clone(n.digits)
+		digits[i] = left & -left
+		some, sure := n.possible(digits)
+		if !sure {
+			return 0
+		}
+		if some {
+			out |= left & -left
+		}
+	}
+	return out
+}
+
+// text describes the cells, and what one of them would have to be: that with the fewest digits.
+func (n *needing) text(cells []int) string {
+	if len(cells) == 0 {
+		return "nothing in its other cells would do"
+	}
+	name := func(i int) string { return n.w.m.puzzle.Shape.CellName(n.d.demand.cells[i]) }
+	best, wanted := -1, uint64(0)
+	for _, i := range cells {
+		if want := n.wanted(i); want != 0 && (best < 0 || bits.OnesCount64(want) < bits.OnesCount64(wanted)) {
+			best, wanted = i, want
+		}
+	}
+	slices.Sort(cells)
+	var parts []string
+	for _, i := range cells {
+		if i != best {
+			parts = append(parts, name(i)+" is "+n.left(i))
+		}
+	}
+	switch {
+	case best < 0:
+		return strings.Join(parts, ", ") + ", and nothing in its other cells would do"
+	}
+	last := name(best) + " would have to be " + n.w.digitsText(wanted)
+	if bits.OnesCount64(n.digits[best]) <= mostLeft {
+		last = name(best) + " is " + n.w.digitsText(n.digits[best]) + ", but would have to be " + n.w.digitsText(wanted)
+	}
+	if len(parts) == 0 {
+		return last
+	}
+	return strings.Join(parts, ", ") + ", and " + last
+}
+
+// left is what a cell can be, or the digits that it cannot be where these are fewer.
+func (n *needing) left(i int) string {
+	gone := n.free[i] &^ n.digits[i]
+	if bits.OnesCount64(gone) < bits.OnesCount64(n.digits[i]) {
+		return "not " + n.w.digitsText(gone)
+	}
+	return n.w.digitsText(n.digits[i])
+}

@@ -1,0 +1,147 @@
+package explain
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"sudokusat/internal/testenv"
+	"sudokusat/sudoku"
+)
+
+// stated is a cell and what a sentence states of it.
+var stated = regexp.MustCompile(`(r\dc\d) is (not )?(.*?)(, but|, and|, r|$)`)
+
+// What a reason lists suffices, and a cell would have to be what the sentence has: of all fillings of the rule's cells
+// that have the candidate and the other cells listed, the last one has exactly these digits.
+func TestNeededCellsSuffice(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 6))
+	kinds := map[string]int{}
+	for range testenv.Rounds(900) {
+		var words []string
+		for range 2 + r.IntN(3) {
+			word := ""
+			for range 4 {
+				word += []string{"1", "2", "3", "4", ".", "[12]", "[134]"}[r.IntN(7)]
+			}
+			words = append(words, word)
+		}
+		givens := []byte("................")
+		givens[r.IntN(16)] = byte('1' + r.IntN(4))
+		givens[15-r.IntN(8)] = byte('1' + r.IntN(4))
+		p := parse(t, "#box 2x2\n#rule regex '"+strings.Join(words, "|")+"' r1c1 r2c3 r3c2 r4c4\n"+string(givens))
+		w, err := newWalk(t.Context(), p, Options{})
+		if err == nil {
+			err = w.p.renumber(t.Context())
+		}
+		if err != nil {
+			continue // the clues clash
+		}
+		w.refute.reset(w.p)
+		for at, x := range w.p.open {
+			for truth, demand := range w.p.demandOf {
+				if demand > 0 && w.refute.refutes(at, []int{truth}) {
+					kinds[checkNeeds(t, w, x, truth)]++
+				}
+			}
+		}
+	}
+	for _, kind := range []string{"none of", "only ", "no ", ", but would"} {
+		if kinds[kind] < 5 {
+			t.Errorf("%q in %d reasons", kind, kinds[kind])
+		}
+	}
+}
+
+// checkNeeds compares a reason with all fillings of the rule's cells, and returns what it is like.
+func checkNeeds(t *testing.T, w *walk, x int32, truth int) (kind string) {
+	text, p, one := w.needs(x, truth), w.m.puzzle, w.m.split(x)
+	d := w.demandFor(x, truth)
+	for _, kind = range []string{"none of", "only ", "no ", ", but would", ""} {
+		if strings.Contains(text, kind) {
+			break
+		}
+	}
+	if text == "" {
+		return ""
+	}
+	var cells [][2]string // with the digits they can be
+	body := strings.TrimPrefix(text, w.supposing(x))
+	for _, m := range stated.FindAllStringSubmatch(strings.ReplaceAll(body, ", r", ", and r"), -1) {
+		digits := digitsIn(m[3])
+		if m[2] != "" {
+			digits = strings.Map(func(c rune) rune {
+				if strings.ContainsRune(digits, c) {
+					return -1
+				}
+				return c
+			}, "1234")
+		}
+		cells = append(cells, [2]string{m[1], digits})
+	}
+	var wanted [2]string
+	if before, after, ok := strings.Cut(body, "would have to be "); ok {
+		names := regexp.MustCompile(`r\dc\d`).FindAllString(before, -1)
+		wanted = [2]string{names[len(names)-1], digitsIn(after)}
+	}
+	always := strings.HasPrefix(body, "only ") || strings.HasPrefix(body, "no ")
+	seen, clash := "", false
+	g := sudoku.NewGrid(p.Shape)
+	var fill func(i int)
+	fill = func(i int) {
+		if i < len(d.demand.cells) {
+			for g[d.demand.cells[i]] = 1; g[d.demand.cells[i]] <= 4; g[d.demand.cells[i]]++ {
+				fill(i + 1)
+			}
+			g[d.demand.cells[i]] = 0
+			return
+		}
+		for _, a := range d.demand.cells {
+			for _, b := range d.demand.cells {
+				if a != b && w.m.excludes(w.m.candidate(a, g[a]), w.m.candidate(b, g[b])) {
+					return
+				}
+			}
+			if y := w.m.candidate(a, g[a]); !always && y != x && (a == one.Cell || w.m.excludes(x, y)) {
+				return
+			}
+		}
+		if p.Constraints()[w.m.truths[w.p.truth[truth]].Constraint].Judge(p.Shape, g) != nil {
+			return
+		}
+		value := func(name string) string { c, _ := p.Shape.ParseCell(name); return p.Shape.ValueName(c, g[c]) }
+		kept := !slices.ContainsFunc(cells, func(c [2]string) bool { return c[0] != wanted[0] && !strings.Contains(c[1], value(c[0])) })
+		switch {
+		case always:
+			name := body[len(body)-4:]
+			c, _ := p.Shape.ParseCell(name)
+			y := w.m.candidate(c, g[c])
+			clash = clash || strings.HasPrefix(body, "only ") != strings.Contains(digitsIn(body[:len(body)-4]), value(name)) || y == x || c != one.Cell && !w.m.excludes(x, y)
+		case kept && wanted[0] == "":
+			clash = true
+		case kept && !strings.Contains(seen, value(wanted[0])):
+			seen += value(wanted[0])
+		}
+	}
+	fill(0)
+	sorted := []byte(seen)
+	slices.Sort(sorted)
+	if clash || string(sorted) != wanted[1] {
+		t.Errorf("%v\n%s: %s: %s", p.Givens, sign(p, w.m.claim(x, false)), text, sorted)
+	}
+	return kind
+}
+
+// digitsIn is the digits of a text, "at least 3" those from 3 on.
+func digitsIn(text string) (out string) {
+	for _, c := range "1234" {
+		least, most := strings.Contains(text, "at least "), strings.Contains(text, "at most ")
+		last := rune(text[len(text)-1])
+		if least && c >= last || most && c <= last || !least && !most && strings.ContainsRune(text, c) {
+			out += string(c)
+		}
+	}
+	return out
+}
