@@ -4,7 +4,7 @@
     package rule does, and proves that they mean the same: [ruled_solves]. *)
 
 From Coq Require Import NArith ZArith List Permutation Bool Lia.
-From Sudoku Require Import Spec Formula Clauses Main Linear.
+From Sudoku Require Import Spec Formula Clauses Main Linear Counts.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -152,7 +152,8 @@ Inductive rule :=
 | Related (r : relation) (p : pairing)
 | Every_kind (k : kinds) (count : N)            (* in all 2×2 squares *)
 | Adds (terms : list (Z * cell)) (is : comparison) (total : Z) (* values, each times a number, add up to that *)
-| Word (w : word) (cs : list cell).
+| Word (w : word) (cs : list cell)
+| Times (vs ns : list N) (cs : list cell). (* how many cells have one of the values vs is one of the numbers ns *)
 
 (** The 2×2 squares. *)
 Definition fours (b : board) : list (list cell) :=
@@ -168,6 +169,7 @@ Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
   | Every_kind k count => forall s i, In s (fours b) -> In i (range count) -> exists c, In c s /\ kind b k (value b (g c)) = i - 1
   | Adds terms is total => compares is (add_up (map (fun t => fst t * Z.of_N (value b (g (snd t))))%Z terms)) total = true
   | Word w cs => accepts_word (machine b w) (map g cs) = true
+  | Times vs ns cs => In (N.of_nat (length (filter (fun c => has vs (value b (g c))) cs))) ns
   end.
 
 (** ** As primitives *)
@@ -208,6 +210,7 @@ Definition lower (b : board) (r : rule) : list constraint :=
       flat_map (fun s => map (fun i => Clause (map (fun c => (c, fitting b (fun v => kind b k v =? i - 1))) s)) (range count)) (fours b)
   | Adds terms is total => lower_sum b terms is total
   | Word w cs => [Reads (machine b w) cs]
+  | Times vs ns cs => lower_times b vs ns cs
   end.
 
 Definition ruled (b : board) (rs : list rule) (gs : list (cell * N)) : puzzle := Puzzle b (flat_map (lower b) rs) gs.
@@ -290,7 +293,7 @@ Lemma lower_correct b g r : (forall c, In c (cells b) -> In (g c) (all b)) ->
   (forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)) ->
   ((forall k, In k (lower b r) -> holds g k) <-> keeps b g r).
 Proof.
-  intros D On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs]; [| | | | | |exact (lower_sum_correct b g terms is total D On)|].
+  intros D On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs|vs ns cs]; [| | | | | |exact (lower_sum_correct b g terms is total D On)| |exact (lower_times_correct b g vs ns cs D On)].
   7: { split; [intros H; exact (H _ (or_introl eq_refl))|intros H q [<-|[]]; exact H]. }
   all: cbn in *.
   - assert (X : forall c, In c cs -> In (g c) (all b)).

@@ -357,7 +357,7 @@ let own { board = b; lo; hi } rules words =
   | [] -> malformed "a rule without words"
 
 (* A rule of the puzzle may be several here. *)
-let owns ({ board = b; _ } as read) rules words =
+let owns ({ board = b; lo; hi } as read) rules words =
   let same_sum a c = Adds (each (-1) a @ each 1 c, Equals, Z0) in
   match words with
   | "equal-sum" :: words ->
@@ -370,6 +370,17 @@ let owns ({ board = b; _ } as read) rules words =
     let n = Array.length l in
     let middle = Array.to_list (Array.sub l ((n - 1) / 2) (n / 2 - (n - 1) / 2 + 1)) in
     List.init (n / 2 - 1 + n mod 2) (fun i -> same_sum middle [l.(i); l.(n - 1 - i)])
+  | ("contains" | "contains-exactly" | "quadruple" as name) :: values :: words ->
+    let l = cells_of b words and vs = List.map decimal (String.split_on_char ',' values) in
+    let size = List.length l in
+    List.iter (fun v -> need (lo <= v && v <= hi) "a digit that the board has not") vs;
+    if once l <> l then not_covered "a cell twice: rule %s" name;
+    let times v =
+      let k = List.length (List.filter (( = ) v) vs) in
+      let most = if name = "contains-exactly" then k else size in
+      Times ([number v], List.init (max 0 (most - k + 1)) (fun i -> number (k + i)), l) in
+    let never = Times ([], [], l) and full = Values (List.map number vs, l) in
+    List.map times (once vs) @ (if List.length vs > size then [never] else if List.length vs = size then [full] else [])
   | _ -> [own read rules words]
 
 (* Grids: the digits of the squares, row by row, 0 for a blank. *)
