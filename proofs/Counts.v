@@ -1,6 +1,6 @@
 (** * Numbers of cells as primitives
 
-    What package rule makes of "so many of the cells hold one of these values, as one of some numbers says": domains
+    What package rule makes of "the number of cells that hold one of these values is one of some numbers": domains
     where none or all do, a clause where one at least does or does not, a count else. *)
 
 From Coq Require Import NArith ZArith List Bool Lia.
