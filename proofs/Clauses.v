@@ -236,10 +236,12 @@ Proof.
 Qed.
 
 (** Those without auxiliary variables. *)
-Lemma constraint_iff base k : auxiliary k = 0 -> on_cells (cells_of k) ->
+Definition plain (k : constraint) : Prop := match k with Domain _ _ | Different _ | Relation _ _ _ | Clause _ => True | _ => False end.
+
+Lemma constraint_iff base k : plain k -> on_cells (cells_of k) ->
   ((forall f, In f (of_constraint b base k) -> models a f) <-> holds g k).
 Proof.
-  intros Aux Hs. destruct k as [c ds|cs|c e ok|tests|cs family]; cbn in Hs |- *.
+  intros Pl Hs. destruct k as [c ds|cs|c e ok|tests| | | |]; try (now destruct Pl); cbn in Hs |- *.
   - assert (Hc : In c (cells b)) by (apply Hs; now left). split.
     + intros H. destruct (in_dec N.eq_dec (g c) ds) as [|Hn]; [auto|]. exfalso.
       assert (M : models a (map (fun d => [Neg (var b c d)]) (out b ds))) by (apply H; now left).
@@ -269,8 +271,6 @@ Proof.
       destruct (a (var b c d)) eqn:E1; [|auto]. destruct (a (var b e d')) eqn:E2; [|auto].
       apply true_of in E1; auto. apply true_of in E2; auto. subst. apply A in H. rewrite H in Hn. discriminate.
   - now apply (clause_iff base).
-  - destruct family; cbn in Aux; [|lia]. split; [|now intros (s & [] & _)].
-    intros H. specialize (H _ (or_introl eq_refl) [] (or_introl eq_refl)). discriminate.
 Qed.
 
 Lemma of_set_iff cs y s : on_cells cs -> (forall d, In d s -> In d (all b)) ->

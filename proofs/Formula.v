@@ -4,7 +4,7 @@
     in Models.v. *)
 
 From Coq Require Import NArith PArith List Bool.
-From Sudoku Require Import Spec.
+From Sudoku Require Import Spec Diagram Scores.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -86,8 +86,49 @@ Definition of_set (cs : list cell) (y : positive) (s : list N) : list clause :=
 Fixpoint after_base {A} (base : N) (l : list A) : list positive :=
   match l with [] => [] | _ :: rest => N.succ_pos base :: after_base (base + 1) rest end.
 
+(** A state of a diagram has an auxiliary variable, but not the first one: if it is true and a digit is in the next cell, the
+    state that the digit leads to is true. *)
+Definition of_row (c : cell) (head : clause) (base : N) (row : list target) : list clause :=
+  flat_map (fun x =>
+    match snd x with
+    | Yes => []
+    | No => [head ++ [Neg (var c (fst x))]]
+    | To j => [head ++ [Neg (var c (fst x)); Pos (N.succ_pos (base + j))]]
+    end) (combine all row).
+
+Definition states_before (layers : list layer) : layer := hd [] layers.
+
+Fixpoint of_layers (cs : list cell) (layers : list layer) (heads : list clause) (base : N) : list (list clause) :=
+  match cs, layers with
+  | c :: cs, rows :: rest =>
+      flat_map (fun x => of_row c (fst x) base (snd x)) (combine heads rows) ::
+      of_layers cs rest (map (fun v => [Neg v]) (after_base base (states_before rest))) (base + N.of_nat (length (states_before rest)))
+  | _, _ => []
+  end.
+
+Definition diagram_for (x : automaton * list cell) : list layer * target := diagram_of (digits b) (fst x) (length (snd x)).
+
+(** The layers of a diagram from its first state on. *)
+Definition from_state (layers : list layer) (j : N) : list layer :=
+  match layers with [] => [] | rows :: rest => [nth (N.to_nat j) rows []] :: rest end.
+
+Definition of_reading (base : N) (x : automaton * list cell) : list (list clause) :=
+  match diagram_for x with
+  | (_, Yes) => []
+  | (_, No) => [[[]]]
+  | (layers, To j) => of_layers (snd x) (from_state layers j) [[]] base
+  end.
+
 (** How many auxiliary variables a constraint has. *)
-Definition auxiliary (k : constraint) : N := match k with Sets _ family => N.of_nat (length family) | _ => 0 end.
+Definition auxiliary (k : constraint) : N :=
+  match k with
+  | Sets _ family => N.of_nat (length family)
+  | _ =>
+      match reading k with
+      | Some x => match diagram_for x with (layers, To _) => N.of_nat (length (concat (tl layers))) | _ => 0 end
+      | None => 0
+      end
+  end.
 
 (** [base] is the last variable so far. *)
 Definition of_constraint (base : N) (k : constraint) : list (list clause) :=
@@ -100,6 +141,7 @@ Definition of_constraint (base : N) (k : constraint) : list (list clause) :=
   | Sets cs family =>
       let ys := after_base base family in
       [one_of ys] :: map (fun x => of_set cs (fst x) (snd x)) (combine ys family)
+  | _ => match reading k with Some x => of_reading base x | None => [] end
   end.
 
 Fixpoint of_constraints (base : N) (ks : list constraint) : list (list clause) :=
@@ -128,7 +170,7 @@ Definition blocking (p : puzzle) (g : grid) : clause :=
   map (fun c => Neg (var (on p) c (g c))) (filter (fun c => negb (given p c)) (cells (on p))).
 
 (** The number of all variables. *)
-Definition all_variables (p : puzzle) : N := fold_left (fun k x => k + auxiliary x) (constraints p) (variables (on p)).
+Definition all_variables (p : puzzle) : N := fold_left (fun k x => k + auxiliary (on p) x) (constraints p) (variables (on p)).
 
 (** ** Puzzles whose cells and digits are there *)
 
@@ -141,6 +183,9 @@ Definition cells_of (k : constraint) : list cell :=
   | Relation a c _ => [a; c]
   | Clause tests => map fst tests
   | Sets cs _ => cs
+  | Sum terms _ _ => map snd terms
+  | Count tests _ => map (fun t => fst (snd t)) tests
+  | Reads _ cs => cs
   end.
 
 Definition digits_of (k : constraint) : list N := match k with Sets _ family => concat family | _ => [] end.

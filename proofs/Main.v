@@ -1,7 +1,7 @@
 (** * The verifier, and the theorem that what it accepts is true *)
 
-From Coq Require Import NArith List Bool Lia.
-From Sudoku Require Import Spec Formula Clauses Grids Models Lrat.
+From Coq Require Import NArith ZArith List Bool Lia.
+From Sudoku Require Import Spec Diagram Scores Formula Clauses Grids Models Lrat.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -18,6 +18,9 @@ Definition holds_in (g : grid) (k : constraint) : bool :=
   | Clause tests => existsb (fun t => has (snd t) (g (fst t))) tests
   | Sets cs family =>
       existsb (fun s => forallb (fun c => has s (g c)) cs && forallb (fun d => existsb (fun c => g c =? d) cs) s) family
+  | Sum terms is total => compares is (add_up (map (fun t => fst t * Z.of_N (g (snd t)))%Z terms)) total
+  | Count tests allowed => existsb (Z.eqb (add_up (map (fun t => if test_holds g (snd t) then fst t else 0%Z) tests))) allowed
+  | Reads m cs => ends m (fold_left (Diagram.step m) (map g cs) (starts m))
   end.
 
 Definition solved (p : puzzle) (g : grid) : bool :=
@@ -89,7 +92,7 @@ Qed.
 
 Lemma holds_in_iff g k : holds_in g k = true <-> holds g k.
 Proof.
-  destruct k; cbn; [apply has_iff|apply distinct_iff|apply allowed_iff| |].
+  destruct k; cbn [holds_in holds]; [apply has_iff|apply distinct_iff|apply allowed_iff| | |tauto|apply in_allowed|rewrite steps_read; tauto].
   - rewrite existsb_exists. split; intros (t & Ht & H); exists t; (split; [auto|]); now apply has_iff.
   - rewrite existsb_exists. split; intros (s & Hs & H); exists s; (split; [auto|]).
     + rewrite andb_true_iff, !forallb_forall in H. destruct H as [H1 H2]. split.

@@ -3,8 +3,8 @@
     The first half is specification: [keeps] is what a rule means. The second half makes primitives of rules, as
     package rule does, and proves that they mean the same: [ruled_solves]. *)
 
-From Coq Require Import NArith List Permutation Bool Lia.
-From Sudoku Require Import Spec Formula Clauses Main.
+From Coq Require Import NArith ZArith List Permutation Bool Lia.
+From Sudoku Require Import Spec Formula Clauses Main Linear Counts.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -98,13 +98,62 @@ Definition is (w : group) (vs : list N) : bool :=
   | Spread => forallb (fun v => forallb (fun x => (v =? x) || (1 <? distance v x)) vs) vs
   end.
 
+(** What a line of values is, as an automaton that reads them. *)
+Inductive word :=
+| Listed (begin accept : list Z) (edges : list (Z * list N * Z)) (* the edges, of digits, are the puzzle's own *)
+| Hidden_is (n : Z)     (* the first value that is not higher than all before it is n *)
+| Seen_is (n : Z)       (* the first value other than 0 is n; all are 0 for n = 0 *)
+| Between_zeros (n : Z) (* there are two 0, and those between add up to n *)
+| Product_is (n : Z).
+
+Definition machine (b : board) (w : word) : automaton :=
+  let v d := Z.of_N (value b d) in
+  match w with
+  | Listed begin accept edges => {|
+      starts := map (fun q => [q]) begin;
+      next := fun q d =>
+        match q with
+        | [p] => flat_map (fun e => if Z.eqb p (fst (fst e)) && has (snd (fst e)) d then [[snd e]] else []) edges
+        | _ => []
+        end;
+      good := fun q => match q with [p] => existsb (Z.eqb p) accept | _ => false end |}
+  | Hidden_is n => {|                    (* the highest value so far; nothing once one was hidden *)
+      starts := [[-1]];
+      next := fun q d =>
+        match q with
+        | [highest] => if highest <? v d then [[v d]] else if v d =? n then [[]] else []
+        | _ => [[]]
+        end;
+      good := fun q => match q with [] => true | _ => false end |}%Z
+  | Seen_is n => {|                      (* the value seen *)
+      starts := [[]];
+      next := fun q d => match q with [] => if v d =? 0 then [[]] else if v d =? n then [[n]] else [] | _ => [q] end;
+      good := fun q => match q with [] => n =? 0 | _ => true end |}%Z
+  | Between_zeros n => {|                (* how many 0 there were, and the sum behind the first *)
+      starts := [[0; 0]];
+      next := fun q d =>
+        match q with
+        | [0; _] => if v d =? 0 then [[1; 0]] else [q]
+        | [1; s] => if v d =? 0 then (if s =? n then [[2; 0]] else []) else [[1; s + v d]]
+        | _ => if v d =? 0 then [] else [q]
+        end;
+      good := fun q => match q with [2; _] => true | _ => false end |}%Z
+  | Product_is n => {|                   (* the product so far *)
+      starts := [[1]];
+      next := fun q d => match q with [p] => [[p * v d]] | _ => [] end;
+      good := fun q => match q with [p] => p =? n | _ => false end |}%Z
+  end.
+
 Inductive rule :=
 | Values (vs : list N) (cs : list cell)         (* each cell has one of some values *)
 | Of_kind (k : kinds) (i : N) (cs : list cell)  (* each cell has a value of a kind *)
 | All_different (cs : list cell)
 | Group (w : group) (cs : list cell)            (* the cells are different, and their values such a group *)
 | Related (r : relation) (p : pairing)
-| Every_kind (k : kinds) (count : N).           (* in all 2×2 squares *)
+| Every_kind (k : kinds) (count : N)            (* in all 2×2 squares *)
+| Adds (terms : list (Z * cell)) (is : comparison) (total : Z) (* values, each times a number, add up to that *)
+| Word (w : word) (cs : list cell)
+| Times (vs ns : list N) (cs : list cell). (* how many cells have one of the values vs is one of the numbers ns *)
 
 (** The 2×2 squares. *)
 Definition fours (b : board) : list (list cell) :=
@@ -118,6 +167,9 @@ Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
   | Group w cs => NoDup (map g cs) /\ is w (map (fun c => value b (g c)) cs) = true
   | Related r p => forall a c, In (a, c) (pairs_of b p) -> relates b r (value b (g a)) (value b (g c)) = true
   | Every_kind k count => forall s i, In s (fours b) -> In i (range count) -> exists c, In c s /\ kind b k (value b (g c)) = i - 1
+  | Adds terms is total => compares is (add_up (map (fun t => fst t * Z.of_N (value b (g (snd t))))%Z terms)) total = true
+  | Word w cs => accepts_word (machine b w) (map g cs) = true
+  | Times vs ns cs => In (N.of_nat (length (filter (fun c => has vs (value b (g c))) cs))) ns
   end.
 
 (** ** As primitives *)
@@ -156,6 +208,9 @@ Definition lower (b : board) (r : rule) : list constraint :=
         (pairs_of b p)
   | Every_kind k count =>
       flat_map (fun s => map (fun i => Clause (map (fun c => (c, fitting b (fun v => kind b k v =? i - 1))) s)) (range count)) (fours b)
+  | Adds terms is total => lower_sum b terms is total
+  | Word w cs => [Reads (machine b w) cs]
+  | Times vs ns cs => lower_times b vs ns cs
   end.
 
 Definition ruled (b : board) (rs : list rule) (gs : list (cell * N)) : puzzle := Puzzle b (flat_map (lower b) rs) gs.
@@ -238,7 +293,9 @@ Lemma lower_correct b g r : (forall c, In c (cells b) -> In (g c) (all b)) ->
   (forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)) ->
   ((forall k, In k (lower b r) -> holds g k) <-> keeps b g r).
 Proof.
-  intros D On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count]; cbn in *.
+  intros D On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs|vs ns cs]; [| | | | | |exact (lower_sum_correct b g terms is total D On)| |exact (lower_times_correct b g vs ns cs D On)].
+  7: { split; [intros H; exact (H _ (or_introl eq_refl))|intros H q [<-|[]]; exact H]. }
+  all: cbn in *.
   - assert (X : forall c, In c cs -> In (g c) (all b)).
     { intros c Hc. apply D. apply (On (Domain c (fitting b (has vs)))); [now apply in_map with (f := fun c => Domain c _)|now left]. }
     split.

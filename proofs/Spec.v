@@ -3,7 +3,7 @@
     This file is what a reader has to agree with; all others are proved about it. The cells of a
     board are its squares, (row, column) from (1, 1). A digit is 1 .. n, whatever its value, which is printed. *)
 
-From Coq Require Import NArith List Bool.
+From Coq Require Import NArith ZArith List Bool.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -90,17 +90,47 @@ Definition sets (b : board) : list (list cell) :=
 
 (** ** Puzzles *)
 
+(** An automaton reads digits one after the other. A state is some numbers, what it remembers; there may be
+    several ways on from it, or none. *)
+Definition state := list Z.
+Record automaton := { starts : list state; next : state -> N -> list state; good : state -> bool }.
+
+Fixpoint reads (m : automaton) (q : state) (ds : list N) : bool :=
+  match ds with
+  | [] => good m q
+  | d :: rest => existsb (fun r => reads m r rest) (next m q d)
+  end.
+
+Definition accepts_word (m : automaton) (ds : list N) : bool := existsb (fun q => reads m q ds) (starts m).
+
+Inductive comparison := Equals | UpTo | From | Unlike.
+
+Definition compares (is : comparison) (v total : Z) : bool :=
+  match is with
+  | Equals => Z.eqb v total
+  | UpTo => Z.leb v total
+  | From => Z.leb total v
+  | Unlike => negb (Z.eqb v total)
+  end.
+
+Definition add_up (l : list Z) : Z := fold_right Z.add 0%Z l.
+
 (** The puzzle's own rules consist of these. *)
 Inductive constraint :=
 | Domain (c : cell) (ds : list N)              (* the digit is one of some *)
 | Different (cs : list cell)                   (* no digit twice *)
 | Relation (a c : cell) (pairs : list (N * N)) (* two digits are one of some pairs *)
 | Clause (tests : list (cell * list N))        (* one of some cells has one of its digits *)
-| Sets (cs : list cell) (family : list (list N)). (* the digits are those of one of some sets *)
+| Sets (cs : list cell) (family : list (list N)) (* the digits are those of one of some sets *)
+| Sum (terms : list (Z * cell)) (is : comparison) (total : Z) (* the digits, each times its number, add up to that *)
+| Count (tests : list (Z * (cell * list N))) (allowed : list Z) (* the numbers of the tests that hold add up to one of some *)
+| Reads (m : automaton) (cs : list cell).         (* an automaton accepts the digits *)
 
 (** The cells have no digits but those of a set, and all of them. *)
 Definition fits (g : grid) (cs : list cell) (s : list N) : Prop :=
   (forall c, In c cs -> In (g c) s) /\ forall d, In d s -> exists c, In c cs /\ g c = d.
+
+Definition test_holds (g : grid) (t : cell * list N) : bool := existsb (N.eqb (g (fst t))) (snd t).
 
 Definition holds (g : grid) (k : constraint) : Prop :=
   match k with
@@ -109,6 +139,9 @@ Definition holds (g : grid) (k : constraint) : Prop :=
   | Relation a c pairs => In (g a, g c) pairs
   | Clause tests => exists t, In t tests /\ In (g (fst t)) (snd t)
   | Sets cs family => exists s, In s family /\ fits g cs s
+  | Sum terms is total => compares is (add_up (map (fun t => fst t * Z.of_N (g (snd t)))%Z terms)) total = true
+  | Count tests allowed => In (add_up (map (fun t => if test_holds g (snd t) then fst t else 0%Z) tests)) allowed
+  | Reads m cs => accepts_word m (map g cs) = true
   end.
 
 Record puzzle := Puzzle { on : board; constraints : list constraint; givens : list (cell * N) }.

@@ -25,6 +25,8 @@ let number k = if k <= 0 then N0 else Npos (positive k)
 let rec of_positive = function XH -> 1 | XO p -> 2 * of_positive p | XI p -> 2 * of_positive p + 1
 let of_number = function N0 -> 0 | Npos p -> of_positive p
 
+let integer k = if k = 0 then Z0 else if k > 0 then Zpos (positive k) else Zneg (positive (-k))
+
 let is_digit c = c >= '0' && c <= '9'
 
 let decimal text =
@@ -193,6 +195,62 @@ let cells_of b words =
   need (all <> []) "a rule without cells";
   all
 
+let each k = List.map (fun c -> integer k, c)
+
+(* Lists of cells with "=" between each two. *)
+let rec lists_of b words =
+  let rec split before = function
+    | "=" :: rest -> List.rev before, Some rest
+    | word :: rest -> split (word :: before) rest
+    | [] -> List.rev before, None in
+  match split [] words with
+  | list, Some rest -> cells_of b list :: lists_of b rest
+  | list, None -> [cells_of b list]
+
+let signed text =
+  if text <> "" && text.[0] = '-' then integer (- decimal (String.sub text 1 (String.length text - 1))) else integer (decimal text)
+
+(* The automaton of a rule: {"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2],1]]}. *)
+let listed n text =
+  let at = ref 0 in
+  let expect word =
+    let k = String.length word in
+    need (!at + k <= String.length text && String.sub text !at k = word) "an automaton that is written in another way";
+    at := !at + k in
+  let next_is c = !at < String.length text && text.[!at] = c in
+  let natural () =
+    let from = !at in
+    while !at < String.length text && is_digit text.[!at] do incr at done;
+    decimal (String.sub text from (!at - from)) in
+  let list item =
+    expect "[";
+    let rec more () = let first = item () in if next_is ',' then (incr at; first :: more ()) else [first] in
+    let all = if next_is ']' then [] else more () in
+    expect "]";
+    all in
+  expect "{\"states\":";
+  let states = natural () in
+  let state () = let q = natural () in need (q < states) "a state that there is not"; integer q in
+  let symbol () = let k = natural () in need (k > 0 && k <= n + 1) "a symbol that there is not"; number k in
+  expect ",\"start\":";
+  let start = list state in
+  expect ",\"accept\":";
+  let accept = list state in
+  expect ",\"edges\":";
+  let edge () =
+    expect "[";
+    let p = state () in
+    expect ",";
+    let symbols = list symbol in
+    expect ",";
+    let r = state () in
+    expect "]";
+    (p, symbols), r in
+  let edges = list edge in
+  expect "}";
+  need (!at = String.length text) "something behind an automaton";
+  Listed (start, accept, edges)
+
 let own { board = b; lo; hi } rules words =
   let cells = cells_of b in
   let line words = let l = cells words in need (List.length l > 1) "a line of one cell"; l in
@@ -214,6 +272,15 @@ let own { board = b; lo; hi } rules words =
     if once l <> l || ways n (List.length l) > 20_000 || name = "nabner" && n > 9 then not_covered "a cell twice, or too many sets of digits: rule %s" name;
     if List.length (family b w l) > 256 then not_covered "more than 256 sets of digits: rule %s" name;
     Group (w, l) in
+  let terms words =
+    let term word = match String.index_opt word '*' with
+      | None -> each 1 (cells [word])
+      | Some i ->
+        let k = signed (String.sub word 0 i) in
+        need (k <> Z0) "a weight of 0";
+        List.map (fun c -> k, c) (cells [String.sub word (i + 1) (String.length word - i - 1)]) in
+    need (words <> []) "a sum without cells";
+    List.concat_map term words in
   let nat k = let rec nat k = if k = 0 then O else S (nat (k - 1)) in nat k in
   match words with
   | "odd" :: words -> Of_kind (Rests (number 2), number 1, cells words)
@@ -258,8 +325,63 @@ let own { board = b; lo; hi } rules words =
   | ["quadro"] -> Every_kind (Rests (number 2), number 2)
   | ["global-mod3"] -> Every_kind (Rests (number 3), number 3)
   | ["global-entropy"] -> Every_kind (Thirds, number 3)
+  | "sum" :: ("<=" | ">=" | "!=" as sign) :: n :: words ->
+    Adds (terms words, (match sign with "<=" -> UpTo | ">=" -> From | _ -> Unlike), signed n)
+  | "sum" :: n :: words -> Adds (terms words, Equals, signed n)
+  | ("edge-sum" | "little-killer") :: n :: words -> Adds (each 1 (cells words), Equals, integer (decimal n))
+  | "arrow" :: words ->
+    (match lists_of b words with
+     | [circle; shaft] ->
+       if List.length circle > 1 && hi > 9 then not_covered "a pill where values are above 9: rule arrow";
+       need (List.length circle <= 6) "a pill of more than six cells";
+       let place i = int_of_float (10. ** float_of_int (List.length circle - 1 - i)) in
+       Adds (List.mapi (fun i c -> integer (- place i), c) circle @ each 1 shaft, Equals, Z0)
+     | _ -> malformed "an arrow without \"=\"")
+  | "double-arrow" :: words ->
+    let l = line words in
+    let last = List.length l - 1 in
+    Adds (List.mapi (fun i c -> integer (if i = 0 || i = last then -1 else 1), c) l, Equals, Z0)
+  | "automaton" :: machine :: words ->
+    if List.mem "-" words then not_covered "pieces of a line: rule automaton";
+    Word (listed (hi - lo + 1) machine, cells words)
+  | ("hidden-skyscraper" | "end-view" as name) :: n :: words ->
+    let v = decimal n in
+    need (lo <= v && v <= hi) "a digit that the board has not";
+    Word ((if name = "end-view" then Seen_is (integer v) else Hidden_is (integer v)), cells words)
+  | "doppelblock" :: n :: words -> Word (Between_zeros (integer (decimal n)), cells words)
+  | "product" :: n :: words ->
+    let l = cells words in
+    if List.length l < 3 || List.length l > 9 then not_covered "fewer than three cells, or more than nine: rule product";
+    Word (Product_is (integer (decimal n)), l)
   | name :: _ -> not_covered "rule %s" name
   | [] -> malformed "a rule without words"
+
+(* A rule of the puzzle may be several here. *)
+let owns ({ board = b; lo; hi } as read) rules words =
+  let same_sum a c = Adds (each (-1) a @ each 1 c, Equals, Z0) in
+  match words with
+  | "equal-sum" :: words ->
+    let lists = lists_of b words in
+    need (List.length lists > 1) "one list of cells";
+    let least = List.fold_left (fun s l -> if List.length l < List.length s then l else s) (List.hd lists) lists in
+    List.filter_map (fun l -> if l == least then None else Some (same_sum least l)) lists
+  | "zipper" :: words ->
+    let l = Array.of_list (cells_of b words) in
+    let n = Array.length l in
+    let middle = Array.to_list (Array.sub l ((n - 1) / 2) (n / 2 - (n - 1) / 2 + 1)) in
+    List.init (n / 2 - 1 + n mod 2) (fun i -> same_sum middle [l.(i); l.(n - 1 - i)])
+  | ("contains" | "contains-exactly" | "quadruple" as name) :: values :: words ->
+    let l = cells_of b words and vs = List.map decimal (String.split_on_char ',' values) in
+    let size = List.length l in
+    List.iter (fun v -> need (lo <= v && v <= hi) "a digit that the board has not") vs;
+    if once l <> l then not_covered "a cell twice: rule %s" name;
+    let times v =
+      let k = List.length (List.filter (( = ) v) vs) in
+      let most = if name = "contains-exactly" then k else size in
+      Times ([number v], List.init (max 0 (most - k + 1)) (fun i -> number (k + i)), l) in
+    let never = Times ([], [], l) and full = Values (List.map number vs, l) in
+    List.map times (once vs) @ (if List.length vs > size then [never] else if List.length vs = size then [full] else [])
+  | _ -> [own read rules words]
 
 (* Grids: the digits of the squares, row by row, 0 for a blank. *)
 
@@ -338,7 +460,7 @@ let certificate line =
   let shared, rules = List.partition of_board (List.map (String.split_on_char ' ') (texts "rules")) in
   let read = board_of (text "board") shared in
   let givens = List.filter_map (fun (c, d) -> if d > 0 then Some (c, number d) else None) (digits_of read (text "puzzle")) in
-  { puzzle = ruled read.board (List.map (own read rules) rules) givens;
+  { puzzle = ruled read.board (List.concat_map (owns read rules) rules) givens;
     what = claim_of read (text "claim"); text = text "claim";
     solutions = List.map (grid_of read) (texts "solutions"); others = List.map (grid_of read) (texts "others") }
 
