@@ -442,7 +442,7 @@ def judged(check, *args):
         return 0, 'verified'
     except Verdict as v:
         return v.args[0], f'{WORDS[v.args[0]]}: {v.args[1]}'
-    except (OSError, MemoryError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as e:
+    except Exception as e:
         return MALFORMED, f'malformed: {type(e).__name__}: {e}'
 
 def dimacs(formula, option, proof):
