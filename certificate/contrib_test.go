@@ -41,13 +41,15 @@ func TestSecondVerifier(t *testing.T) {
 			altered = append(altered, text)
 		}
 	}
-	refused, spelled := 0, 0
+	refused, spelled, uncovered := 0, 0, 0
 	for i, verdict := range second(t, python, altered) {
 		ours := verifies(v, altered[i])
 		switch {
 		case ours == (verdict == "verified"):
 		case !ours && malformed(altered[i]):
 			spelled++ // a rule in words that package rule writes otherwise, or does not take
+		case ours && strings.HasPrefix(verdict, "not covered"):
+			uncovered++ // a board with boxes and regions
 		default:
 			t.Errorf("%s, and ours accepts it: %t\n%.2000s", verdict, ours, altered[i])
 		}
@@ -57,8 +59,8 @@ func TestSecondVerifier(t *testing.T) {
 			t.Errorf("%q is accepted and false:\n%.2000s", r.Claim.Text(r.Puzzle.Shape), altered[i])
 		}
 	}
-	if spelled > len(altered)/100 {
-		t.Errorf("%d of %d are malformed to ours only", spelled, len(altered))
+	if spelled > len(altered)/100 || uncovered > len(altered)/1000 {
+		t.Errorf("of %d, %d are malformed to ours only, and %d covered by ours only", len(altered), spelled, uncovered)
 	}
 	t.Logf("%d certificates are verified by both; of %d altered ones %d are refused, %d of them by ours only", len(examples)+len(good), len(altered), refused, spelled)
 	if refused < len(altered)/2 || refused > len(altered)*19/20 {

@@ -150,7 +150,7 @@ func (f *formula) load(ctx context.Context, hints proof.HintSink) (*proof.Checke
 	if err != nil {
 		return nil, err
 	}
-	if hints != nil {
+	if c.Limit(int(f.vars)); hints != nil {
 		c.Hint(hints)
 	}
 	return c, f.rest(cnf.Until(ctx, c))

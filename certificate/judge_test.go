@@ -401,7 +401,7 @@ func refutes(f [][]int, vars int, text string) error {
 			tokens = tokens[1:]
 		}
 		var lits []int
-		closed := false
+		closed, foreign := false, false
 		for len(tokens) > 0 && !closed {
 			x, err := strconv.ParseInt(tokens[0], 10, 64)
 			if !number.MatchString(tokens[0]) || err != nil || x > 1<<31-1 || x < -1<<31+1 {
@@ -409,7 +409,9 @@ func refutes(f [][]int, vars int, text string) error {
 			}
 			tokens = tokens[1:]
 			closed = x == 0
-			if v := max(x, -x); v != 0 && v <= int64(vars) { // others cannot help
+			if v := max(x, -x); v > int64(vars) {
+				foreign = true
+			} else if v != 0 {
 				lits = append(lits, int(x))
 			}
 		}
@@ -418,6 +420,12 @@ func refutes(f [][]int, vars int, text string) error {
 		}
 		slices.Sort(lits)
 		lits = slices.Compact(lits)
+		if foreign {
+			if !deletion && !empty {
+				return fmt.Errorf("a variable beyond %d", vars)
+			}
+			continue
+		}
 		if deletion {
 			i := slices.IndexFunc(clauses, func(c []int) bool {
 				c = slices.Sorted(slices.Values(c))

@@ -339,11 +339,11 @@ def steps(text):
     need(not lits and not deletes, 'the proof ends within a step')
     return out
 
-def refute(clauses, proof):
+def refute(clauses, proof, top):
     """Checks the steps up to the first empty clause. Deletions of what is not there are ignored, as drat-trim does."""
-    number = {}  # of the variables, of which a formula may name few
+    number = {v: v for v in range(1, top + 1)}  # of the variables, of which a formula may name few: top is 0
     own = lambda lits: [l // abs(l) * number.setdefault(abs(l), len(number) + 1) for l in lits]
-    clauses, proof = list(map(own, clauses)), [(deletes, own(lits)) for deletes, lits in proof]
+    clauses, known, proof = list(map(own, clauses)), len(number), [(deletes, own(lits)) for deletes, lits in proof]
     checker = Checker(len(number))
     for c in clauses:
         checker.add(c)
@@ -351,7 +351,7 @@ def refute(clauses, proof):
         if deletes:
             checker.delete(lits)
             continue
-        need(checker.follows(lits), f'step {i} does not follow', FAILS)
+        need(max(map(abs, lits), default=0) <= known and checker.follows(lits), f'step {i} does not follow', FAILS)
         if not lits:
             return
         checker.add(lits)
@@ -433,7 +433,7 @@ def verify(head, proof):
     ours = 'extended', top, len(clauses), 'sha256:' + hashlib.sha256(text.encode()).hexdigest()
     theirs = tuple(head.get(k) for k in ('encoding', 'variables', 'clauses', 'formula'))
     need(ours == theirs, f'the formula is {ours}, that of the header {theirs}', FAILS)
-    return refute(clauses, proof[named:])
+    return refute(clauses, proof[named:], 0 if named else top)
 
 def judged(check, *args):
     """The status of a check and what to print. Whatever goes wrong while something is read, it is malformed."""
@@ -452,7 +452,7 @@ def dimacs(formula, option, proof):
     for l in numbers:
         clauses[-1].append(l) if l else clauses.append([])
     need(lines[0] == ['p', 'cnf', lines[0][2], str(len(clauses) - 1)] and not clauses.pop(), 'the formula differs from its header')
-    refute(clauses, steps(open(proof).read()))
+    refute(clauses, steps(open(proof).read()), int(lines[0][2]))
 
 def certificates(name):
     """The verdicts about a file: a malformed certificate goes up to the next header or empty line."""

@@ -21,6 +21,7 @@ import (
 // assumption (the root) stays assigned until Rewind.
 type Checker struct {
 	vars    int
+	most    int    // the greatest variable of a lemma
 	val     []int8 // by lit: 1 true, −1 false, 0 open
 	trail   []lit
 	path    path // how each entry of the trail came there
@@ -112,6 +113,7 @@ func NewChecker(vars int) *Checker {
 	n := 2 * (vars + 1)
 	return &Checker{
 		vars:    vars,
+		most:    vars,
 		val:     make([]int8, n),
 		implies: make([]span, n),
 		lowers:  make([]span, n),
@@ -122,6 +124,10 @@ func NewChecker(vars int) *Checker {
 		path:    newPath(vars),
 	}
 }
+
+// Limit says that the formula has the variables 1..vars only, where the checker has room for more:
+// others are refused in lemmas from now on.
+func (c *Checker) Limit(vars int) { c.most = min(max(vars, 0), c.vars) }
 
 // Stats returns the counts so far.
 func (c *Checker) Stats() Stats { return c.stats }
@@ -167,8 +173,7 @@ func (c *Checker) Clause(lits []cnf.Lit) error {
 	return nil
 }
 
-// normal removes repeated literals and those of unknown variables. It marks the
-// rest as seen in the current clause.
+// normal removes repeated literals. It marks the rest as seen in the current clause.
 func (c *Checker) normal(lits []cnf.Lit) []cnf.Lit {
 	if c.clause++; c.clause == 0 {
 		clear(c.seen)
@@ -176,8 +181,7 @@ func (c *Checker) normal(lits []cnf.Lit) []cnf.Lit {
 	}
 	copied := false
 	for i, l := range lits {
-		foreign := int(l.Var()) > c.vars
-		if foreign || c.seen[pack(l)] == c.clause {
+		if c.seen[pack(l)] == c.clause {
 			if !copied {
 				c.lits, copied = append(c.lits[:0], lits[:i]...), true
 			}
@@ -214,8 +218,8 @@ func (c *Checker) store(lits, kept []cnf.Lit, open int) {
 // Add checks a lemma and keeps it. The error is a *[StepError] that wraps
 // [ErrNotRUP] or [ErrNeedsRAT]; the lemma is then not kept.
 //
-// Variables beyond those of [NewChecker] are allowed: their literals cannot help,
-// so the rest of the clause is checked and kept.
+// A lemma with a variable beyond those of [NewChecker] or [Checker.Limit] needs RAT, as a definition does. (Its other
+// literals may be RUP, but a lemma that is kept without the new one proves more than DRAT does.)
 func (c *Checker) Add(lits []cnf.Lit) error {
 	_, err := c.lemma(lits)
 	return err
@@ -226,6 +230,9 @@ func (c *Checker) Add(lits []cnf.Lit) error {
 func (c *Checker) lemma(lits []cnf.Lit) (needed bool, err error) {
 	c.settle()
 	c.stats.Lemmas++
+	if !c.proved && exceeds(lits, c.most) {
+		return false, refuse(lits, ErrNeedsRAT)
+	}
 	if c.refuted {
 		if len(lits) == 0 && !c.proved {
 			c.proved = true
@@ -272,7 +279,7 @@ func (c *Checker) Delete(lits []cnf.Lit) error {
 
 // remove is Delete; it reports whether there was a clause to delete.
 func (c *Checker) remove(lits []cnf.Lit) bool {
-	if !c.delete(lits) {
+	if exceeds(lits, c.most) || !c.delete(lits) {
 		c.stats.Ignored++
 		return false
 	}

@@ -89,7 +89,7 @@ func TestVerdicts(t *testing.T) {
 		{"RAT", formula([]cnf.Lit{1, 2, 3}, []cnf.Lit{-1, 2, 3}), "c\n2 0\n", proof.ErrNeedsRAT, 2},
 		{"RAT in vain after the deletion of a needed clause", square, "d 1 2 0\nd -1 2 0\n2 0\n0\n", proof.ErrNotRUP, 3},
 		{"a new variable", two, "7 1 0\n", proof.ErrNeedsRAT, 1},
-		{"a new variable that is not needed", square, "2 7 0\n0\n", nil, 0},
+		{"a new variable that is not needed", square, "2 7 0\n0\n", proof.ErrNeedsRAT, 1},
 		{"deletions of a unit and of what is not there", square, "2 0\nd 2 0\nd 1 2 9 0\n0\n", nil, 0},
 		{"a tautology", square, "1 -1 0\n2 0\n0\n", nil, 0},
 		{"junk after the end is still junk", square, "2 0\n0\nhello\n", errSyntax, 3},
@@ -167,7 +167,7 @@ func TestCancelled(t *testing.T) {
 
 // TestCheckerAgreesWithTheOracle plays the checker against the oracle, step for step, on random
 // formulas and random steps: right and wrong lemmas, deletions of what is
-// there and what is not, repeated literals, unknown variables. Each formula
+// there and what is not, repeated literals. Each formula
 // serves several proofs through Mark and Rewind.
 func TestCheckerAgreesWithTheOracle(t *testing.T) {
 	accepted, refused, needRAT, refuted := 0, 0, 0, 0
@@ -402,4 +402,19 @@ func FuzzReader(f *testing.F) {
 			t.Fatalf("%q read again: %q, %v", text, again, err)
 		}
 	})
+}
+
+// TestLimit: a checker with room for more variables knows those of the formula only.
+func TestLimit(t *testing.T) {
+	c := proof.NewChecker(9)
+	for _, lits := range [][]cnf.Lit{{1, 2}, {1, -2}} {
+		c.Clause(lits)
+	}
+	c.Limit(2)
+	if err := c.Add([]cnf.Lit{1, 3}); !errors.Is(err, proof.ErrNeedsRAT) {
+		t.Errorf("a clause with variable 3 of 2: %v", err)
+	}
+	if err := c.Add([]cnf.Lit{1}); err != nil {
+		t.Error(err)
+	}
 }

@@ -22,7 +22,6 @@ type HintChecker struct {
 	clauses map[uint64][]lit
 	last    uint64 // the number of the last clause
 	trail   []lit
-	lits    []cnf.Lit // of the lemma
 	proved  bool
 	stats   Stats
 }
@@ -57,8 +56,7 @@ func (c *HintChecker) Stats() Stats { return c.stats }
 // *[SyntaxError], a *[StepError] that wraps [ErrHint], or [ErrNeedsRAT] for hints of RAT, or
 // [ErrNoEmpty].
 //
-// Variables beyond those of [NewHintChecker] are allowed in lemmas: their literals cannot help,
-// so the rest of the lemma is checked and kept.
+// A lemma with a variable beyond those of [NewHintChecker] needs RAT.
 func (c *HintChecker) Check(ctx context.Context, r io.Reader) error {
 	in := hintReader{Reader: *NewReader(r)}
 	for k := 0; ; k++ {
@@ -77,7 +75,7 @@ func (c *HintChecker) Check(ctx context.Context, r io.Reader) error {
 		case uint64(s.number) <= c.last:
 			return &SyntaxError{s.Line, fmt.Sprintf("lemma %d after clause %d: numbers ascend", s.number, c.last)}
 		default:
-			lits := c.known(s.Lits)
+			lits := s.Lits
 			if err := c.follows(lits, s.ids); err != nil {
 				return &StepError{Step{Line: s.Line, Lits: slices.Clone(s.Lits)}, err}
 			}
@@ -93,17 +91,6 @@ func (c *HintChecker) Check(ctx context.Context, r io.Reader) error {
 	return nil
 }
 
-// known returns the literals whose variables are not beyond those of the formula.
-func (c *HintChecker) known(lits []cnf.Lit) []cnf.Lit {
-	c.lits = c.lits[:0]
-	for _, l := range lits {
-		if uint64(pack(l)) < uint64(len(c.val)) { // an int may have 32 bits
-			c.lits = append(c.lits, l)
-		}
-	}
-	return c.lits
-}
-
 func (c *HintChecker) forget(ids []int64) {
 	for _, id := range ids {
 		if _, there := c.clauses[uint64(id)]; !there {
@@ -117,6 +104,9 @@ func (c *HintChecker) forget(ids []int64) {
 
 // follows follows the hints of a lemma.
 func (c *HintChecker) follows(lits []cnf.Lit, hints []int64) (err error) {
+	if exceeds(lits, len(c.val)/2-1) {
+		return ErrNeedsRAT
+	}
 	defer func() {
 		for _, l := range c.trail {
 			c.val[l], c.val[l^1] = 0, 0

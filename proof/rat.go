@@ -11,9 +11,6 @@ func (c *Checker) whyNot(lemma []cnf.Lit) error {
 	if len(lemma) == 0 {
 		return ErrNotRUP
 	}
-	if int(lemma[0].Var()) > c.vars {
-		return ErrNeedsRAT // a definition of a new variable
-	}
 	p := pack(lemma[0])
 	if c.val[p] < 0 {
 		return ErrNotRUP // ¬p is itself implied
@@ -31,9 +28,7 @@ func (c *Checker) whyNot(lemma []cnf.Lit) error {
 			}
 		}
 		for _, l := range lemma {
-			if int(l.Var()) <= c.vars {
-				assume(pack(l))
-			}
+			assume(pack(l))
 		}
 		for _, l := range rest {
 			if l != p.not() {
@@ -77,4 +72,14 @@ func (c *Checker) clausesWith(l lit, show func(rest []lit) bool) {
 		}
 		ref += 2 + size
 	}
+}
+
+// exceeds reports whether a clause has a variable beyond a number of them.
+func exceeds(lits []cnf.Lit, vars int) bool {
+	for _, l := range lits {
+		if int(l.Var()) > vars {
+			return true
+		}
+	}
+	return false
 }
