@@ -125,8 +125,8 @@ func NewChecker(vars int) *Checker {
 	}
 }
 
-// Limit says that the formula has the variables 1..vars only, where the checker has room for more:
-// others are refused in lemmas from now on.
+// Limit restricts lemmas to the variables 1..vars, where the checker has room for more than those of
+// the formula.
 func (c *Checker) Limit(vars int) { c.most = min(max(vars, 0), c.vars) }
 
 // Stats returns the counts so far.
