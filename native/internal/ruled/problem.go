@@ -115,6 +115,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.derivedSets[0], p.derivedSums[0] = int32(len(p.setsList)), int32(len(p.sums))
 	p.derive()
 	p.derivedSets[1], p.derivedSums[1] = int32(len(p.setsList)), int32(len(p.sums))
+	p.alikeSums()
 	p.mergeSums()
 	p.lineTotals()
 	p.exactAutomata()
