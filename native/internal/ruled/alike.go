@@ -8,7 +8,8 @@ import "slices"
 //	a = b and a = c      also b = c
 //
 // From that more follows than from the two, for the propagator of a sum sees which sums its cells
-// can have, and hands only candidates on. Two arrows of one circle are alike, too.
+// can have, and hands only candidates on. Two arrows of one circle are alike, too. When a cell is chosen
+// these sums count as derived ones: what they compare is counted already.
 
 // mostAlike is the number of sums with one side in common that are compared with each other; the
 // pairs grow with the square.
