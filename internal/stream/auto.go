@@ -15,7 +15,8 @@ import (
 // to 20×20, and at counting, where a SAT solver has to block every solution. On larger
 // boards it learns little from dead ends, and a SAT solver does: there it gets a moment
 // ([native.Moment]), and SAT the puzzles that are open then. Latin squares beyond 25×25 soon have
-// local search beside SAT, package recolour.
+// local search beside SAT, package recolour. Those with no more clues than digits are first put
+// together from small squares, package squares.
 //
 // Of puzzles with rules of their own, search is ten times as fast on most cages, SAT on
 // some thermometers. So search starts alone, SAT joins it after raceAfter, and the first
@@ -38,7 +39,7 @@ const autoCount = 1000
 
 // String describes the choice to users.
 func (Auto) String() string {
-	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards native for a moment, then cdcl, and local search beside it for Latin squares beyond 25×25; with rules native, and cdcl beside it after %[2]v; all solutions of a puzzle that maps keep are counted by these", autoCount, raceAfter)
+	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards with few clues small squares, on others native for a moment, then cdcl, and local search beside it for Latin squares beyond 25×25; with rules native, and cdcl beside it after %[2]v; all solutions of a puzzle that maps keep are counted by these", autoCount, raceAfter)
 }
 
 // Name is "auto"; results have the name of the engine that answered.
@@ -155,6 +156,9 @@ func (e Auto) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudok
 		return e.Native.Solve(ctx, p, q)
 	case e.Native.Supports(p) != nil:
 		return e.SAT.Solve(ctx, p, q)
+	}
+	if r, ok := e.built(ctx, p, q); ok {
+		return r, nil
 	}
 	r, err := sudoku.Timed(e.Native, native.Moment(p)).Solve(ctx, p, q)
 	if err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {

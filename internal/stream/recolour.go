@@ -21,12 +21,16 @@ const recolourFrom = 26
 // with 42 % holes (AMD EPYC, busy).
 const recolourStarts = 40
 
-// recolours reports whether local search may answer a query: one or two solutions are wanted,
-// whichever they are. Boards with boxes or regions are left to SAT, which solves most of them sooner:
+// anyTwo reports whether a query is for one or two solutions, whichever they are.
+func anyTwo(q sudoku.Query) bool {
+	return (q.Limit == 1 || q.Limit == 2) && q.Each == nil && !q.Ordered()
+}
+
+// recolours reports whether local search may answer a query, which is for [anyTwo]. Boards with boxes or regions are left to SAT, which solves most of them sooner:
 // there local search only takes the time of a processor.
 func recolours(p sudoku.Puzzle, q sudoku.Query) bool {
 	b := p.Shape.Board()
-	return p.Shape.N() >= recolourFrom && b.BoxRows == 0 && b.Regions == nil && (q.Limit == 1 || q.Limit == 2) && q.Each == nil && !q.Ordered() && recolour.Suits(p)
+	return p.Shape.N() >= recolourFrom && b.BoxRows == 0 && b.Regions == nil && anyTwo(q) && recolour.Suits(p)
 }
 
 // learn gives a large board to SAT, and starts local search beside it after a while. The first

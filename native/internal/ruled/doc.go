@@ -16,9 +16,10 @@
 //     count.go, automaton.go with exact.go and window.go, connected.go, halves.go,
 //     pairs.go, regions.go with grow.go, anyof.go.
 //   - what follows from several constraints: derive.go (the 45 rule), places.go (digits
-//     with two or three places in a house), merge.go (long sums side by side),
-//     clique.go (relations between all of some cells), totals.go and counts.go (what a
-//     line of an automaton adds up to, and how often it has a digit).
+//     with two or three places in a house), merge.go (long sums side by side), alike.go
+//     (sums with one side in common), clique.go (relations between all of some cells),
+//     totals.go and counts.go (what a line of an automaton adds up to, and how often it
+//     has a digit).
 //
 // A propagator may leave more than is possible, never less, and on decided cells it
 // is a plain test. So the search is exact whatever the propagators miss: a leaf

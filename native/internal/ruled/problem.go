@@ -114,6 +114,7 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 	p.lineCounts()
 	p.derivedSets[0], p.derivedSums[0] = int32(len(p.setsList)), int32(len(p.sums))
 	p.derive()
+	p.alikeSums()
 	p.derivedSets[1], p.derivedSums[1] = int32(len(p.setsList)), int32(len(p.sums))
 	p.mergeSums()
 	p.lineTotals()
