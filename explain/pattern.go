@@ -25,7 +25,7 @@ func (s Step) Patterns() (out []Pattern) {
 		i := slices.IndexFunc(out, func(p Pattern) bool {
 			first := p.Reasons[0]
 			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
-				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset()
+				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.houses.is(r.houses)
 		})
 		if i < 0 {
 			i = len(out)
