@@ -158,31 +158,31 @@ func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
 	s, what := p.Shape, c.value(p)
 	past := ""
 	if len(out) > 0 {
-		past = " past " + series(cellNames(s, out))
+		past = " past " + series(fewCells(s, out))
 	}
 	one := slices.Contains(c.In, cell)
 	free := c.of.of
 	free.Max = len(free.Cells)
 	switch small := free; {
 	case len(c.In) > c.of.of.Max:
-		return fmt.Sprintf("else there are more than %d cells that are %s: %s", c.of.of.Max, what, series(cellNames(s, c.In)))
+		return fmt.Sprintf("else there are more than %d cells that are %s: %s", c.of.of.Max, what, series(fewCells(s, c.In)))
 	case !free.Excludes(s, c.In, c.Out) && one:
-		return fmt.Sprintf("as %s it has no way to %s within %s%s", what, series(cellNames(s, in)), cellsText(c.of.of.Max), past)
+		return fmt.Sprintf("as %s it has no way to %s within %s%s", what, series(fewCells(s, in)), cellsText(c.of.of.Max), past)
 	case !free.Excludes(s, c.In, c.Out):
-		return fmt.Sprintf("else %s have no way to each other within %s%s", series(cellNames(s, in)), cellsText(c.of.of.Max), past)
+		return fmt.Sprintf("else %s have no way to each other within %s%s", series(fewCells(s, in)), cellsText(c.of.of.Max), past)
 	default:
 		small.Min = 0
 		switch parted := small.Excludes(s, c.In, c.Out); {
 		case parted && one:
-			return fmt.Sprintf("as %s it has no way to %s%s", what, series(cellNames(s, in)), past)
+			return fmt.Sprintf("as %s it has no way to %s%s", what, series(fewCells(s, in)), past)
 		case parted:
-			return fmt.Sprintf("else %s, %s, have no way to each other%s", series(cellNames(s, in)), what, past)
+			return fmt.Sprintf("else %s, %s, have no way to each other%s", series(fewCells(s, in)), what, past)
 		case one:
 			return fmt.Sprintf("as %s it has no room for %s%s", what, cellsText(c.of.of.Min), past)
 		case len(in) == 0:
 			return fmt.Sprintf("else no part has room for %s that are %s%s", cellsText(c.of.of.Min), what, past)
 		}
-		return fmt.Sprintf("else %s, %s, has no room for %s%s", series(cellNames(s, in)), what, cellsText(c.of.of.Min), past)
+		return fmt.Sprintf("else %s, %s, has no room for %s%s", series(fewCells(s, in)), what, cellsText(c.of.of.Min), past)
 	}
 }
 
@@ -191,12 +191,12 @@ func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
 func (c *Cut) text(p sudoku.Puzzle) string {
 	past := ""
 	if len(c.Out) > 0 {
-		past = " past " + series(cellNames(p.Shape, c.Out))
+		past = " past " + series(fewCells(p.Shape, c.Out))
 	}
 	if len(c.In) == 0 {
 		return fmt.Sprintf("%s connected%s", c.value(p), past)
 	}
-	return fmt.Sprintf("%s connected as %s%s", series(cellNames(p.Shape, c.In)), c.value(p), past)
+	return fmt.Sprintf("%s connected as %s%s", series(fewCells(p.Shape, c.In)), c.value(p), past)
 }
 
 // value names the set: its one value, or the rule.
@@ -212,6 +212,20 @@ func (c *Cut) value(p sudoku.Puzzle) string {
 		return c.of.of.Name
 	}
 	return strings.Join(names, "/")
+}
+
+// fewCells is the names of the first cells of a list, and how many others there are.
+func fewCells(s *sudoku.Shape, cells []sudoku.Cell) []string {
+	const shown = 9
+	return few(cellNames(s, cells), shown, "others")
+}
+
+// few is the first words of a list, and how many others there are, where these are two or more.
+func few(words []string, shown int, others string) []string {
+	if more := len(words) - shown; more > 1 {
+		return append(words[:shown:shown], fmt.Sprintf("%d %s", more, others))
+	}
+	return words
 }
 
 func cellsText(k int) string {

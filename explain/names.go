@@ -13,7 +13,7 @@ import (
 
 // ease lists the names from the easiest technique on.
 var ease = []string{
-	"full house", "hidden single", "naked single", "pointing", "claiming",
+	"full house", "hidden single", "naked single", "pointing", "claiming", "innie", "outie", "innies", "outies", "innies and outies",
 	"naked pair", "hidden pair", "naked triple", "hidden triple", "X-Wing", "naked quad", "hidden quad", "swordfish",
 	"skyscraper", "2-string kite", "turbot fish", "empty rectangle", "remote pair", "XY-Wing", "W-Wing", "XYZ-Wing", "jellyfish",
 	"finned X-Wing", "sashimi X-Wing", "X-Chain", "XY-Chain", "finned swordfish", "sashimi swordfish", "AIC", "X-Chain loop", "AIC loop",
@@ -27,6 +27,9 @@ const netByCases = "net by cases"
 // Label returns the name of the technique of solving by hand that has the reason's pattern, ""
 // for none.
 func (r Reason) Label(p sudoku.Puzzle) string {
+	if r.houses != nil {
+		return r.houses.label()
+	}
 	if len(r.Truths) == 0 || r.m == nil || r.Claim.Fact.Cell < 0 || len(r.Rules(p)) > 0 || r.kinds(RuleTruth) > 0 {
 		return ""
 	}

@@ -25,7 +25,7 @@ func (s Step) Patterns() (out []Pattern) {
 		i := slices.IndexFunc(out, func(p Pattern) bool {
 			first := p.Reasons[0]
 			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
-				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset()
+				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.houses.is(r.houses)
 		})
 		if i < 0 {
 			i = len(out)
@@ -67,7 +67,8 @@ func (s Step) Singles(p sudoku.Puzzle) (lines []string, others []Reason) {
 func (t Pattern) Claims(p sudoku.Puzzle) string {
 	var cells []sudoku.Cell // in the order of their first claims
 	lost := map[sudoku.Cell][]string{}
-	var words []string // claims about no cell
+	const shown = 3
+	var words []string // claims about no cell, which are many where regions are to be found
 	for _, r := range t.Reasons {
 		f := r.Claim.Fact
 		if f.Cell < 0 || !f.Not {
@@ -79,6 +80,7 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 		}
 		lost[f.Cell] = append(lost[f.Cell], p.Shape.ValueName(f.Cell, f.Digit))
 	}
+	words = few(words, shown, "others of this kind")
 	for len(cells) > 0 {
 		digits := lost[cells[0]]
 		var names []string
@@ -118,12 +120,54 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 	}
 	switch len(t.Reasons) {
 	case 1:
+		return r.Because(p)
 	case 2:
-		return r.because(p, "either of these")
+		return t.whole().because(p, "either of these")
 	default:
-		return r.because(p, "any of these")
+		return t.whole().because(p, "any of these")
 	}
-	return r.Because(p)
+}
+
+// whole is the first reason, with what holds for each claim where one rule excludes them and that is short: the
+// cells "with r1c1=1, r1c2 is at most 3; with r1c1=2, …", or "only 1 or 3 for r1c1 and only 2 or 4 for r1c2".
+func (t Pattern) whole() Reason {
+	const most, long = 3, 250 // texts, bytes
+	r := t.Reasons[0]
+	if len(r.Truths) != 1 || r.Truths[0].of == nil || r.houses != nil || len(r.sets) == 0 || r.sets[0] == "" {
+		return r
+	}
+	supposes := func(text string) bool { return strings.HasPrefix(text, "with ") }
+	var texts, then []string // then is what follows from what is supposed
+	all := true
+	for _, one := range t.Reasons {
+		text := one.sets[0]
+		if all = all && text != "" && supposes(text) == supposes(r.sets[0]); slices.Contains(texts, text) {
+			continue
+		}
+		_, after, _ := strings.Cut(text, ", ")
+		if i := slices.Index(then, after); i >= 0 && supposes(text) {
+			with, _, _ := strings.Cut(texts[i], ", ")
+			texts[i] = with + " or " + strings.TrimPrefix(strings.TrimSuffix(text, ", "+after), "with ") + ", " + after
+			continue
+		}
+		texts, then = append(texts, text), append(then, after)
+	}
+	between, size := " and ", 0
+	if supposes(r.sets[0]) {
+		between = "; "
+	}
+	for _, text := range texts {
+		size += len(text)
+	}
+	switch {
+	case len(texts) == 1:
+		return r
+	case all && len(texts) <= most && size <= long:
+		r.sets = []string{strings.Join(texts, between)}
+	default:
+		r.sets = []string{r.sets[0] + "; the others likewise"}
+	}
+	return r
 }
 
 // likewise is how the claims follow for which the walk of the first one does not hold.

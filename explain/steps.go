@@ -24,6 +24,7 @@ type Reason struct {
 	cases  *caseStep // of a step by cases
 	full   bool      // all other cells of the house are placed
 	sets   []string  // for a truth that is sets of digits, those that fit the position, or a sum by its bounds
+	houses *houseSum // that the truths, all sums, give with houses
 }
 
 // Step contains all reasons of one size in a position.
@@ -256,6 +257,9 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 			text = cmp.Or(w.bound(x, t), text, w.pinch(x, t), w.outside(x, t), w.needs(x, t))
 		}
 		r.sets = append(r.sets, text)
+	}
+	if not && x >= 0 {
+		r.houses = w.houseSum(x, truths)
 	}
 	return r
 }

@@ -43,6 +43,8 @@ func (r Reason) because(p sudoku.Puzzle, subject string) string {
 		return "it is a clue"
 	case r.cut() != nil:
 		return r.cut().because(p, r.Claim.Fact.Cell) + r.by(p)
+	case r.houses != nil:
+		return r.houses.text + r.by(p)
 	case len(r.Truths) > 1:
 		return r.shared(p, subject) + r.by(p)
 	case !r.Claim.Fact.Not:
