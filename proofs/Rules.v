@@ -104,7 +104,9 @@ Inductive word :=
 | Hidden_is (n : Z)     (* the first value that is not higher than all before it is n *)
 | Seen_is (n : Z)       (* the first value other than 0 is n; all are 0 for n = 0 *)
 | Between_zeros (n : Z) (* there are two 0, and those between add up to n *)
-| Product_is (n : Z).
+| Product_is (n : Z)
+| Sandwich_is (n : Z)   (* the lowest and the highest value of the board are there once, and those between add up to n *)
+| First_are (n : Z).    (* the first values, as many as the very first one, add up to n *)
 
 Definition machine (b : board) (w : word) : automaton :=
   let v d := Z.of_N (value b d) in
@@ -142,6 +144,30 @@ Definition machine (b : board) (w : word) : automaton :=
       starts := [[1]];
       next := fun q d => match q with [p] => [[p * v d]] | _ => [] end;
       good := fun q => match q with [p] => p =? n | _ => false end |}%Z
+  | Sandwich_is n => {|                  (* 1 behind the lowest, 2 behind the highest, 3 behind both, and the sum *)
+      starts := [[0; 0]];
+      next := fun q d =>
+        let lowest := Z.eqb (v d) (v 1%N) in
+        let bread := lowest || Z.eqb (v d) (v (digits b)) in
+        match q with
+        | [0; _] => if bread then [[if lowest then 1 else 2; 0]] else [q]
+        | [3; _] => if bread then [] else [q]
+        | [k; s] =>
+            if bread then (if Bool.eqb lowest (k =? 1) then [] else if s =? n then [[3; 0]] else [])
+            else if s + v d <=? n then [[k; s + v d]] else []
+        | _ => []
+        end;
+      good := fun q => match q with [3; _] => true | _ => false end |}%Z
+  | First_are n => {|                    (* how many are to come, -1 for as many as the first one, and the sum *)
+      starts := [[-1; 0]];
+      next := fun q d =>
+        match q with
+        | [k; s] =>
+            let left := if k =? -1 then v d else k in
+            if 0 <? left then (if s + v d <=? n then [[left - 1; s + v d]] else []) else [[left; s]]
+        | _ => []
+        end;
+      good := fun q => match q with [k; s] => (k =? 0) && (s =? n) | _ => false end |}%Z
   end.
 
 Inductive rule :=
@@ -190,6 +216,32 @@ Fixpoint choose (k : nat) (l : list N) : list (list N) :=
 Definition family (b : board) (w : group) (cs : list cell) : list (list N) :=
   filter (fun s => is w (map (value b) s)) (choose (length cs) (all b)).
 
+(** Whether an automaton is made smaller by the digits that it has read since some state, which differ. *)
+Definition remembers (w : word) (q : state) : bool :=
+  match w, q with
+  | Sandwich_is _, [k; _] => (k =? 1) || (k =? 2)
+  | First_are _, [k; _] => 0 <? k
+  | _, _ => false
+  end%Z.
+
+(** The automaton that accepts no digit again while it remembers those before: a set of bits in front of the state. *)
+Definition unlike (keep : state -> bool) (m : automaton) : automaton := {|
+  starts := map (cons 0%Z) (starts m);
+  next := fun x d =>
+    match x with
+    | set :: q =>
+        if Z.testbit set (Z.of_N d) then [] else map (fun r => (if keep r then Z.setbit set (Z.of_N d) else 0%Z) :: r) (next m q d)
+    | [] => []
+    end;
+  good := fun x => match x with _ :: q => good m q | [] => false end |}.
+
+Fixpoint once_each (cs : list cell) : bool :=
+  match cs with [] => true | c :: rest => negb (among c rest) && once_each rest end.
+
+(** The board keeps some cells different, of ten digits or fewer. *)
+Definition kept_apart (b : board) (cs : list cell) : bool :=
+  (digits b <=? 10) && once_each cs && existsb (fun s => forallb (fun c => among c s) cs) (sets b).
+
 Definition lower (b : board) (r : rule) : list constraint :=
   match r with
   | Values vs cs => map (fun c => Domain c (fitting b (has vs))) cs
@@ -209,7 +261,7 @@ Definition lower (b : board) (r : rule) : list constraint :=
   | Every_kind k count =>
       flat_map (fun s => map (fun i => Clause (map (fun c => (c, fitting b (fun v => kind b k v =? i - 1))) s)) (range count)) (fours b)
   | Adds terms is total => lower_sum b terms is total
-  | Word w cs => [Reads (machine b w) cs]
+  | Word w cs => [Reads (if kept_apart b cs then unlike (remembers w) (machine b w) else machine b w) cs]
   | Times vs ns cs => lower_times b vs ns cs
   end.
 
@@ -288,13 +340,58 @@ Proof.
     rewrite <- I. apply is_permutation. now apply Permutation_map, P.
 Qed.
 
+Lemma unlike_reads keep m ds : NoDup ds -> forall set q, (0 <= set)%Z ->
+  (forall d, In d ds -> Z.testbit set (Z.of_N d) = false) -> reads (unlike keep m) (set :: q) ds = reads m q ds.
+Proof.
+  induction 1 as [|d ds Hd N IH]; intros set q P F; [reflexivity|]. cbn [reads]. cbn [unlike next].
+  rewrite (F d (or_introl eq_refl)). induction (next m q d) as [|r rs IHr]; [reflexivity|]. cbn [map existsb].
+  rewrite IHr. f_equal. apply IH.
+  - destruct (keep r); [|lia]. rewrite Z.setbit_spec', Z.lor_nonneg. split; [auto|]. apply Z.pow_nonneg. lia.
+  - intros e He. destruct (keep r); [|apply Z.bits_0]. rewrite Z.setbit_neq; [apply F; now right|lia|].
+    intros E. apply N2Z.inj in E. now subst.
+Qed.
+
+Lemma unlike_accepts keep m ds : NoDup ds -> accepts_word (unlike keep m) ds = accepts_word m ds.
+Proof.
+  intros N. unfold accepts_word. cbn [unlike starts]. induction (starts m) as [|q qs IH]; [reflexivity|]. cbn [map existsb].
+  rewrite IH. f_equal. apply unlike_reads; [auto|lia|]. intros d _. apply Z.bits_0.
+Qed.
+
+Lemma among_in c l : among c l = true <-> In c l.
+Proof.
+  unfold among. rewrite existsb_exists. split.
+  - intros (x & Hx & E). apply same_iff in E. now subst.
+  - intros H. exists c. split; [auto|]. now apply same_iff.
+Qed.
+
+Lemma nodup_same (g : grid) s x y : NoDup (map g s) -> In x s -> In y s -> g x = g y -> x = y.
+Proof.
+  induction s as [|z s IH]; [easy|]. cbn. intros N. inversion_clear N as [|? ? Hz Ns]. intros [->|Hx] [->|Hy] E; auto.
+  - exfalso. apply Hz. rewrite E. now apply in_map.
+  - exfalso. apply Hz. rewrite <- E. now apply in_map.
+Qed.
+
+Lemma kept_apart_differ b (g : grid) cs : (forall s, In s (sets b) -> NoDup (map g s)) -> kept_apart b cs = true -> NoDup (map g cs).
+Proof.
+  intros S K. unfold kept_apart in K. rewrite !andb_true_iff, existsb_exists in K. destruct K as [[_ O] (s & Hs & I)].
+  rewrite forallb_forall in I. specialize (S s Hs). induction cs as [|c cs IH]; [constructor|]. cbn in O.
+  apply andb_true_iff in O as [Oc O]. cbn [map]. constructor.
+  - intros H. apply in_map_iff in H as (e & E & He). apply negb_true_iff, not_true_iff_false in Oc. apply Oc, among_in.
+    rewrite <- (nodup_same g s e c S); auto; apply among_in, I; cbn; auto.
+  - apply IH; [auto|]. intros x Hx. apply I. now right.
+Qed.
+
 (** A rule whose cells are on the board means what its primitives mean. *)
-Lemma lower_correct b g r : (forall c, In c (cells b) -> In (g c) (all b)) ->
+Lemma lower_correct b (g : grid) r : (forall c, In c (cells b) -> In (g c) (all b)) ->
+  (forall s, In s (sets b) -> NoDup (map g s)) ->
   (forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)) ->
   ((forall k, In k (lower b r) -> holds g k) <-> keeps b g r).
 Proof.
-  intros D On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs|vs ns cs]; [| | | | | |exact (lower_sum_correct b g terms is total D On)| |exact (lower_times_correct b g vs ns cs D On)].
-  7: { split; [intros H; exact (H _ (or_introl eq_refl))|intros H q [<-|[]]; exact H]. }
+  intros D Sets_differ On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs|vs ns cs]; [| | | | | |exact (lower_sum_correct b g terms is total D On)| |exact (lower_times_correct b g vs ns cs D On)].
+  7: { assert (E : holds g (Reads (if kept_apart b cs then unlike (remembers w) (machine b w) else machine b w) cs) <-> keeps b g (Word w cs)).
+       { cbn [holds keeps]. destruct (kept_apart b cs) eqn:K; [|tauto].
+         rewrite unlike_accepts by (eapply kept_apart_differ; eauto). tauto. }
+       rewrite <- E. split; [intros H; exact (H _ (or_introl eq_refl))|intros H q [<-|[]]; exact H]. }
   all: cbn in *.
   - assert (X : forall c, In c cs -> In (g c) (all b)).
     { intros c Hc. apply D. apply (On (Domain c (fitting b (has vs)))); [now apply in_map with (f := fun c => Domain c _)|now left]. }
