@@ -4,7 +4,7 @@
     package rule does, and proves that they mean the same: [ruled_solves]. *)
 
 From Coq Require Import NArith ZArith List Permutation Bool Lia.
-From Sudoku Require Import Spec Formula Clauses Main Linear Counts.
+From Sudoku Require Import Spec Formula Clauses Main Linear Counts Unlike.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -104,7 +104,9 @@ Inductive word :=
 | Hidden_is (n : Z)     (* the first value that is not higher than all before it is n *)
 | Seen_is (n : Z)       (* the first value other than 0 is n; all are 0 for n = 0 *)
 | Between_zeros (n : Z) (* there are two 0, and those between add up to n *)
-| Product_is (n : Z).
+| Product_is (n : Z)
+| Sandwich_is (n : Z)   (* the lowest and the highest value of the board are there once, and those between add up to n *)
+| First_are (n : Z).    (* the first values, as many as the very first one, add up to n *)
 
 Definition machine (b : board) (w : word) : automaton :=
   let v d := Z.of_N (value b d) in
@@ -142,6 +144,30 @@ Definition machine (b : board) (w : word) : automaton :=
       starts := [[1]];
       next := fun q d => match q with [p] => [[p * v d]] | _ => [] end;
       good := fun q => match q with [p] => p =? n | _ => false end |}%Z
+  | Sandwich_is n => {|                  (* 1 behind the lowest, 2 behind the highest, 3 behind both, and the sum *)
+      starts := [[0; 0]];
+      next := fun q d =>
+        let lowest := Z.eqb (v d) (v 1%N) in
+        let bread := lowest || Z.eqb (v d) (v (digits b)) in
+        match q with
+        | [0; _] => if bread then [[if lowest then 1 else 2; 0]] else [q]
+        | [3; _] => if bread then [] else [q]
+        | [k; s] =>
+            if bread then (if Bool.eqb lowest (k =? 1) then [] else if s =? n then [[3; 0]] else [])
+            else if s + v d <=? n then [[k; s + v d]] else []
+        | _ => []
+        end;
+      good := fun q => match q with [3; _] => true | _ => false end |}%Z
+  | First_are n => {|                    (* how many are to come, -1 for as many as the first one, and the sum *)
+      starts := [[-1; 0]];
+      next := fun q d =>
+        match q with
+        | [k; s] =>
+            let left := if k =? -1 then v d else k in
+            if 0 <? left then (if s + v d <=? n then [[left - 1; s + v d]] else []) else [[left; s]]
+        | _ => []
+        end;
+      good := fun q => match q with [k; s] => (k =? 0) && (s =? n) | _ => false end |}%Z
   end.
 
 Inductive rule :=
@@ -190,6 +216,14 @@ Fixpoint choose (k : nat) (l : list N) : list (list N) :=
 Definition family (b : board) (w : group) (cs : list cell) : list (list N) :=
   filter (fun s => is w (map (value b) s)) (choose (length cs) (all b)).
 
+(** Whether an automaton is made smaller by the digits that it has read since some state, which differ. *)
+Definition remembers (w : word) (q : state) : bool :=
+  match w, q with
+  | Sandwich_is _, [k; _] => (k =? 1) || (k =? 2)
+  | First_are _, [k; _] => 0 <? k
+  | _, _ => false
+  end%Z.
+
 Definition lower (b : board) (r : rule) : list constraint :=
   match r with
   | Values vs cs => map (fun c => Domain c (fitting b (has vs))) cs
@@ -209,7 +243,7 @@ Definition lower (b : board) (r : rule) : list constraint :=
   | Every_kind k count =>
       flat_map (fun s => map (fun i => Clause (map (fun c => (c, fitting b (fun v => kind b k v =? i - 1))) s)) (range count)) (fours b)
   | Adds terms is total => lower_sum b terms is total
-  | Word w cs => [Reads (machine b w) cs]
+  | Word w cs => [Reads (if kept_apart b cs then unlike (remembers w) (machine b w) else machine b w) cs]
   | Times vs ns cs => lower_times b vs ns cs
   end.
 
@@ -289,12 +323,16 @@ Proof.
 Qed.
 
 (** A rule whose cells are on the board means what its primitives mean. *)
-Lemma lower_correct b g r : (forall c, In c (cells b) -> In (g c) (all b)) ->
+Lemma lower_correct b (g : grid) r : (forall c, In c (cells b) -> In (g c) (all b)) ->
+  (forall s, In s (sets b) -> NoDup (map g s)) ->
   (forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)) ->
   ((forall k, In k (lower b r) -> holds g k) <-> keeps b g r).
 Proof.
-  intros D On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs|vs ns cs]; [| | | | | |exact (lower_sum_correct b g terms is total D On)| |exact (lower_times_correct b g vs ns cs D On)].
-  7: { split; [intros H; exact (H _ (or_introl eq_refl))|intros H q [<-|[]]; exact H]. }
+  intros D Sets_differ On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs|vs ns cs]; [| | | | | |exact (lower_sum_correct b g terms is total D On)| |exact (lower_times_correct b g vs ns cs D On)].
+  7: { assert (E : holds g (Reads (if kept_apart b cs then unlike (remembers w) (machine b w) else machine b w) cs) <-> keeps b g (Word w cs)).
+       { cbn [holds keeps]. destruct (kept_apart b cs) eqn:K; [|tauto].
+         rewrite unlike_accepts by (eapply kept_apart_differ; eauto). tauto. }
+       rewrite <- E. split; [intros H; exact (H _ (or_introl eq_refl))|intros H q [<-|[]]; exact H]. }
   all: cbn in *.
   - assert (X : forall c, In c cs -> In (g c) (all b)).
     { intros c Hc. apply D. apply (On (Domain c (fitting b (has vs)))); [now apply in_map with (f := fun c => Domain c _)|now left]. }
