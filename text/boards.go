@@ -256,12 +256,12 @@ func (s *boards) boardFirst(err error) error {
 	if !errors.As(err, &mistake) || !h.dirty || h.board == nil || h.board == h.good || h.badBoard > 0 {
 		return err
 	}
-	if t := s.workOut(*h.board, nil); t.err != nil {
-		if wrong := h.wrong("", "", t.err); wrong != nil {
-			return wrong
-		}
+	t := s.workOut(*h.board, nil)
+	if t.err == nil {
+		h.good = h.board
+	} else if wrong := h.wrong("", "", t.err); wrong != nil {
+		return wrong
 	}
-	h.good = h.board
 	return err
 }
 
@@ -322,10 +322,12 @@ func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 	if len(s.rules) == 0 && len(others) == 0 && b.BoxRows == 3 && b.BoxCols == 3 && finding.IsOrdinary(&b) && b.Rows == 9 && b.Regions == nil && !b.FreeLines {
 		return template{empty: sudoku.Puzzle{Shape: sudoku.Classic()}}
 	}
-	rules := slices.Clone(s.rules)
+	rules, known := slices.Clone(s.rules), map[string]bool{}
+	for _, r := range s.rules {
+		known[r.Text()] = true
+	}
 	for _, r := range others {
-		same := func(o sudoku.Rule) bool { return o.Text() == r.Text() }
-		if !slices.ContainsFunc(s.rules, same) {
+		if !known[r.Text()] {
 			rules = append(rules, r)
 		}
 	}
@@ -343,6 +345,9 @@ func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 			return template{err: finding.Wrap(ErrSize, err)}
 		}
 		for i, r := range b.Rules { // which one is it?
+			if err := s.isLate(); err != nil {
+				return template{err: err}
+			}
 			bare.Rules = b.Rules[:i+1]
 			if _, err := sudoku.NewShape(bare); err != nil {
 				return template{culprit: r.Text(), err: finding.Wrap(ErrRule, err)}

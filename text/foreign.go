@@ -84,6 +84,16 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 // isLate reports whether the time for reading is over.
 func (r *Reader) isLate() bool { return r.build.boards.isLate() != nil }
 
+// late returns the error of the input if its time is over, which ends it.
+func (r *Reader) late() error {
+	ended := r.build.boards.ended
+	if ended == nil {
+		return nil
+	}
+	r.in.err = ended
+	return r.named(ended)
+}
+
 // isPlainStart reports whether a line begins a list of puzzles: a row or puzzle
 // of characters or of numbers, a JSON object with a puzzle, a header.
 func isPlainStart(line []byte, k lex.Kind) bool {

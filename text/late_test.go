@@ -4,6 +4,9 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"sudokusat/rule"
+	"sudokusat/sudoku"
 )
 
 // TestRulesEndWithTheTime ends the time of a puzzle at each moment in which it is asked for: the
@@ -11,10 +14,10 @@ import (
 func TestRulesEndWithTheTime(t *testing.T) {
 	over := errors.New("the time is over")
 	in := "#box 2x2\n#rule thermo r1c1..r1c3\n#rule thermo r2c1..r2c3\n#rule thermo r3c1..r3c3\n" + strings.Repeat("0000\n", 4)
-	ended := 0
+	ended, thermo := 0, rule.Thermo{Cells: rule.Cells{"r4c1", "r4c2"}}
 	for last := 0; ; last++ {
 		asked := 0
-		r := NewReader(strings.NewReader(in), Options{Late: func() error {
+		r := NewReader(strings.NewReader(in), Options{Rules: []sudoku.Rule{thermo}, Late: func() error {
 			if asked++; asked > last {
 				return over
 			}
@@ -22,7 +25,7 @@ func TestRulesEndWithTheTime(t *testing.T) {
 		}})
 		rec, err := r.Read()
 		if err == nil {
-			if len(rec.Puzzle.Rules()) != 3 || asked > last {
+			if len(rec.Puzzle.Rules()) != 4 || asked > last {
 				t.Fatalf("asked %d times: a puzzle with %d rules", asked, len(rec.Puzzle.Rules()))
 			}
 			break
@@ -34,6 +37,27 @@ func TestRulesEndWithTheTime(t *testing.T) {
 	}
 	if ended < 6 { // three directives and three rules
 		t.Errorf("asked %d times", ended)
+	}
+}
+
+// TestMistakesEndWithTheTime is the same with a directive that is wrong, whose board is worked out with the
+// rules of the options: what is over is the time, and nothing is wrong with the board.
+func TestMistakesEndWithTheTime(t *testing.T) {
+	over := errors.New("the time is over")
+	for last := range 3 {
+		asked := 0
+		r := NewReader(strings.NewReader("#box 3x3\n#rule sandwich 5 row 1\n"+strings.Repeat(".", 81)+"\n"), Options{
+			Rules: []sudoku.Rule{rule.Thermo{Cells: rule.Cells{"r4c1", "r4c2"}}},
+			Late: func() error {
+				if asked++; asked > last {
+					return over
+				}
+				return nil
+			}})
+		_, err := r.Read()
+		if _, again := r.Read(); !errors.Is(err, over) || !errors.Is(again, over) {
+			t.Errorf("ended at moment %d: %v, then %v", last, err, again)
+		}
 	}
 }
 

@@ -84,9 +84,8 @@ func (r *Reader) Read() (rec Record, err error) {
 		}
 		var skipped bool
 		rec, skipped, err = r.readOther()
-		if late := r.build.boards.ended; late != nil {
-			r.in.err = late
-			return Record{}, r.named(late)
+		if late := r.late(); late != nil {
+			return Record{}, late
 		}
 		if !skipped {
 			if err != io.EOF {
@@ -108,7 +107,11 @@ func (r *Reader) Read() (rec Record, err error) {
 			if err == nil {
 				err = r.framed(&rec)
 			}
-			return rec, r.named(r.build.boards.boardFirst(err))
+			err = r.build.boards.boardFirst(err)
+			if late := r.late(); late != nil {
+				return Record{}, late
+			}
+			return rec, r.named(err)
 		}
 	}
 }
@@ -146,15 +149,9 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	}
 	known := r.build.boards
 	if k == lex.Comment {
-		if known.isLate() != nil {
-			return Record{}, false, nil
-		}
-		if ok, err := known.head.directive(line, r.in.line); ok {
-			r.directed()
+		taken, err := r.readComment(line)
+		if taken || err != nil {
 			return Record{}, err == nil, err
-		}
-		if word := ruleInHeading(bytes.TrimLeft(line, "# ")); word != "" {
-			known.head.remark = heading{line: r.in.line, word: word}
 		}
 		if empty, ok := known.odd(); ok && isOddRow(r.table.puzzleIn(line), empty.Shape) {
 			k = lex.Chars // it begins with a square that is missing
@@ -195,6 +192,22 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		r.rows.forget()
 	}
 	return rec, false, err
+}
+
+// readComment takes in a comment line if it is a directive. An error is that of the directive.
+func (r *Reader) readComment(line []byte) (taken bool, err error) {
+	head := &r.build.boards.head
+	if r.isLate() {
+		return true, nil
+	}
+	if ok, err := head.directive(line, r.in.line); ok {
+		r.directed()
+		return true, err
+	}
+	if word := ruleInHeading(bytes.TrimLeft(line, "# ")); word != "" {
+		head.remark = heading{line: r.in.line, word: word}
+	}
+	return false, nil
 }
 
 // end returns the end of the input, once an error if there was text and no puzzle
@@ -383,26 +396,4 @@ func (r *Reader) choose(line []byte, k lex.Kind) (f format, width int) {
 		return &r.drawings, width
 	}
 	return &r.rows, width
-}
-
-// isCount reports whether the first line is a number by itself, and the next
-// row has another width.
-func isCount(in *source) bool {
-	line, _ := in.peek(0)
-	line = bytes.TrimSpace(line)
-	if len(line) > 7 || bytes.ContainsFunc(line, func(c rune) bool { return c < '0' || c > '9' }) {
-		return false
-	}
-	own := len(line)
-	for i := 1; i <= 3; i++ {
-		next, ok := in.peek(i)
-		if !ok {
-			return false
-		}
-		if k := lex.KindOf(next); k != lex.Blank && k != lex.Comment && k != lex.Label {
-			_, width, _ := lex.Measure(next)
-			return width > 1 && width != own
-		}
-	}
-	return false
 }

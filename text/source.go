@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lex"
 	"sudokusat/text/utf"
 )
 
@@ -250,4 +251,26 @@ func (s *source) asDrawn(lines int) []byte {
 		out = append(out, line)
 	}
 	return bytes.Join(out, []byte("\n"))
+}
+
+// isCount reports whether the first line is a number by itself, and the next
+// row has another width.
+func isCount(in *source) bool {
+	line, _ := in.peek(0)
+	line = bytes.TrimSpace(line)
+	if len(line) > 7 || bytes.ContainsFunc(line, func(c rune) bool { return c < '0' || c > '9' }) {
+		return false
+	}
+	own := len(line)
+	for i := 1; i <= 3; i++ {
+		next, ok := in.peek(i)
+		if !ok {
+			return false
+		}
+		if k := lex.KindOf(next); k != lex.Blank && k != lex.Comment && k != lex.Label {
+			_, width, _ := lex.Measure(next)
+			return width > 1 && width != own
+		}
+	}
+	return false
 }

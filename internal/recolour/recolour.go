@@ -17,28 +17,35 @@ func Suits(p sudoku.Puzzle) bool {
 	return p.Shape != nil
 }
 
-// Find looks for a solution of a puzzle that [Suits]. It returns nil when ctx ends first, for a
-// puzzle that propagation refutes, and after it has started over from as many random grids as
-// starts. The solution depends on nothing but the puzzle and the seed, the referee has judged
-// it, and the caller owns it.
-func Find(ctx context.Context, p sudoku.Puzzle, seed uint64, starts int) sudoku.Grid {
+// mostCandidates bounds a search, in candidates of all open cells: 12 bytes each.
+const mostCandidates = 4_000_000
+
+// Find calls found with solutions of a puzzle that [Suits], one per start at most and not always different
+// ones, until it returns false. It ends when ctx does, at once for a puzzle that propagation refutes or that has more than
+// four million candidates then, and after it has started over from as many random grids as starts. The
+// solutions depend on nothing but the puzzle and the seed, the referee has judged them, and found owns them.
+func Find(ctx context.Context, p sudoku.Puzzle, seed uint64, starts int, found func(sudoku.Grid) (more bool)) {
 	r := reduce.New(p.Shape).Reduce(ctx, p, reduce.Options{})
-	var grid sudoku.Grid
 	switch r.Outcome() {
 	case reduce.Solved:
-		grid = r.Grid()
+		if g := r.Grid(); sudoku.Check(p, g) == nil {
+			found(g)
+		}
 	case reduce.Open:
+		candidates := 0
+		for c := range p.Shape.Cells() {
+			candidates += r.Count(sudoku.Cell(c))
+		}
+		if candidates > mostCandidates {
+			return
+		}
 		s := newSearch(newGraph(r), seed)
-		if !s.run(ctx, starts) {
-			return nil
-		}
-		grid = r.Grid()
-		for v, c := range s.cells {
-			grid[c] = sudoku.Digit(s.colour[v] + 1)
-		}
+		s.run(ctx, starts, func() (more bool) {
+			g := r.Grid()
+			for v, c := range s.cells {
+				g[c] = sudoku.Digit(s.colour[v] + 1)
+			}
+			return sudoku.Check(p, g) != nil || found(g)
+		})
 	}
-	if grid == nil || sudoku.Check(p, grid) != nil {
-		return nil
-	}
-	return grid
 }

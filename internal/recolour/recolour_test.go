@@ -50,6 +50,15 @@ func agree(t *testing.T, c *colouring) {
 	}
 }
 
+// one is the first solution found, nil for none.
+func one(ctx context.Context, p sudoku.Puzzle, seed uint64, starts int) (first sudoku.Grid) {
+	Find(ctx, p, seed, starts, func(g sudoku.Grid) bool {
+		first = g
+		return false
+	})
+	return first
+}
+
 func puzzle(t *testing.T, b sudoku.Board, givens sudoku.Grid, rules ...sudoku.Rule) sudoku.Puzzle {
 	t.Helper()
 	s, err := sudoku.NewShape(b)
@@ -127,7 +136,7 @@ func TestRandomBoards(t *testing.T) {
 		if !Suits(p) || count == 0 && none >= 5 {
 			continue
 		}
-		g := Find(t.Context(), p, uint64(round), 2)
+		g := one(t.Context(), p, uint64(round), 2)
 		if (g != nil) != (count > 0) {
 			t.Fatalf("%s: found %v, %d solutions", p.Text(), g, count)
 		}
@@ -142,7 +151,7 @@ func TestRandomBoards(t *testing.T) {
 		if count > 1 {
 			open++
 		}
-		if again := Find(t.Context(), p, uint64(round), 2); !again.Equal(g) {
+		if again := one(t.Context(), p, uint64(round), 2); !again.Equal(g) {
 			t.Fatalf("%s: %v and %v from one seed", p.Text(), g, again)
 		}
 	}
@@ -154,11 +163,53 @@ func TestRandomBoards(t *testing.T) {
 func TestLargeBoards(t *testing.T) {
 	latin := sudoku.Board{Rows: 30, Cols: 30, Lo: 1, Hi: 30}
 	for _, p := range []sudoku.Puzzle{puzzle(t, sudoku.Boxed(5, 5), nil), puzzle(t, latin, nil)} {
-		a, b := Find(t.Context(), p, 1, 5), Find(t.Context(), p, 2, 5)
+		a, b := one(t.Context(), p, 1, 5), one(t.Context(), p, 2, 5)
 		if a == nil || b == nil || a.Equal(b) {
 			t.Errorf("%s: two seeds lead to %v and %v", p.Name(), a, b)
 		}
 	}
+}
+
+// A start may find another solution, and each is judged. Boards beyond the bound are not begun.
+func TestSolutionsOfAllStarts(t *testing.T) {
+	p := puzzle(t, sudoku.Boxed(3, 3), nil)
+	var all []sudoku.Grid
+	Find(t.Context(), p, 3, 5, func(g sudoku.Grid) bool {
+		all = append(all, g)
+		return true
+	})
+	if len(all) != 5 || all[0].Equal(all[4]) {
+		t.Errorf("%d solutions in 5 starts", len(all))
+	}
+	huge := puzzle(t, sudoku.Board{Rows: 163, Cols: 163, Lo: 1, Hi: 163}, nil) // 4,330,747 candidates
+	Find(t.Context(), huge, 1, 1, func(sudoku.Grid) bool {
+		t.Error("a solution of a board beyond the bound")
+		return false
+	})
+}
+
+// The context is asked after little work, so that it ends a search within any start.
+func TestContextIsAskedByWork(t *testing.T) {
+	p := puzzle(t, sudoku.Board{Rows: 60, Cols: 60, Lo: 1, Hi: 60}, nil)
+	s := newSearch(newGraph(reduce.New(p.Shape).Reduce(t.Context(), p, reduce.Options{})), 1)
+	ctx := &counted{Context: t.Context(), left: 3}
+	s.run(ctx, 1, func() bool { t.Error("solved too soon"); return false })
+	if s.moves == 0 || s.moves > 200 || ctx.left >= 0 {
+		t.Errorf("%d moves before the context was asked four times", s.moves)
+	}
+}
+
+// counted is a context that ends when it has been asked for some time.
+type counted struct {
+	context.Context
+	left int
+}
+
+func (c *counted) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
 }
 
 // A context that has ended leaves nothing, and so do rules that are more than differences.
@@ -166,7 +217,7 @@ func TestEndAndRefusal(t *testing.T) {
 	p := puzzle(t, sudoku.Boxed(3, 3), nil)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if g := Find(ctx, p, 1, 1); g != nil {
+	if g := one(ctx, p, 1, 1); g != nil {
 		t.Errorf("%v after the end", g)
 	}
 	if Suits(puzzle(t, sudoku.Boxed(3, 3), nil, rule.Nonconsecutive{})) {

@@ -21,6 +21,7 @@ type search struct {
 	moves int
 	until []int // by place in colours.items: before this move the colour is tabu
 	best  int   // the fewest clashes since the start
+	work  int   // candidates tried since the context was asked
 }
 
 func newSearch(g *graph, seed uint64) *search {
@@ -62,6 +63,7 @@ func (s *search) choose() (v, place int32) {
 	v = -1
 	var best, ties int32
 	for _, u := range s.bad {
+		s.work += int(s.colours.start[u+1] - s.colours.start[u])
 		for at := s.colours.start[u]; at < s.colours.start[u+1]; at++ {
 			colour := s.colours.items[at]
 			if colour == s.colour[u] {
@@ -98,22 +100,29 @@ func (s *search) step() {
 	s.move(v, s.colours.items[place])
 }
 
-// run searches until nothing clashes. It reports false when ctx ends first, or after a number
-// of starts.
-func (s *search) run(ctx context.Context, starts int) bool {
+// atOnce is how many candidates are tried before the context is asked, some tenth of a millisecond.
+const atOnce = 1 << 16
+
+// run calls found with each colouring without clashes, until it returns false, ctx ends, or search has
+// started over a number of times.
+func (s *search) run(ctx context.Context, starts int, found func() (more bool)) {
 	for range starts {
+		if ctx.Err() != nil {
+			return
+		}
 		s.start()
 		for last := 0; s.clashes > 0 && s.moves-last < patience; {
-			if s.moves&255 == 0 && ctx.Err() != nil {
-				return false
+			if s.work > atOnce {
+				if s.work = 0; ctx.Err() != nil {
+					return
+				}
 			}
 			if s.step(); s.clashes < s.best {
 				s.best, last = s.clashes, s.moves
 			}
 		}
-		if s.clashes == 0 {
-			return true
+		if s.clashes == 0 && !found() {
+			return
 		}
 	}
-	return false
 }

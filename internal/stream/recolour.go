@@ -17,8 +17,7 @@ const recolourAfter = 300 * time.Millisecond
 const recolourFrom = 26
 
 // recolourStarts bounds local search, which does not know when it is in vain. A start has at least
-// 300,000 moves, which take three seconds on a board of 50×50
-// with 42 % holes (AMD EPYC, busy).
+// 300,000 moves, which take three seconds on a board of 50×50 with 42 % holes (AMD EPYC, busy).
 const recolourStarts = 40
 
 // anyTwo reports whether a query is for one or two solutions, whichever they are.
@@ -26,19 +25,23 @@ func anyTwo(q sudoku.Query) bool {
 	return (q.Limit == 1 || q.Limit == 2) && q.Each == nil && !q.Ordered()
 }
 
-// recolours reports whether local search may answer a query, which is for [anyTwo]. Boards with boxes or regions are left to SAT, which solves most of them sooner:
-// there local search only takes the time of a processor.
+// recolours reports whether local search may answer a query, which is for [anyTwo]. Boards with boxes or
+// regions are left to SAT, which solves most of them sooner: there local search only takes the time of a
+// processor.
 func recolours(p sudoku.Puzzle, q sudoku.Query) bool {
 	b := p.Shape.Board()
 	return p.Shape.N() >= recolourFrom && b.BoxRows == 0 && b.Regions == nil && anyTwo(q) && recolour.Suits(p)
 }
 
 // learn gives a large board to SAT, and starts local search beside it after a while. The first
-// to find as many solutions as are wanted answers. That there are no others, SAT alone reports.
+// to find as many solutions as are wanted answers. That there are no others, SAT alone reports. Local search
+// goes on where SAT ends for want of memory. (One solution of each is not made two: SAT that has one has
+// nearly always the second soon.)
 func (e Auto) learn(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	if !recolours(p, q) {
 		return e.SAT.Solve(ctx, p, q)
 	}
+	began := time.Now()
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	looking, ended := context.WithCancel(ctx)
@@ -59,6 +62,7 @@ func (e Auto) learn(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudok
 		ended()
 	}
 	if <-done; err == nil || other.Count <= r.Count {
+		r.Stats.Solve = time.Since(began)
 		return r, err
 	}
 	if other.Count == q.Limit {
@@ -73,13 +77,9 @@ func recoloured(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r sudoku.
 	began := time.Now()
 	r.Engine = "recolour"
 	var first sudoku.Grid
-	for seed := range uint64(recolourStarts) {
-		g := recolour.Find(ctx, p, seed, 1)
-		if ctx.Err() != nil && g == nil {
-			break
-		}
-		if g == nil || first.Equal(g) {
-			continue
+	recolour.Find(ctx, p, 1, recolourStarts, func(g sudoku.Grid) (more bool) {
+		if first.Equal(g) {
+			return true
 		}
 		if first == nil {
 			first = g
@@ -87,10 +87,8 @@ func recoloured(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r sudoku.
 		if r.Count++; len(r.Solutions) < q.Keep {
 			r.Solutions = append(r.Solutions, g)
 		}
-		if r.Count == q.Limit {
-			break
-		}
-	}
+		return r.Count < q.Limit
+	})
 	r.Stats.Solve = time.Since(began)
 	return r
 }
