@@ -18,12 +18,13 @@ func Suits(p sudoku.Puzzle) bool {
 }
 
 // mostCandidates bounds a search, in candidates of all open cells: 12 bytes each.
-const mostCandidates = 4_000_000
+const mostCandidates = 1_500_000
 
 // Find calls found with solutions of a puzzle that [Suits], one per start at most and not always different
-// ones, until it returns false. It ends when ctx does, at once for a puzzle that propagation refutes or that has more than
-// four million candidates then, and after it has started over from as many random grids as starts. The
-// solutions depend on nothing but the puzzle and the seed, the referee has judged them, and found owns them.
+// ones, until it returns false. It ends when ctx does, at once for a puzzle that propagation refutes or
+// leaves with more than a million and a half candidates, and after it has started over from as many random
+// grids as starts. The solutions depend on nothing but the puzzle and the seed, the referee has judged them,
+// and found owns them.
 func Find(ctx context.Context, p sudoku.Puzzle, seed uint64, starts int, found func(sudoku.Grid) (more bool)) {
 	r := reduce.New(p.Shape).Reduce(ctx, p, reduce.Options{})
 	switch r.Outcome() {
