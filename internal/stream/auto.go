@@ -15,8 +15,8 @@ import (
 // to 20×20, and at counting, where a SAT solver has to block every solution. On larger
 // boards it learns little from dead ends, and a SAT solver does: there it gets a moment
 // ([native.Moment]), and SAT the puzzles that are open then. Latin squares beyond 25×25 soon have
-// local search beside SAT, package recolour. Those with no more clues than digits are first put
-// together from small squares, package squares.
+// local search beside SAT, package recolour. Plain boards beyond 20×20 with no more clues than digits
+// are first put together from small squares, package squares.
 //
 // Of puzzles with rules of their own, search is ten times as fast on most cages, SAT on
 // some thermometers. So search starts alone, SAT joins it after raceAfter, and the first

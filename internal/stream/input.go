@@ -197,7 +197,7 @@ func (in *Input) Reader(path string, f *File, wait func()) *text.Reader {
 		o.Late = f.pace.late
 	}
 	if wait != nil && f.mayWait {
-		plain = patient{plain, wait}
+		plain = patient{plain, wait, f.pace}
 	}
 	if in.Detect != nil {
 		buffered := bufio.NewReaderSize(plain, DetectHead)
@@ -269,13 +269,20 @@ func (c countingReader) Read(p []byte) (int, error) {
 }
 
 // patient calls wait before it may wait for input, so that records read before are
-// answered meanwhile.
+// answered meanwhile. What that takes is not the time of the record.
 type patient struct {
 	r    io.Reader
 	wait func()
+	pace *pace // nil without a limit
 }
 
 func (p patient) Read(b []byte) (int, error) {
+	if p.pace == nil {
+		p.wait()
+		return p.r.Read(b)
+	}
+	from := p.pace.now()
 	p.wait()
+	p.pace.began = p.pace.began.Add(p.pace.now().Sub(from))
 	return p.r.Read(b)
 }

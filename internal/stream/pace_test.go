@@ -60,6 +60,12 @@ func TestPace(t *testing.T) {
 	if err := read(1); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error("read too long without an error: ", err)
 	}
+	p.begin()
+	patient := patient{p, func() { clock = clock.Add(time.Minute) }, p}
+	if n, err := patient.Read(make([]byte, 1)); n != 1 || p.late() != nil {
+		t.Errorf("waiting for the answers to records before was counted: %v, %v", err, p.late())
+	}
+	clock, p.bytes = clock.Add(time.Minute), ownPace+1 // late again
 	next := (&File{pace: p}).Paced(Visitor{Record: func(*Record) bool { return true }, Lines: func(Record, text.Block) bool { return true }})
 	if next.Record(&Record{}); read(4) != nil {
 		t.Error("the time does not begin with a record")
