@@ -195,8 +195,7 @@ func (n *needing) text(cells []int) string {
 			parts = append(parts, name(i)+" is "+n.left(i))
 		}
 	}
-	switch {
-	case best < 0:
+	if best < 0 {
 		return strings.Join(parts, ", ") + ", and nothing in its other cells would do"
 	}
 	last := name(best) + " would have to be " + n.w.digitsText(wanted)

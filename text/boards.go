@@ -322,15 +322,15 @@ func (s *boards) workOut(b sudoku.Board, others []sudoku.Rule) (t template) {
 	if len(s.rules) == 0 && len(others) == 0 && b.BoxRows == 3 && b.BoxCols == 3 && finding.IsOrdinary(&b) && b.Rows == 9 && b.Regions == nil && !b.FreeLines {
 		return template{empty: sudoku.Puzzle{Shape: sudoku.Classic()}}
 	}
-	rules, known := slices.Clone(s.rules), map[string]bool{}
-	for _, r := range s.rules {
-		known[r.Text()] = true
-	}
-	for _, r := range others {
-		if !known[r.Text()] {
-			rules = append(rules, r)
+	rules := slices.Clone(s.rules)
+	if len(rules) > 0 && len(others) > 0 {
+		known := map[string]bool{}
+		for _, r := range rules {
+			known[r.Text()] = true
 		}
+		others = slices.DeleteFunc(slices.Clone(others), func(r sudoku.Rule) bool { return known[r.Text()] })
 	}
+	rules = append(rules, others...)
 	b, own := rule.Apply(b, rules)
 	if s.accept != nil {
 		if err := s.accept(b); err != nil {

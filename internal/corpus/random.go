@@ -78,3 +78,17 @@ func peers(s *sudoku.Shape, c sudoku.Cell) (out []sudoku.Cell) {
 	}
 	return slices.DeleteFunc(out, func(p sudoku.Cell) bool { return p == c })
 }
+
+// Empty returns a board without clues, whose rules are the puzzle's own.
+func Empty(t testing.TB, b sudoku.Board, rules ...sudoku.Rule) sudoku.Puzzle {
+	t.Helper()
+	s, err := sudoku.NewShape(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}

@@ -20,14 +20,8 @@ func newColouring(g *graph) *colouring {
 	}
 }
 
-// set starts from the colours in c.colour.
+// set begins the account of clashes with the colours in c.colour, which are counted in c.count.
 func (c *colouring) set() {
-	clear(c.count)
-	for v, colour := range c.colour {
-		for _, s := range c.sets.of(int32(v)) {
-			c.count[int(s)*c.n+int(colour)]++
-		}
-	}
 	c.clashes, c.bad = 0, c.bad[:0]
 	for v, colour := range c.colour {
 		c.at[v] = -1

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/corpus"
 	"sudokusat/reduce"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -59,27 +60,11 @@ func one(ctx context.Context, p sudoku.Puzzle, seed uint64, starts int) (first s
 	return first
 }
 
-func puzzle(t *testing.T, b sudoku.Board, givens sudoku.Grid, rules ...sudoku.Rule) sudoku.Puzzle {
-	t.Helper()
-	s, err := sudoku.NewShape(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if givens == nil {
-		givens = sudoku.NewGrid(s)
-	}
-	p, err := sudoku.NewPuzzle(s, givens, rules...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // Houses overlap in the first board, and rules add sets to the second.
 func TestMovesAgainstTheTwin(t *testing.T) {
 	for _, p := range []sudoku.Puzzle{
-		puzzle(t, sudoku.Boxed(3, 2), nil),
-		puzzle(t, sudoku.Boxed(3, 3), nil, rule.Diagonal{}, rule.AntiKnight{}),
+		corpus.Empty(t, sudoku.Boxed(3, 2)),
+		corpus.Empty(t, sudoku.Boxed(3, 3), rule.Diagonal{}, rule.AntiKnight{}),
 	} {
 		if !Suits(p) {
 			t.Fatal("different digits are all it asks for")
@@ -162,7 +147,7 @@ func TestRandomBoards(t *testing.T) {
 
 func TestLargeBoards(t *testing.T) {
 	latin := sudoku.Board{Rows: 30, Cols: 30, Lo: 1, Hi: 30}
-	for _, p := range []sudoku.Puzzle{puzzle(t, sudoku.Boxed(5, 5), nil), puzzle(t, latin, nil)} {
+	for _, p := range []sudoku.Puzzle{corpus.Empty(t, sudoku.Boxed(5, 5)), corpus.Empty(t, latin)} {
 		a, b := one(t.Context(), p, 1, 5), one(t.Context(), p, 2, 5)
 		if a == nil || b == nil || a.Equal(b) {
 			t.Errorf("%s: two seeds lead to %v and %v", p.Name(), a, b)
@@ -172,7 +157,7 @@ func TestLargeBoards(t *testing.T) {
 
 // A start may find another solution, and each is judged. Boards beyond the bound are not begun.
 func TestSolutionsOfAllStarts(t *testing.T) {
-	p := puzzle(t, sudoku.Boxed(3, 3), nil)
+	p := corpus.Empty(t, sudoku.Boxed(3, 3))
 	var all []sudoku.Grid
 	Find(t.Context(), p, 3, 5, func(g sudoku.Grid) bool {
 		all = append(all, g)
@@ -181,7 +166,7 @@ func TestSolutionsOfAllStarts(t *testing.T) {
 	if len(all) != 5 || all[0].Equal(all[4]) {
 		t.Errorf("%d solutions in 5 starts", len(all))
 	}
-	huge := puzzle(t, sudoku.Board{Rows: 163, Cols: 163, Lo: 1, Hi: 163}, nil) // 4,330,747 candidates
+	huge := corpus.Empty(t, sudoku.Board{Rows: 163, Cols: 163, Lo: 1, Hi: 163}) // 4,330,747 candidates
 	Find(t.Context(), huge, 1, 1, func(sudoku.Grid) bool {
 		t.Error("a solution of a board beyond the bound")
 		return false
@@ -190,7 +175,7 @@ func TestSolutionsOfAllStarts(t *testing.T) {
 
 // The context is asked after little work, so that it ends a search within any start.
 func TestContextIsAskedByWork(t *testing.T) {
-	p := puzzle(t, sudoku.Board{Rows: 60, Cols: 60, Lo: 1, Hi: 60}, nil)
+	p := corpus.Empty(t, sudoku.Board{Rows: 60, Cols: 60, Lo: 1, Hi: 60})
 	s := newSearch(newGraph(reduce.New(p.Shape).Reduce(t.Context(), p, reduce.Options{})), 1)
 	ctx := &counted{Context: t.Context(), left: 3}
 	s.run(ctx, 1, func() bool { t.Error("solved too soon"); return false })
@@ -214,13 +199,13 @@ func (c *counted) Err() error {
 
 // A context that has ended leaves nothing, and so do rules that are more than differences.
 func TestEndAndRefusal(t *testing.T) {
-	p := puzzle(t, sudoku.Boxed(3, 3), nil)
+	p := corpus.Empty(t, sudoku.Boxed(3, 3))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if g := one(ctx, p, 1, 1); g != nil {
 		t.Errorf("%v after the end", g)
 	}
-	if Suits(puzzle(t, sudoku.Boxed(3, 3), nil, rule.Nonconsecutive{})) {
+	if Suits(corpus.Empty(t, sudoku.Boxed(3, 3), rule.Nonconsecutive{})) {
 		t.Error("neighbours that are not consecutive are more than different")
 	}
 }

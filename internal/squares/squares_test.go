@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/corpus"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -21,19 +22,6 @@ func (slow) Solve(_ context.Context, p sudoku.Puzzle, q sudoku.Query) (r sudoku.
 	r.Solutions = brute.Solutions(p, int(q.Limit))
 	r.Count = uint64(len(r.Solutions))
 	return r, nil
-}
-
-func puzzle(t *testing.T, b sudoku.Board, rules ...sudoku.Rule) sudoku.Puzzle {
-	t.Helper()
-	s, err := sudoku.NewShape(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rules...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
 }
 
 // withClues puts as many random digits as clues into an empty puzzle, none twice in a house.
@@ -76,7 +64,7 @@ func TestFindAgainstReferee(t *testing.T) {
 		{sudoku.Boxed(9, 9), 40, 20},
 		{sudoku.Board{Rows: 16, Cols: 16, Lo: 0, Hi: 15, BoxRows: 4, BoxCols: 4}, 8, 20},
 	} {
-		empty, found := puzzle(t, tt.board), 0
+		empty, found := corpus.Empty(t, tt.board), 0
 		if !Suits(empty) {
 			t.Errorf("%s is not accepted", empty.Name())
 		}
@@ -145,12 +133,12 @@ func TestLeftOpen(t *testing.T) {
 	for _, b := range []sudoku.Board{sudoku.Latin(13), sudoku.Boxed(1, 6), sudoku.Boxed(3, 3, rule.Diagonal{}),
 		{Rows: 6, Cols: 6, Lo: 0, Hi: 6, BoxRows: 2, BoxCols: 3}, {Rows: 6, Cols: 6, Lo: 1, Hi: 6, BoxRows: 2, BoxCols: 3, FreeLines: true},
 		{Rows: 6, Cols: 12, Lo: 1, Hi: 12, BoxRows: 3, BoxCols: 4}, {Rows: 6, Cols: 6, Lo: 1, Hi: 6, BoxRows: 2, BoxCols: 3, Extra: []string{"a"}}} {
-		if p := puzzle(t, b); Suits(p) {
+		if p := corpus.Empty(t, b); Suits(p) {
 			t.Errorf("%s is accepted", p.Name())
 		}
 	}
-	p := puzzle(t, sudoku.Boxed(4, 4))
-	if Suits(puzzle(t, sudoku.Boxed(4, 4), rule.Nonconsecutive{})) || Suits(sudoku.Puzzle{}) {
+	p := corpus.Empty(t, sudoku.Boxed(4, 4))
+	if Suits(corpus.Empty(t, sudoku.Boxed(4, 4), rule.Nonconsecutive{})) || Suits(sudoku.Puzzle{}) {
 		t.Error("a rule or no board is accepted")
 	}
 	g := p.Givens.Clone()

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sudokusat/internal/corpus"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -47,17 +48,7 @@ func (f fake) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.
 }
 
 func TestAuto(t *testing.T) {
-	board := func(n int, rules ...sudoku.Rule) sudoku.Puzzle {
-		s, err := sudoku.NewShape(sudoku.Boxed(n, n))
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rules...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
-	}
+	board := func(n int, rules ...sudoku.Rule) sudoku.Puzzle { return corpus.Empty(t, sudoku.Boxed(n, n), rules...) }
 	small, large := board(4), board(5)
 	for _, tt := range []struct {
 		name   string

@@ -46,7 +46,7 @@ func (e Auto) learn(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudok
 	defer cancel()
 	looking, ended := context.WithCancel(ctx)
 	defer ended()
-	other := sudoku.Result{Engine: "recolour"}
+	var other sudoku.Result
 	done := make(chan struct{})
 	later := time.AfterFunc(recolourAfter, func() {
 		defer close(done)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sudokusat/internal/corpus"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -14,25 +15,9 @@ import (
 // differences may be asked of the board, and it must be large.
 func TestLocalSearchJoins(t *testing.T) {
 	board := func(n int, rules ...sudoku.Rule) sudoku.Puzzle {
-		s, err := sudoku.NewShape(sudoku.Board{Rows: n, Cols: n, Lo: 1, Hi: n})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rules...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p
+		return corpus.Empty(t, sudoku.Board{Rows: n, Cols: n, Lo: 1, Hi: n}, rules...)
 	}
 	large := board(29) // of no small squares
-	boxed, err := sudoku.NewShape(sudoku.Boxed(6, 6))
-	if err != nil {
-		t.Fatal(err)
-	}
-	sudoku36, err := sudoku.NewPuzzle(boxed, sudoku.NewGrid(boxed))
-	if err != nil {
-		t.Fatal(err)
-	}
 	e := Auto{Native: fake{"native", true}, SAT: fake{"sat", true}}
 	for limit := range uint64(2) {
 		q := sudoku.Query{Limit: limit + 1, Keep: int(limit + 1)}
@@ -57,7 +42,7 @@ func TestLocalSearchJoins(t *testing.T) {
 		{"three wanted", large, sudoku.Query{Limit: 3}, false},
 		{"the least wanted", large, sudoku.Query{Limit: 1, Keep: 1, Least: true}, false},
 		{"passed on as they come", large, sudoku.Query{Limit: 1, Each: each}, false},
-		{"boxes", sudoku36, sudoku.Query{Limit: 1}, false},
+		{"boxes", corpus.Empty(t, sudoku.Boxed(6, 6)), sudoku.Query{Limit: 1}, false},
 		{"a board that SAT is good at", board(25), sudoku.Query{Limit: 1}, false},
 		{"a rule that is no difference", board(26, rule.Nonconsecutive{}), sudoku.Query{Limit: 1}, false},
 	} {

@@ -1,6 +1,9 @@
 package ruled
 
-import "slices"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // Sums that are alike. Where the pieces of a line have the same sum, a rule compares one of them with
 // each other one; the others among themselves are compared here:
@@ -23,7 +26,7 @@ type side struct {
 
 // alikeSums adds the differences of the puzzle's sums that have one side in common.
 func (p *problem) alikeSums() {
-	var keys, rests = [][]int32(nil), [][]side(nil)
+	at, rests := map[string]int{}, [][]side(nil) // by the cells of a side
 	for _, x := range p.outer {
 		if x.kind != kindSum || !p.sums[x.at].unit || p.sums[x.at].is != equal {
 			continue
@@ -43,15 +46,19 @@ func (p *problem) alikeSums() {
 			continue
 		}
 		for _, way := range [2]struct {
-			key  []int32
-			rest side
+			cells []int32
+			rest  side
 		}{{down, side{up, s.total}}, {up, side{down, -s.total}}} {
-			at := slices.IndexFunc(keys, func(k []int32) bool { return slices.Equal(k, way.key) })
-			if at < 0 {
-				at = len(keys)
-				keys, rests = append(keys, way.key), append(rests, nil)
+			var key []byte
+			for _, c := range way.cells {
+				key = binary.LittleEndian.AppendUint32(key, uint32(c))
 			}
-			rests[at] = append(rests[at], way.rest)
+			k, known := at[string(key)]
+			if !known {
+				k = len(rests)
+				at[string(key)], rests = k, append(rests, nil)
+			}
+			rests[k] = append(rests[k], way.rest)
 		}
 	}
 	for _, r := range rests {
