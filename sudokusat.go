@@ -79,7 +79,7 @@ func Unique(ctx context.Context, p Puzzle) (bool, error) {
 // limit. If the context ends, the solutions counted so far are returned with an error.
 func Count(ctx context.Context, p Puzzle, limit uint64) (uint64, error) {
 	engine := native.New()
-	if err := engine.Supports(p); err != nil {
+	if err := engine.Supports(ctx, p); err != nil {
 		return 0, err
 	}
 	result, err := engine.Solve(ctx, p, sudoku.Query{Limit: limit})

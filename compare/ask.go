@@ -21,8 +21,15 @@ func askAll(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, 
 	asked, at := make([]Case, 0, len(cases)), make([]int, 0, len(cases))
 	began := time.Now()
 	for i, c := range cases {
-		if replies[i].leftOut = e.Supports(c.Puzzle); replies[i].leftOut == nil {
+		within, cancel := o.within(ctx)
+		err := e.Supports(within, c.Puzzle)
+		switch cancel(); {
+		case err == nil:
 			asked, at = append(asked, c), append(at, i)
+		case sudoku.IsUnanswered(err):
+			replies[i].Err = err
+		default:
+			replies[i].leftOut = err
 		}
 	}
 	o.Timeout = max(o.Timeout-time.Since(began)/time.Duration(max(1, len(cases))), o.Timeout/10)
@@ -47,11 +54,8 @@ func ask(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, o O
 	solve := func(ctx context.Context, c Case) (sudoku.Result, error) { return one.Solve(ctx, c.Puzzle, q) }
 	if w, ok := e.(Witness); ok {
 		solve = func(ctx context.Context, c Case) (sudoku.Result, error) {
-			if o.Timeout > 0 {
-				var cancel context.CancelFunc
-				ctx, cancel = context.WithTimeout(ctx, o.Timeout)
-				defer cancel()
-			}
+			ctx, cancel := o.within(ctx)
+			defer cancel()
 			return w.SolveCase(ctx, c, q)
 		}
 	}
@@ -63,6 +67,14 @@ func ask(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, o O
 		}
 	})
 	return answers
+}
+
+// within is the context of one question.
+func (o *Options) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if o.Timeout > 0 {
+		return context.WithTimeout(ctx, o.Timeout)
+	}
+	return ctx, func() {}
 }
 
 func (o *Options) asking(ctx context.Context, e sudoku.Engine, first, last Case) (context.Context, func()) {

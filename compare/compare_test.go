@@ -23,7 +23,7 @@ type honest struct{ name string }
 
 func (h honest) Name() string { return h.name }
 
-func (honest) Supports(sudoku.Puzzle) error { return nil }
+func (honest) Supports(context.Context, sudoku.Puzzle) error { return nil }
 
 func (h honest) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	r := sudoku.Result{Engine: h.name}
@@ -306,7 +306,7 @@ func TestKeepsWhatReproduces(t *testing.T) {
 // picky is an engine that can't take puzzles with rules of their own.
 type picky struct{ liar }
 
-func (p picky) Supports(puzzle sudoku.Puzzle) error {
+func (p picky) Supports(_ context.Context, puzzle sudoku.Puzzle) error {
 	if len(puzzle.Rules()) > 0 {
 		return errors.New("picky knows no rules")
 	}
@@ -348,7 +348,7 @@ type stuck struct{}
 
 func (stuck) Name() string { return "stuck" }
 
-func (stuck) Supports(sudoku.Puzzle) error { return nil }
+func (stuck) Supports(context.Context, sudoku.Puzzle) error { return nil }
 
 func (stuck) Solve(ctx context.Context, _ sudoku.Puzzle, _ sudoku.Query) (sudoku.Result, error) {
 	<-ctx.Done()

@@ -17,7 +17,7 @@ type fixed struct {
 
 func (f fixed) Name() string { return f.name }
 
-func (f fixed) Supports(sudoku.Puzzle) error { return nil }
+func (f fixed) Supports(context.Context, sudoku.Puzzle) error { return nil }
 
 func (f fixed) Solve(context.Context, sudoku.Puzzle, sudoku.Query) (sudoku.Result, error) {
 	return sudoku.Result{Solutions: []sudoku.Grid{f.solution}, Count: 1, Complete: true}, nil

@@ -165,12 +165,12 @@ func TestTooManyStates(t *testing.T) {
 	s := sudoku.Classic()
 	weights := []int{14_000, 13_001, 13_517, 14_153, 12_511, 13_997, 14_251, 12_009, 13_337}
 	p := constrained(t, s, sudoku.Sum{Name: "heavy", Cells: cells(9), Weights: weights, Total: 600_000})
-	for _, err := range []error{encode.Supports(p), second(encode.Extended(p, encode.Pairwise()))} {
+	for _, err := range []error{encode.Supports(t.Context(), p), second(encode.Extended(p, encode.Pairwise()))} {
 		if !errors.Is(err, encode.ErrTooComplex) || !strings.Contains(err.Error(), "heavy") {
 			t.Errorf("%v", err)
 		}
 	}
-	if err := encode.Supports(constrained(t, s, sudoku.Sum{Name: "light", Cells: cells(9), Total: 45})); err != nil {
+	if err := encode.Supports(t.Context(), constrained(t, s, sudoku.Sum{Name: "light", Cells: cells(9), Total: 45})); err != nil {
 		t.Error(err)
 	}
 }
@@ -188,7 +188,7 @@ func TestTooManySetsOfStates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = encode.Supports(constrained(t, sudoku.Classic(), sudoku.Automaton{Name: "vague", Cells: cells(9), Machine: m}))
+	err = encode.Supports(t.Context(), constrained(t, sudoku.Classic(), sudoku.Automaton{Name: "vague", Cells: cells(9), Machine: m}))
 	if !errors.Is(err, encode.ErrTooComplex) || !strings.Contains(err.Error(), "vague") {
 		t.Errorf("%v", err)
 	}

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -9,13 +10,17 @@ import (
 
 // Supports returns nil when every constraint of a puzzle can be encoded in clauses,
 // else an error that names the first that cannot. It wraps [ErrTooComplex]: sums
-// and automata have their limits, some hundred thousand states over all cells.
-func Supports(p sudoku.Puzzle) error {
-	if err := p.Validate(); err != nil {
+// and automata have their limits, some hundred thousand states over all cells. When ctx
+// ends first, its cause is the error.
+func Supports(ctx context.Context, p sudoku.Puzzle) error {
+	if err := sudoku.Validate(ctx, p); err != nil {
 		return err
 	}
-	x := encoder{shape: p.Shape, amo: Pairwise(), machines: map[*sudoku.Machine]*subsets{}}
+	x := encoder{shape: p.Shape, amo: Pairwise(), ctx: ctx, machines: map[*sudoku.Machine]*subsets{}}
 	for _, c := range p.Constraints() {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		if !small(p.Shape, c) {
 			if _, err := x.one(c); err != nil {
 				return err

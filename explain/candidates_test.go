@@ -16,7 +16,7 @@ func TestCandidatesAgainstBruteForce(t *testing.T) {
 	several := 0
 	for range testenv.Rounds(400) {
 		p, count := brute.Puzzle(r)
-		if count >= brute.MaxCount || engine.Supports(p) != nil {
+		if count >= brute.MaxCount || engine.Supports(t.Context(), p) != nil {
 			continue
 		}
 		limit := uint64(1 + r.IntN(4))

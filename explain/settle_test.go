@@ -15,7 +15,7 @@ func TestSettleAnyAgainstBruteForce(t *testing.T) {
 	r, e, sizes := rand.New(rand.NewPCG(7, 7)), native.New(), map[int]int{}
 	for range testenv.Rounds(400) {
 		p, count := brute.Puzzle(r)
-		if count < 2 || count >= 200 || e.Supports(p) != nil {
+		if count < 2 || count >= 200 || e.Supports(t.Context(), p) != nil {
 			continue
 		}
 		solutions := brute.Solutions(p, brute.MaxCount)

@@ -272,7 +272,7 @@ func TestDrawRefuses(t *testing.T) {
 		"map on a map":      {Puzzle: shape(t, sudoku.Jigsaw(RandomRegions(rand.New(rand.NewPCG(1, 1)), 5))), Regions: true},
 		"pattern, no clues": {Puzzle: plain, Draws: draws(t, "dots"), NoClues: true, Pattern: make([]bool, 81)},
 	} {
-		if _, err := NewMaker(native.New(), lineSolver, q); !errors.Is(err, ErrRequest) {
+		if _, err := NewMaker(t.Context(), native.New(), lineSolver, q); !errors.Is(err, ErrRequest) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 func ExampleMaker_Make() {
 	ctx, engine := context.Background(), native.New(native.Jobs(1))
 	blank := sudoku.Puzzle{Shape: sudoku.Classic()}
-	m, err := generate.NewMaker(engine, nil, generate.Request{Puzzle: blank, Seed: 1, Minimal: true})
+	m, err := generate.NewMaker(context.Background(), engine, nil, generate.Request{Puzzle: blank, Seed: 1, Minimal: true})
 	if err != nil {
 		panic(err)
 	}

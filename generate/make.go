@@ -45,10 +45,10 @@ type Maker struct {
 // defaultTries is the number of grids that are tried for a puzzle.
 const defaultTries = 100_000
 
-// NewMaker checks a request and returns its Maker. Errors wrap [ErrRequest], or report
-// that the engine cannot take such puzzles. lines, which may be nil, returns a [Lines]
+// NewMaker checks a request and returns its Maker. Errors wrap [ErrRequest], report
+// that the engine cannot take such puzzles, or are of ctx, which is not kept. lines, which may be nil, returns a [Lines]
 // for each goroutine.
-func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
+func NewMaker(ctx context.Context, e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	s := q.Puzzle.Shape
 	switch {
 	case e == nil:
@@ -59,7 +59,7 @@ func NewMaker(e sudoku.Engine, lines func() Lines, q Request) (*Maker, error) {
 	if q.Puzzle.Givens == nil {
 		q.Puzzle = q.Puzzle.With(sudoku.NewGrid(s))
 	}
-	if err := e.Supports(q.Puzzle); err != nil {
+	if err := e.Supports(ctx, q.Puzzle); err != nil {
 		return nil, err
 	}
 	groups, err := q.Symmetry.groups(s, nil)

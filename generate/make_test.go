@@ -40,7 +40,7 @@ func shape(t testing.TB, b sudoku.Board) sudoku.Puzzle {
 
 func maker(t testing.TB, lines func() Lines, q Request) *Maker {
 	t.Helper()
-	m, err := NewMaker(native.New(native.Jobs(1)), lines, q)
+	m, err := NewMaker(t.Context(), native.New(native.Jobs(1)), lines, q)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +230,7 @@ func TestMakeEnds(t *testing.T) {
 		"blank":       {Puzzle: plain, Pattern: make([]bool, 81)},
 		"unbiased":    {Puzzle: shape(t, sudoku.Boxed(2, 3)), Unbiased: true},
 	} {
-		if _, err := NewMaker(native.New(), lineSolver, q); !errors.Is(err, ErrRequest) {
+		if _, err := NewMaker(t.Context(), native.New(), lineSolver, q); !errors.Is(err, ErrRequest) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

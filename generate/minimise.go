@@ -31,11 +31,11 @@ func NewMinimiser(e sudoku.Engine, lines func() Lines) *Minimiser {
 	return m
 }
 
-func (m *Minimiser) oracle(p sudoku.Puzzle) (*oracle, error) {
+func (m *Minimiser) oracle(ctx context.Context, p sudoku.Puzzle) (*oracle, error) {
 	if m.engine == nil {
 		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)
 	}
-	if err := m.engine.Supports(p); err != nil {
+	if err := m.engine.Supports(ctx, p); err != nil {
 		return nil, err
 	}
 	return &oracle{m.engine, p, m.lines}, nil
@@ -70,7 +70,7 @@ func clues(g sudoku.Grid) (groups [][]int32) {
 // Random returns a minimal puzzle among the clues of p, by removing them in an order
 // drawn from r; all orders are equally likely. The same source gives the same puzzle.
 func (m *Minimiser) Random(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (sudoku.Grid, error) {
-	o, err := m.oracle(p)
+	o, err := m.oracle(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (m *Minimiser) Randoms(ctx context.Context, sources []*rand.Rand, puzzles [
 	if len(open) == 0 {
 		return grids, errs
 	}
-	o, err := m.oracle(puzzles[open[0]])
+	o, err := m.oracle(ctx, puzzles[open[0]])
 	reductions := make([]reduction, len(puzzles))
 	asked, counts := make([]sudoku.Grid, 0, len(open)), make([]uint64, len(open))
 	for _, i := range open {
@@ -150,7 +150,7 @@ func (m *Minimiser) Randoms(ctx context.Context, sources []*rand.Rand, puzzles [
 // grow exponentially with the number of redundant clues. Errors are [ErrNotUnique],
 // those of the engine and that of ctx.
 func (m *Minimiser) All(ctx context.Context, p sudoku.Puzzle, each func(sudoku.Grid) bool) error {
-	o, err := m.oracle(p)
+	o, err := m.oracle(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -240,7 +240,7 @@ func (w *walk) from(loose []int) (more bool, err error) {
 // exponential time; the puzzles of newspapers take seconds at most, full grids do not
 // end. When ctx ends, the error is a [*BoundsError].
 func (m *Minimiser) Least(ctx context.Context, p sudoku.Puzzle) (least sudoku.Grid, proof [][]int, err error) {
-	o, err := m.oracle(p)
+	o, err := m.oracle(ctx, p)
 	if err != nil {
 		return nil, nil, err
 	}

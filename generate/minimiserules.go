@@ -16,7 +16,7 @@ import (
 // an order drawn from r; all orders are equally likely. The same source gives the same
 // choice.
 func (m *Minimiser) Rules(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (left sudoku.Puzzle, gone []sudoku.Rule, err error) {
-	o, err := m.oracle(p)
+	o, err := m.oracle(ctx, p)
 	if err != nil {
 		return p, nil, err
 	}
@@ -33,7 +33,7 @@ func (m *Minimiser) Rules(ctx context.Context, r *rand.Rand, p sudoku.Puzzle) (l
 		if err != nil {
 			return p, nil, err
 		}
-		o, err := m.oracle(less)
+		o, err := m.oracle(ctx, less)
 		if err != nil {
 			return p, nil, err
 		}

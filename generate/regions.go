@@ -175,7 +175,7 @@ func (m *Maker) makeMapped(ctx context.Context, first uint64, outcomes []Outcome
 			}
 			q := m.q
 			q.Puzzle, q.Regions, q.Seed, q.Tries = p, false, r.Uint64(), min(mapTries, m.q.Tries-one.Tries)
-			on, err := NewMaker(m.oracle.engine, m.lines, q)
+			on, err := NewMaker(ctx, m.oracle.engine, m.lines, q)
 			if err != nil {
 				return err
 			}

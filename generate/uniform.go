@@ -183,7 +183,7 @@ func Fill(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, seed, i uint64)
 	if e == nil {
 		return nil, fmt.Errorf("%w: a nil engine", ErrRequest)
 	}
-	if err := e.Supports(p); err != nil {
+	if err := e.Supports(ctx, p); err != nil {
 		return nil, err
 	}
 	return fill(ctx, rand.New(rand.NewPCG(seed, i)), e, p)

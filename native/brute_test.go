@@ -24,7 +24,7 @@ func TestAgreesWithBruteForce(t *testing.T) {
 	for range *brutePuzzles {
 		p, count := brute.Puzzle(r)
 		solutions := brute.Solutions(p, count+1)
-		if err := e.Supports(p); err != nil {
+		if err := e.Supports(t.Context(), p); err != nil {
 			t.Fatal(err)
 		}
 		for _, q := range queries(r, count) {

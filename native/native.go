@@ -55,7 +55,7 @@ func (e *engine) Name() string { return Name }
 
 // Supports implements [sudoku.Engine]: every puzzle of up to 64 digits; beyond,
 // those whose own constraints are domains, different cells and relations.
-func (e *engine) Supports(p sudoku.Puzzle) error {
+func (e *engine) Supports(_ context.Context, p sudoku.Puzzle) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}

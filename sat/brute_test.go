@@ -46,7 +46,7 @@ func agree(t *testing.T, e sudoku.Engine, seed uint64, puzzles int) {
 
 func agreeOn(t *testing.T, e sudoku.Engine, p sudoku.Puzzle, all []sudoku.Grid, random *rand.Rand) {
 	t.Helper()
-	if err := e.Supports(p); err != nil {
+	if err := e.Supports(t.Context(), p); err != nil {
 		t.Fatal(err)
 	}
 	every := sudoku.Query{Keep: len(all) + 1}

@@ -38,7 +38,7 @@ type core struct {
 func (c *core) Name() string { return c.name }
 
 // Supports returns nil when every constraint can be stated as clauses.
-func (c *core) Supports(p sudoku.Puzzle) error { return encode.Supports(p) }
+func (c *core) Supports(ctx context.Context, p sudoku.Puzzle) error { return encode.Supports(ctx, p) }
 
 // Solve answers a query; see [sudoku.Engine], and the limits of [InProcess]. [Workers] wait
 // for a free worker. An error that wraps [ErrGaveUp] concerns this puzzle only.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -220,8 +221,13 @@ func TestDoctorIsBounded(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	began = time.Now()
-	r, err = sat.Examine(ctx, slow, sat.ExamineOptions{Progress: func(done, of int) { time.AfterFunc(100*time.Millisecond, cancel) }})
+	var once sync.Once
+	r, err = sat.Examine(ctx, slow, sat.ExamineOptions{Progress: func(done, of int) {
+		once.Do(func() {
+			began = time.Now()
+			time.AfterFunc(100*time.Millisecond, cancel)
+		})
+	}})
 	if !errors.Is(err, context.Canceled) || !r.Stopped {
 		t.Errorf("%v, %+v", err, r)
 	}

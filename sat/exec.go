@@ -69,7 +69,7 @@ func (e *Exec) Name() string {
 const extendedClauses = 1_000_000
 
 // Supports returns nil when every constraint can be stated as clauses.
-func (e *Exec) Supports(p sudoku.Puzzle) error { return encode.Supports(p) }
+func (e *Exec) Supports(ctx context.Context, p sudoku.Puzzle) error { return encode.Supports(ctx, p) }
 
 // Solve answers a query; see [sudoku.Engine]. If the solver does something
 // wrong, the error is a [*SolverError] and the solutions found before that are

@@ -120,7 +120,7 @@ func Best(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, g Goal, found f
 	if s.Bound = hi; !g.Max {
 		s.Bound = lo
 	}
-	if err = e.Supports(p); err == nil {
+	if err = e.Supports(ctx, p); err == nil {
 		err = s.begin()
 	}
 	if err == nil && s.Status == Interrupted {

@@ -19,7 +19,7 @@ type lister struct {
 
 func (lister) Name() string { return "lister" }
 
-func (l lister) Supports(sudoku.Puzzle) error {
+func (l lister) Supports(context.Context, sudoku.Puzzle) error {
 	if l.refuses {
 		return errors.New("not this one")
 	}

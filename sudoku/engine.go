@@ -95,7 +95,7 @@ type Stats struct {
 // their documentation excludes it.
 //
 // Supports returns nil if Solve accepts the puzzle, else an error that names the
-// constraint it does not support.
+// constraint it does not support, or wraps that of ctx if it ends before this is known.
 //
 // Solve looks for solutions of a puzzle that it supports, as [NewPuzzle] makes
 // them. A puzzle whose givens clash is not an error: it has no solution. When
@@ -105,7 +105,7 @@ type Stats struct {
 // keeps nothing of the puzzle.
 type Engine interface {
 	Name() string
-	Supports(Puzzle) error
+	Supports(context.Context, Puzzle) error
 	Solve(ctx context.Context, p Puzzle, q Query) (Result, error)
 }
 

@@ -68,7 +68,7 @@ func supported(ctx context.Context, e Engine, p Puzzle) error {
 	if err := Validate(ctx, p); err != nil {
 		return err
 	}
-	return e.Supports(p)
+	return e.Supports(ctx, p)
 }
 
 var errNoEngine = errors.New("a nil engine")

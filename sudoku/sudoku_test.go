@@ -488,7 +488,7 @@ type single struct{}
 
 func (single) Name() string { return "single" }
 
-func (single) Supports(sudoku.Puzzle) error { return nil }
+func (single) Supports(context.Context, sudoku.Puzzle) error { return nil }
 
 func (single) Solve(_ context.Context, p sudoku.Puzzle, _ sudoku.Query) (sudoku.Result, error) {
 	return sudoku.Result{Count: uint64(p.Givens.Filled())}, nil

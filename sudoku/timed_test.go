@@ -12,7 +12,7 @@ type sleeper struct{ calls *int }
 
 func (sleeper) Name() string { return "sleeper" }
 
-func (sleeper) Supports(Puzzle) error { return nil }
+func (sleeper) Supports(context.Context, Puzzle) error { return nil }
 
 func (s sleeper) Solve(ctx context.Context, p Puzzle, _ Query) (Result, error) {
 	*s.calls++

@@ -18,7 +18,7 @@ const EditorAddr = fpuzzles.Addr
 // connections at once as there are slots. Requests to names that are not ours are
 // refused. The error is that of the listener, nil when ctx has ended.
 func (s *Server) ServeEditor(ctx context.Context, l net.Listener) error {
-	editor := fpuzzles.New(s.o.Engines[0].Solver, s.o.Slots)
+	editor := fpuzzles.New(s.o.Engines[0].Solver, fpuzzles.Limits{Jobs: s.o.Slots, Cells: s.o.MaxCells, Time: s.o.Longest})
 	var open sync.WaitGroup
 	defer open.Wait()
 	ctx, cancel := context.WithCancel(ctx)

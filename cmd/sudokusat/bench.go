@@ -108,7 +108,7 @@ func (b *benchCmd) run(ctx context.Context, args []string) (err error) {
 			continue
 		}
 		for _, e := range engines {
-			if err := e.Supports(r.Puzzle); err != nil {
+			if err := e.Supports(ctx, r.Puzzle); err != nil {
 				return tty.Fail(tty.GaveUp, fmt.Errorf("%s: %w", r.Place(), err))
 			}
 		}

@@ -221,9 +221,9 @@ var _ compare.Witness = (*witness)(nil)
 func (*witness) Name() string { return "certificates" }
 
 // Supports implements [sudoku.Engine].
-func (w *witness) Supports(p sudoku.Puzzle) error {
+func (w *witness) Supports(ctx context.Context, p sudoku.Puzzle) error {
 	if e, ok := w.file.certifier.Prover.(sudoku.Engine); ok {
-		return e.Supports(p)
+		return e.Supports(ctx, p)
 	}
 	return nil
 }

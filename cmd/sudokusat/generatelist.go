@@ -63,7 +63,7 @@ func (l *generation) open(ctx context.Context) (err error) {
 	if l.request, err = l.generateCmd.request(ctx); err != nil {
 		return err
 	}
-	if l.maker, err = generate.NewMaker(native.New(native.Jobs(1)), newLineCounter, l.request); err != nil {
+	if l.maker, err = generate.NewMaker(ctx, native.New(native.Jobs(1)), newLineCounter, l.request); err != nil {
 		return err
 	}
 	if l.distinct || l.against != "" {

@@ -109,7 +109,7 @@ With --export it writes the page as files instead, for any web server.`,
 	f.VarP(atLeast(&s.jobs, 1), "jobs", "j", "questions answered at the same time")
 	s.timeout, s.longest = 5*time.Second, 10*time.Minute
 	f.Var(seconds{&s.timeout}, "timeout", "limit for each question, as in 500ms or 10s; a number alone is seconds")
-	f.Var(seconds{&s.longest}, "longest", "limit for each question with progress, such as a long count")
+	f.Var(seconds{&s.longest}, "longest", "limit for each question with progress, such as a long count, and for each command of f-puzzles")
 	f.StringVar(&s.editor, "fpuzzles", "", "serve the editor f-puzzles at this `host:port`; its script expects "+web.EditorAddr+", the default")
 	f.Lookup("fpuzzles").NoOptDefVal = web.EditorAddr
 	c.MarkFlagsMutuallyExclusive("export", "addr")
@@ -147,7 +147,7 @@ func (s *serveCmd) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	server, err := web.New(web.Options{Engines: engines, Version: version(), Hosts: s.hosts, Slots: s.jobs})
+	server, err := web.New(web.Options{Engines: engines, Version: version(), Hosts: s.hosts, Slots: s.jobs, MaxCells: serveCells, Longest: s.longest})
 	if err != nil {
 		return err
 	}

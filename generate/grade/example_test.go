@@ -24,7 +24,7 @@ func (l lines) Answer(ctx context.Context, q *generate.Questions) error {
 
 func Example() {
 	request := generate.Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Seed: 1}
-	maker, err := generate.NewMaker(native.New(native.Jobs(1)), func() generate.Lines { return lines{native.NewLineSolver()} }, request)
+	maker, err := generate.NewMaker(context.Background(), native.New(native.Jobs(1)), func() generate.Lines { return lines{native.NewLineSolver()} }, request)
 	if err != nil {
 		panic(err)
 	}

@@ -38,7 +38,7 @@ func TestOtherGradesAreRead(t *testing.T) {
 // TestOtherGradesAreMade makes puzzles of grades of other programs and rates them anew.
 func TestOtherGradesAreMade(t *testing.T) {
 	request := generate.Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Seed: 3}
-	maker, err := generate.NewMaker(native.New(native.Jobs(1)), nil, request)
+	maker, err := generate.NewMaker(t.Context(), native.New(native.Jobs(1)), nil, request)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -107,7 +107,7 @@ func TestMisuse(t *testing.T) {
 		}},
 		{"NewSetFamily of nothing", func() error { return second(sudoku.NewSetFamily(0, -1)) }},
 
-		{"native: the zero puzzle is supported", func() error { return engine.Supports(zero) }},
+		{"native: the zero puzzle is supported", func() error { return engine.Supports(ctx, zero) }},
 		{"native: too few givens", func() error { return solve(ctx, engine, short) }},
 		{"native: the zero puzzle", func() error { return solve(ctx, engine, zero) }},
 		{"native: no context", func() error { return solve(none, engine, good) }},
@@ -147,8 +147,8 @@ func TestMisuse(t *testing.T) {
 		{"explain.Candidates of the zero puzzle", func() error { return second(explain.Candidates(ctx, engine, zero, 1)) }},
 		{"explain.Prove without a sink", func() error { return explain.Prove(ctx, good, explain.Options{}, nil) }},
 
-		{"generate.NewMaker without an engine", func() error { return second(generate.NewMaker(nil, nil, generate.Request{})) }},
-		{"generate.NewMaker without a board", func() error { return second(generate.NewMaker(engine, nil, generate.Request{})) }},
+		{"generate.NewMaker without an engine", func() error { return second(generate.NewMaker(ctx, nil, nil, generate.Request{})) }},
+		{"generate.NewMaker without a board", func() error { return second(generate.NewMaker(ctx, engine, nil, generate.Request{})) }},
 		{"generate.Fill the zero puzzle", func() error { return second(generate.Fill(ctx, engine, zero, 1, 1)) }},
 		{"generate.Fill without an engine", func() error { return second(generate.Fill(ctx, nil, good, 1, 1)) }},
 		{"generate.Unavoidable of the zero puzzle", func() error { return second(generate.Unavoidable(ctx, zero, 4)) }},

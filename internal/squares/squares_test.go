@@ -15,8 +15,8 @@ import (
 // slow is an engine for small Latin squares that shares nothing with those of the module.
 type slow struct{}
 
-func (slow) Name() string                 { return "slow" }
-func (slow) Supports(sudoku.Puzzle) error { return nil }
+func (slow) Name() string                                  { return "slow" }
+func (slow) Supports(context.Context, sudoku.Puzzle) error { return nil }
 
 func (slow) Solve(_ context.Context, p sudoku.Puzzle, q sudoku.Query) (r sudoku.Result, err error) {
 	r.Solutions = brute.Solutions(p, int(q.Limit))

@@ -137,7 +137,7 @@ func (q *Ask) askAll(ctx context.Context, e sudoku.BatchEngine, items []*Item[An
 	}
 	for _, it := range items {
 		r := &it.Result
-		if r.asked || r.several != nil || q.tooMany(it.Puzzle) || e.Supports(it.Puzzle) != nil {
+		if r.asked || r.several != nil || q.tooMany(it.Puzzle) || e.Supports(ctx, it.Puzzle) != nil {
 			continue
 		}
 		g := &groups[0]
@@ -183,7 +183,7 @@ func (q *Ask) Each(ctx context.Context, it *Item[Answer]) error {
 	case it.Result.several != nil:
 		ans = q.goOn(within, it)
 	default:
-		if ans.Err = engine.Supports(p); ans.Err == nil {
+		if ans.Err = engine.Supports(within, p); ans.Err == nil {
 			ans.Result, ans.Err = engine.Solve(within, p, q.query(p))
 		}
 	}

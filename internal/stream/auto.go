@@ -46,26 +46,26 @@ func (Auto) String() string {
 func (Auto) Name() string { return "auto" }
 
 // Supports returns nil for a puzzle that either engine can take.
-func (e Auto) Supports(p sudoku.Puzzle) error {
-	err := e.Native.Supports(p)
-	if err != nil && e.SAT.Supports(p) == nil {
+func (e Auto) Supports(ctx context.Context, p sudoku.Puzzle) error {
+	err := e.Native.Supports(ctx, p)
+	if err != nil && e.SAT.Supports(ctx, p) == nil {
 		return nil
 	}
 	return err
 }
 
 // searches reports whether a puzzle is left to search without limit.
-func (e Auto) searches(p sudoku.Puzzle, q sudoku.Query) bool {
-	if e.Native.Supports(p) != nil {
+func (e Auto) searches(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) bool {
+	if e.Native.Supports(ctx, p) != nil {
 		return false
 	}
-	return native.Suits(p) || q.Limit == 0 || q.Limit > autoCount || e.SAT.Supports(p) != nil
+	return native.Suits(p) || q.Limit == 0 || q.Limit > autoCount || e.SAT.Supports(ctx, p) != nil
 }
 
 // races reports whether SAT joins the search of a puzzle. It does not ask whether SAT
 // supports the puzzle, which takes longer than most searches.
-func (e Auto) races(p sudoku.Puzzle, q sudoku.Query) bool {
-	return len(p.Constraints()) > 0 && q.Each == nil && q.Limit > 0 && q.Limit <= autoCount && e.Native.Supports(p) == nil
+func (e Auto) races(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) bool {
+	return len(p.Constraints()) > 0 && q.Each == nil && q.Limit > 0 && q.Limit <= autoCount && e.Native.Supports(ctx, p) == nil
 }
 
 // race searches, and starts SAT beside that after a while.
@@ -76,7 +76,7 @@ func (e Auto) race(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku
 	done := make(chan struct{})
 	later := time.AfterFunc(raceAfter, func() {
 		defer close(done)
-		if other.Err = e.SAT.Supports(p); other.Err != nil {
+		if other.Err = e.SAT.Supports(ctx, p); other.Err != nil {
 			return
 		}
 		// A watch shows the search.
@@ -106,8 +106,8 @@ func (e Auto) race(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku
 // maps reports whether the solutions of a puzzle may be counted by maps of it to itself, package
 // symmetry: it has rules that name digits, for else search counts by renaming them, and all its
 // solutions are wanted.
-func (e Auto) maps(p sudoku.Puzzle, q sudoku.Query) bool {
-	return len(p.Constraints()) > 0 && !p.Interchangeable() && (q.Limit == 0 || q.Limit > autoCount) && !q.Ordered() && e.Native.Supports(p) == nil
+func (e Auto) maps(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) bool {
+	return len(p.Constraints()) > 0 && !p.Interchangeable() && (q.Limit == 0 || q.Limit > autoCount) && !q.Ordered() && e.Native.Supports(ctx, p) == nil
 }
 
 // mapped searches, and looks for maps once that lasts. What [sudoku.Query.Each] has got cannot be
@@ -148,13 +148,13 @@ func (e Auto) mapped(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudo
 // Solve implements [sudoku.Engine].
 func (e Auto) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
 	switch {
-	case e.maps(p, q):
+	case e.maps(ctx, p, q):
 		return e.mapped(ctx, p, q)
-	case e.races(p, q):
+	case e.races(ctx, p, q):
 		return e.race(ctx, p, q)
-	case e.searches(p, q):
+	case e.searches(ctx, p, q):
 		return e.Native.Solve(ctx, p, q)
-	case e.Native.Supports(p) != nil:
+	case e.Native.Supports(ctx, p) != nil:
 		return e.SAT.Solve(ctx, p, q)
 	}
 	if r, ok := e.built(ctx, p, q); ok {
@@ -171,7 +171,7 @@ func (e Auto) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudok
 func (e Auto) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
 	small, alone := 0, len(puzzles) == 1
 	for _, p := range puzzles {
-		if !e.races(p, q) && e.searches(p, q) && !(alone && e.maps(p, q)) {
+		if !e.races(ctx, p, q) && e.searches(ctx, p, q) && !(alone && e.maps(ctx, p, q)) {
 			small++
 		}
 	}

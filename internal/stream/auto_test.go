@@ -21,12 +21,12 @@ type fake struct {
 
 func (f fake) Name() string { return f.name }
 
-func (fake) Supports(sudoku.Puzzle) error { return nil }
+func (fake) Supports(context.Context, sudoku.Puzzle) error { return nil }
 
 // picky is a fake that can't take puzzles with rules of their own.
 type picky struct{ fake }
 
-func (p picky) Supports(puzzle sudoku.Puzzle) error {
+func (p picky) Supports(_ context.Context, puzzle sudoku.Puzzle) error {
 	if len(puzzle.Rules()) > 0 {
 		return errors.New(p.name + " knows no rules")
 	}
@@ -93,7 +93,7 @@ func TestAutoAsksWhoCan(t *testing.T) {
 	}
 	able, unable := fake{"able", false}, picky{fake{"unable", false}}
 	for _, e := range []Auto{{Native: unable, SAT: able}, {Native: able, SAT: unable}} {
-		if err := e.Supports(ruled); err != nil {
+		if err := e.Supports(t.Context(), ruled); err != nil {
 			t.Error(err)
 		}
 		if r, err := e.Solve(t.Context(), ruled, sudoku.Query{Limit: 2}); err != nil || r.Engine != "able" {
@@ -155,7 +155,7 @@ type curious struct {
 	asked *int
 }
 
-func (c curious) Supports(sudoku.Puzzle) error {
+func (c curious) Supports(context.Context, sudoku.Puzzle) error {
 	*c.asked++
 	return errors.New(c.name + " is asked")
 }

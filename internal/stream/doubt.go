@@ -104,7 +104,7 @@ func (d doubtEngine) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query)
 // settle compares an answer with that of the other engine, which gets a limit of time. The
 // error is what is wrong with the answer.
 func (d doubtEngine) settle(ctx context.Context, p sudoku.Puzzle, q sudoku.Query, r sudoku.Result, limit time.Duration) (settled bool, err error) {
-	if d.by.Supports(p) != nil {
+	if d.by.Supports(ctx, p) != nil {
 		return false, nil
 	}
 	found := uint64(0) // solutions count even if the search does not end in time

@@ -53,7 +53,7 @@ func TestTogether(t *testing.T) {
 // counting has an engine count.
 func counting(e sudoku.Engine) func(*testing.T, sudoku.Puzzle, int) (int, error) {
 	return func(t *testing.T, p sudoku.Puzzle, want int) (int, error) {
-		if err := e.Supports(p); err != nil {
+		if err := e.Supports(t.Context(), p); err != nil {
 			return 0, err
 		}
 		q := sudoku.Query{Limit: uint64(want) + 1, Keep: want + 1}

@@ -60,7 +60,7 @@ func TestTechniquesAreTrueOfTheSolution(t *testing.T) {
 func made(t *testing.T, n int) (list []sudoku.Puzzle) {
 	t.Helper()
 	plain := parse(t, strings.Repeat(".", 81))
-	m, err := generate.NewMaker(native.New(native.Jobs(1)), nil, generate.Request{Puzzle: plain, Minimal: true, Seed: 17})
+	m, err := generate.NewMaker(t.Context(), native.New(native.Jobs(1)), nil, generate.Request{Puzzle: plain, Minimal: true, Seed: 17})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -256,7 +256,7 @@ func names(s *sudoku.Shape, cells []sudoku.Cell) []string {
 // ask asks the engine and audits its answer. Reaching the time limit is no error but a
 // message.
 func (a *API) ask(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (ans sudoku.Answer, message string, err error) {
-	if err := a.o.Engine.Supports(p); err != nil {
+	if err := a.o.Engine.Supports(ctx, p); err != nil {
 		return ans, "", refuse(statusUnreadable, "%w", err)
 	}
 	ans.Result, ans.Err = a.o.Engine.Solve(ctx, p, q)

@@ -123,7 +123,7 @@ func (a *API) candidates(ctx context.Context, c *call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := a.o.Engine.Supports(p); err != nil {
+	if err := a.o.Engine.Supports(ctx, p); err != nil {
 		return nil, err
 	}
 	tallies, err := explain.Candidates(ctx, a.o.Engine, p, max(r.Count, 1))

@@ -13,7 +13,7 @@ func FuzzBoard(f *testing.F) {
 	f.Add(`{"size":1,"grid":[[{"value":9,"centerPencilMarks":[-1,0,1,1,99]}]]}`)
 	f.Add("N4Ig5gTglgJiBcBtRwC+AaNmOgG4EMAbAVwFMEAWdcKXUgOwQBcIyd3M")
 	f.Fuzz(func(t *testing.T, data string) {
-		b, err := readBoard(t.Context(), data)
+		b, err := readBoard(t.Context(), data, 0)
 		if err != nil {
 			return
 		}

@@ -36,6 +36,9 @@ func (m *command) estimate(b *board) error {
 	reported := time.Now()
 	for n := uint64(1); ; n++ {
 		x, exact, err := m.way(b, r)
+		if n > 1 && m.ctx.Err() != nil {
+			return nil // what was sent last is the answer
+		}
 		if err != nil {
 			return err
 		}
@@ -55,19 +58,15 @@ func (m *command) estimate(b *board) error {
 			out.RelError = 100 * normalQuantile * out.Stderr / mean
 		}
 		m.send(out)
-		if err := m.pause(exact); err != nil {
-			return err
+		if exact || m.pause() != nil {
+			return nil
 		}
 	}
 }
 
-// pause lets those who wait have the slot of this command, which it then takes again;
-// at the end of the work it waits for the editor's next message first.
-func (m *command) pause(end bool) error {
+// pause lets those who wait have the slot of this command, which it then takes again.
+func (m *command) pause() error {
 	m.put()
-	if end {
-		<-m.ctx.Done()
-	}
 	select {
 	case m.c.h.slots <- struct{}{}:
 		m.works = true

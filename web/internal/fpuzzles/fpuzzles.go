@@ -20,8 +20,8 @@
 //	step             logical, after one step
 //	cancel           canceled
 //
-// A puzzle without solution, one that cannot be read, an unknown rule and a server that
-// is busy are answered by invalid, with a message. Each message ends the work on the one before
+// A puzzle without solution, one that cannot be read, an unknown rule, a limit that is
+// reached and a server that is busy are answered by invalid, with a message. Each message ends the work on the one before
 // it, which sends no more answers. The first four ask about the puzzle as it
 // was set; the others take up what has been filled in.
 package fpuzzles
@@ -30,6 +30,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"sync"
 	"time"
@@ -55,16 +56,24 @@ const (
 // origins are the pages that may connect. Programs send no origin, and may connect, too.
 var origins = []string{"https://f-puzzles.com", "https://*.f-puzzles.com"}
 
+// Limits are what the commands of all editors may cost.
+type Limits struct {
+	Jobs  int           // commands worked on at once, at least 1
+	Cells int           // of a board; larger ones are refused before they are worked out. 0 for no limit
+	Time  time.Duration // of a command, from its slot on. 0 for no limit
+}
+
 // Handler answers f-puzzles. It is safe for concurrent use.
 type Handler struct {
 	engine sudoku.Engine
+	limits Limits
 	slots  chan struct{} // the right to work
 	rules  explain.Rules
 }
 
-// New returns a handler that asks an engine, and works on at most jobs commands at once.
-func New(e sudoku.Engine, jobs int) *Handler {
-	return &Handler{engine: e, slots: make(chan struct{}, max(jobs, 1))}
+// New returns a handler that asks an engine.
+func New(e sudoku.Engine, l Limits) *Handler {
+	return &Handler{engine: e, limits: l, slots: make(chan struct{}, max(l.Jobs, 1))}
 }
 
 // ServeHTTP answers a connection until it ends. Requests of pages other than
@@ -187,9 +196,15 @@ func (m *command) run() {
 		return
 	}
 	defer m.put()
-	b, err := readBoard(m.ctx, m.Data)
+	asked := m.ctx
+	if limit := m.c.h.limits.Time; limit > 0 {
+		var cancel context.CancelFunc
+		m.ctx, cancel = context.WithTimeout(asked, limit)
+		defer cancel()
+	}
+	b, err := readBoard(m.ctx, m.Data, m.c.h.limits.Cells)
 	if err == nil {
-		err = m.c.h.engine.Supports(b.puzzle)
+		err = m.c.h.engine.Supports(m.ctx, b.puzzle)
 	}
 	if err == nil {
 		switch m.Command {
@@ -211,7 +226,11 @@ func (m *command) run() {
 			err = errors.New("there is no command \"" + m.Command + "\" here")
 		}
 	}
-	if err != nil && m.ctx.Err() == nil {
+	switch {
+	case err == nil || asked.Err() != nil:
+	case m.ctx.Err() != nil:
+		m.send(invalid{m.answer("invalid"), fmt.Sprintf("not finished within %v", m.c.h.limits.Time)})
+	default:
 		m.send(invalid{m.answer("invalid"), err.Error()})
 	}
 }

@@ -49,7 +49,7 @@ func TestMain(m *testing.M) {
 
 // Example serves the editor, as "sudokusat serve --fpuzzles" does.
 func Example() {
-	s := httptest.NewServer(fpuzzles.New(native.New(), 1))
+	s := httptest.NewServer(fpuzzles.New(native.New(), fpuzzles.Limits{}))
 	defer s.Close()
 	_, got, err := websocket.Dial(context.Background(), s.URL, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"https://evil.example"}}})
 	fmt.Println(err != nil, got.StatusCode)
@@ -71,7 +71,7 @@ func open(t *testing.T) *editor {
 // serve serves editors, of which jobs work at once.
 func serve(t *testing.T, jobs int) *httptest.Server {
 	t.Helper()
-	s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), jobs))
+	s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), fpuzzles.Limits{Jobs: jobs}))
 	t.Cleanup(s.Close)
 	return s
 }
@@ -428,11 +428,48 @@ func TestRefused(t *testing.T) {
 		t.Errorf("%+v", h)
 	}
 	for _, origin := range []string{"https://evil.example", "http://www.f-puzzles.com", "https://f-puzzles.com.evil.example"} {
-		s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), 1))
+		s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), fpuzzles.Limits{}))
 		_, got, err := websocket.Dial(t.Context(), s.URL, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}})
 		if err == nil || got.StatusCode != http.StatusForbidden {
 			t.Errorf("%s is let in", origin)
 		}
 		s.Close()
+	}
+}
+
+// TestLimits refuses boards that are too large, and ends commands in their time: a count
+// with a word, an estimate without, for what it sent last is its answer.
+func TestLimits(t *testing.T) {
+	s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), fpuzzles.Limits{Cells: 81, Time: 400 * time.Millisecond}))
+	t.Cleanup(s.Close)
+	e := connect(t, s)
+	if h := e.ask("check", packed(t, strings.Repeat(".", 256))); h.Type != "invalid" || !strings.Contains(h.Message, "256 cells; up to 81") {
+		t.Errorf("%+v", h)
+	}
+	endless := "#rule anti-knight\n" + empty9
+	e.send("count", packed(t, endless))
+	h := e.receive()
+	for h.InProgress {
+		h = e.receive()
+	}
+	if h.Type != "invalid" || h.Message != "not finished within 400ms" {
+		t.Errorf("%+v", h)
+	}
+	e.send("estimate", packed(t, empty9))
+	time.Sleep(time.Second)
+	e.send("solve", packed(t, unique))
+	for last := ""; ; {
+		_, text, err := e.socket.Read(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case strings.Contains(string(text), `"solved"`):
+			return
+		case strings.Contains(string(text), `"invalid"`) && last == "": // a slow machine
+		case !strings.Contains(string(text), `"estimate"`):
+			t.Fatalf("%s after %s", text, last)
+		}
+		last = string(text)
 	}
 }
