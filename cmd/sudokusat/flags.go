@@ -115,7 +115,11 @@ type engineFlags struct {
 
 // add adds the options; engine is the default of --engine, usage its description.
 func (e *engineFlags) add(c *cobra.Command, engine, usage string) {
-	e.addWith(c, engine, usage+": "+strings.Join(stream.EngineNames(), ", ")+", or exec:COMMAND for a SAT solver", append(stream.EngineNames(), "exec:")...)
+	usage += ": " + strings.Join(stream.EngineNames(), ", ") + ", or exec:COMMAND for a SAT solver"
+	if engine == "auto" {
+		usage += "; 'auto,exec:COMMAND' lets the command join where auto takes cdcl"
+	}
+	e.addWith(c, engine, usage, append(stream.EngineNames(), "exec:")...)
 }
 
 func (e *engineFlags) addWith(c *cobra.Command, engine, usage string, names ...string) {
@@ -166,8 +170,8 @@ func engineNames(list string) (names []string, err error) {
 }
 
 func openEngine(t *terminal, name string, o stream.EngineOptions) (*stream.Engine, error) {
-	if lower := strings.ToLower(name); !strings.HasPrefix(name, "exec:") && slices.Contains(stream.EngineNames(), lower) {
-		name = lower
+	if first, _, _ := strings.Cut(name, ","); slices.Contains(stream.EngineNames(), strings.ToLower(first)) {
+		name = strings.ToLower(first) + name[len(first):]
 	}
 	if command, external := strings.CutPrefix(name, "exec:"); external && strings.TrimSpace(command) == "" {
 		return nil, fmt.Errorf("--engine %q names no program: it is written 'exec:cadical -q'", name)

@@ -52,6 +52,7 @@ func EngineNames() []string { return slices.Clone(names) }
 //	sat           gophersat, in worker processes
 //	cdcl          our own SAT solver, in this process
 //	exec:COMMAND  a SAT solver as a process, see sat.ParseCommand
+//	auto,exec:…   auto, with the commands beside cdcl: the first to answer is taken
 //
 // A command whose program does not exist is an error here, and not one per puzzle.
 func Open(name string, o EngineOptions) (*Engine, error) {
@@ -64,6 +65,13 @@ func Open(name string, o EngineOptions) (*Engine, error) {
 		doubter := Auto{native.New(native.Jobs(1)), sat.NewCDCL(1, sat.DefaultMemory)}
 		return &Engine{Engine: solver, Batch: satBatch, doubter: doubter, close: nothing}, nil
 	}
+	if parts := Names(name); parts[0] == "auto" && !slices.ContainsFunc(parts[1:], func(s string) bool { return !strings.HasPrefix(s, "exec:") }) {
+		e, err := openAuto(native.New(native.Jobs(max(o.Threads, 1))), sat.NewCDCL(o.Threads, autoMemory), parts[1:])
+		if err != nil {
+			return nil, err
+		}
+		return &Engine{Engine: e, Note: e.String(), lines: true, close: nothing}, nil
+	}
 	switch direct := native.New(native.Jobs(max(o.Threads, 1))); name {
 	case "native":
 		return &Engine{Engine: direct, lines: true, close: nothing}, nil
@@ -72,9 +80,6 @@ func Open(name string, o EngineOptions) (*Engine, error) {
 		return &Engine{Engine: workers, Batch: satBatch, close: workers.Close}, nil
 	case "cdcl":
 		return &Engine{Engine: sat.NewCDCL(o.Threads, sat.DefaultMemory), Batch: satBatch, close: nothing}, nil
-	case "auto":
-		e := Auto{direct, sat.NewCDCL(o.Threads, autoMemory)}
-		return &Engine{Engine: e, Note: e.String(), lines: true, close: nothing}, nil
 	}
 	return nil, fmt.Errorf("no engine is called %q%s (there are %s and exec:COMMAND)", name, near.Hint(name, names), strings.Join(names, ", "))
 }
