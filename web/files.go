@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"html/template"
 	"io/fs"
 	"maps"
 	"net/http"
@@ -17,6 +18,7 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/web/api"
 	"sudokusat/web/engine"
 	"sudokusat/web/internal/page"
 )
@@ -56,6 +58,38 @@ func addFiles(out map[string]file, below string, from fs.FS) error {
 		return nil
 	})
 }
+
+// describe adds what describes the API to programs, and the tables of the page on it.
+func (s *Server) describe() error {
+	const schema = "schema.json"
+	description, err := api.OpenAPI(s.o.Version, schema)
+	if err != nil {
+		return err
+	}
+	add := func(name string, data []byte) { s.files[name] = file{data, kinds[path.Ext(name)], tagOf(data)} }
+	add("api/openapi.json", description)
+	if len(s.o.Schema) > 0 {
+		add("api/"+schema, s.o.Schema)
+	}
+	var tables bytes.Buffer
+	if err := requestTables.Execute(&tables, map[string]any{"Operations": api.Operations(), "Statuses": api.Statuses()}); err != nil {
+		return err
+	}
+	add("api.html", bytes.Replace(s.files["api.html"].data, []byte("<!-- tables -->"), tables.Bytes(), 1))
+	return nil
+}
+
+// requestTables are the fields of requests, and the statuses of refusals.
+var requestTables = template.Must(template.New("").Parse(`<h2 id="fields">The fields of requests</h2>
+<table>
+{{range .Operations}}<tr><th colspan="3"><code>{{.Name}}</code>: {{.Summary}}</th></tr>
+{{range .Fields}}<tr><td><code>{{.Name}}</code></td><td>{{.Kind}}</td><td>{{.Meaning}}</td></tr>
+{{end}}{{end}}</table>
+<h2 id="statuses">The statuses of refusals</h2>
+<table>
+{{range .Statuses}}<tr><td>{{.Code}}</td><td>{{.Meaning}}</td></tr>
+{{end}}</table>
+`))
 
 // static is the files of the page and of the engine by their paths.
 func static() (map[string]file, error) {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
@@ -14,8 +15,13 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 
 // guarded lets only requests through that are meant for this server, and sets the
 // headers that bound what browsers may do with the answers.
-func (s *Server) guarded(next http.Handler) http.Handler {
+func (s *Server) guarded(next http.Handler) (http.Handler, error) {
 	other := http.NewCrossOriginProtection()
+	for _, origin := range s.o.Origins {
+		if err := other.AddTrustedOrigin(origin); err != nil {
+			return nil, fmt.Errorf("the origin %q: %w", origin, err)
+		}
+	}
 	other.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusForbidden, "a page of another site asks: refused")
 	}))
@@ -32,8 +38,35 @@ func (s *Server) guarded(next http.Handler) http.Handler {
 			refuse(w, http.StatusMisdirectedRequest, "nobody here is called %.100q: sudokusat serve --host allows a name", r.Host)
 			return
 		}
+		if origin := r.Header.Get("Origin"); slices.Contains(s.o.Origins, origin) {
+			h.Set("Access-Control-Allow-Origin", origin)
+			h.Set("Access-Control-Expose-Headers", "Retry-After")
+			h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+			h.Add("Vary", "Origin")
+		}
 		next.ServeHTTP(w, r)
-	})
+	}), nil
+}
+
+// preflight answers the question of a browser that comes before a page's request. Which origins may
+// ask, the headers of every answer name.
+func preflight(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	switch {
+	case r.Header.Get("Origin") == "":
+		otherMethod(w, r)
+		return
+	case h.Get("Access-Control-Allow-Origin") == "":
+		refuse(w, http.StatusForbidden, "a page of another site asks: refused (sudokusat serve --origin allows one)")
+		return
+	}
+	h.Set("Access-Control-Allow-Methods", "POST, GET")
+	h.Set("Access-Control-Allow-Headers", "Content-Type, Accept")
+	h.Set("Access-Control-Max-Age", "600")
+	if r.Header.Get("Access-Control-Request-Private-Network") == "true" {
+		h.Set("Access-Control-Allow-Private-Network", "true")
+	}
+	w.WriteHeader(http.StatusNoContent)
 }
 
 // knows reports whether a request's Host is one of ours: an address, localhost, or a

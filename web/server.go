@@ -29,6 +29,8 @@ type Options struct {
 	Engines []Engine // at least one; the first answers requests that name none
 	Version string
 	Hosts   []string // names that requests may be sent to, beside addresses and localhost
+	Origins []string // pages of other sites that may ask, as in https://example.org
+	Schema  []byte   // the JSON Schema of answers, served beside the description in OpenAPI
 	Remote  bool     // the page sends all questions to the server, as it always does without an engine for browsers
 
 	Slots    int           // questions answered at once; the number of processors
@@ -90,7 +92,7 @@ func New(o Options) (*Server, error) {
 		if o.Remote || !engine.Built() {
 			remote(s.files)
 		}
-		err = addFiles(s.files, "", apiFiles)
+		err = errors.Join(addFiles(s.files, "", apiFiles), s.describe())
 	}
 	if err != nil {
 		return nil, err
@@ -99,10 +101,13 @@ func New(o Options) (*Server, error) {
 	mux.HandleFunc("GET /", s.serveFile)
 	mux.HandleFunc("GET /api/version", s.version)
 	mux.HandleFunc("POST /api/{name}", s.question)
+	mux.HandleFunc("GET /api/openapi.json", s.serveFile)
+	mux.HandleFunc("GET /api/schema.json", s.serveFile)
 	mux.HandleFunc("GET /api/{name}", otherMethod)
 	mux.HandleFunc("/", otherMethod)
-	s.handler = s.guarded(mux)
-	return s, nil
+	mux.HandleFunc("OPTIONS /api/{name}", preflight)
+	s.handler, err = s.guarded(mux)
+	return s, err
 }
 
 // ServeHTTP answers one request.

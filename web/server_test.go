@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"html"
 	"io"
 	"net"
 	"net/http"
@@ -521,53 +520,6 @@ func TestEndAnswersOpenRequests(t *testing.T) {
 	}
 }
 
-// TestAPIPage runs each curl line of the page about the API and wants the answer
-// that it shows; only times may differ.
-func TestAPIPage(t *testing.T) {
-	url := serve(t, web.Options{})
-	_, page := do(t, http.MethodGet, url+"/api.html", "")
-	blocks := regexp.MustCompile(`(?s)<pre>\$ curl (.*?)\n(.*?)</pre>`).FindAllStringSubmatch(page, -1)
-	if len(blocks) < 15 {
-		t.Fatalf("%d lines found", len(blocks))
-	}
-	shown := map[string]bool{}
-	for _, b := range blocks {
-		line, want := html.UnescapeString(b[1]), html.UnescapeString(b[2])
-		words := regexp.MustCompile(`'[^']*'|[^ ]+`).FindAllString(line, -1)
-		target, body, change := "", "", []func(*http.Request){}
-		for i := 0; i < len(words); i++ {
-			word := strings.Trim(words[i], "'")
-			switch word {
-			case "-d":
-				i++
-				body = strings.Trim(words[i], "'")
-			case "-H":
-				i++
-				name, value, _ := strings.Cut(strings.Trim(words[i], "'"), ": ")
-				change = append(change, func(r *http.Request) { r.Header.Set(name, value) })
-			default:
-				target = strings.Replace(word, "http://127.0.0.1:8917", url, 1)
-			}
-		}
-		shown[strings.TrimPrefix(strings.Split(target, "?")[0], url+"/api/")] = true
-		_, got := post(t, target, body, change...)
-		if timeless(got) != timeless(want) {
-			t.Errorf("curl %s\n%s\nwant\n%s", line, got, want)
-		}
-	}
-	for _, o := range api.Operations() {
-		if !shown[o.Name] {
-			t.Errorf("the page shows no %s", o.Name)
-		}
-	}
-}
-
-// timeless takes measurements out of an answer.
-func timeless(s string) string {
-	s = regexp.MustCompile(`"[a-z]+_seconds":[0-9.e-]+,?`).ReplaceAllString(s, "")
-	return strings.ReplaceAll(s, ",}", "}")
-}
-
 // TestVersion lists what is here.
 func TestVersion(t *testing.T) {
 	url := serve(t, web.Options{Version: "v1"})
@@ -582,5 +534,54 @@ func TestVersion(t *testing.T) {
 	d.DisallowUnknownFields()
 	if err := d.Decode(&v); err != nil || !v.Server || v.Version != "v1" || len(v.Engines) != 1 || len(v.Operations) != len(api.Operations()) {
 		t.Errorf("%v: %s", err, text)
+	}
+}
+
+// TestOrigins lets pages of the named origins ask, with the question that a browser asks before, and no others.
+func TestOrigins(t *testing.T) {
+	url := serve(t, web.Options{Origins: []string{"https://good.example"}})
+	from := func(origin string) func(*http.Request) {
+		return func(r *http.Request) {
+			r.Header.Set("Origin", origin)
+			r.Header.Set("Sec-Fetch-Site", "cross-site")
+			r.Header.Set("Access-Control-Request-Private-Network", "true")
+		}
+	}
+	for _, tt := range []struct {
+		method, origin string
+		status         int
+		allowed        string
+	}{
+		{http.MethodOptions, "https://good.example", http.StatusNoContent, "https://good.example"},
+		{http.MethodPost, "https://good.example", http.StatusOK, "https://good.example"},
+		{http.MethodOptions, "https://evil.example", http.StatusForbidden, ""},
+		{http.MethodPost, "https://evil.example", http.StatusForbidden, ""},
+		{http.MethodPost, "https://good.example.evil.example", http.StatusForbidden, ""},
+		{http.MethodPost, "null", http.StatusForbidden, ""},
+	} {
+		got, text := do(t, tt.method, url+"/api/check", `{"puzzle":"1.....3..4.....2"}`, from(tt.origin))
+		if got.StatusCode != tt.status || got.Header.Get("Access-Control-Allow-Origin") != tt.allowed {
+			t.Errorf("%s from %s: %d, %q, %s", tt.method, tt.origin, got.StatusCode, got.Header.Get("Access-Control-Allow-Origin"), text)
+		}
+		if private := got.Header.Get("Access-Control-Allow-Private-Network"); (private == "true") != (tt.status == http.StatusNoContent) {
+			t.Errorf("%s from %s: %q", tt.method, tt.origin, private)
+		}
+	}
+	if _, err := web.New(web.Options{Engines: []web.Engine{{Name: "auto", API: newAPI(native.New())}}, Origins: []string{"good.example/page"}}); err == nil {
+		t.Error("an origin with a path is taken")
+	}
+}
+
+// TestDescription serves what describes the API to programs, where it was given.
+func TestDescription(t *testing.T) {
+	url := serve(t, web.Options{Schema: []byte(`{"$defs":{}}`)})
+	for name, want := range map[string]string{"openapi.json": `"openapi":"3.1.0"`, "schema.json": `{"$defs":{}}`} {
+		got, text := do(t, http.MethodGet, url+"/api/"+name, "")
+		if got.StatusCode != http.StatusOK || got.Header.Get("Content-Type") != "application/json" || !strings.Contains(text, want) {
+			t.Errorf("%s: %d %s", name, got.StatusCode, text)
+		}
+	}
+	if got, _ := do(t, http.MethodGet, serve(t, web.Options{})+"/api/schema.json", ""); got.StatusCode != http.StatusNotFound {
+		t.Errorf("without a schema: %d", got.StatusCode)
 	}
 }

@@ -17,7 +17,7 @@ import (
 // field of those that only an operation has to be there once.
 func TestSchemaAPI(t *testing.T) {
 	root := readSchema(t)
-	a := api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.Gophersat()})
+	a := api.New(api.Options{Engine: native.New(native.Jobs(1)), Prover: sat.Gophersat(), Command: commandOf("native")})
 	seen := map[string]map[string]bool{}
 	fits := func(def string, object []byte) {
 		t.Helper()
@@ -60,6 +60,8 @@ func TestSchemaAPI(t *testing.T) {
 		answer("answer", "count", "{"+ask+"}")
 		answer("candidates", "candidates", "{"+ask+`,"count":2}`)
 		answer("hint", "hint", "{"+ask+"}")
+		answer("rate", "rate", "{"+ask+"}")
+		answer("repair", "repair", "{"+ask+"}")
 		answer("explain", "explain", "{"+ask+"}")
 		answer("parsed", "parse", `{"text":"#title A\n#author B\n#text Normal rules\n#source D\n1.....1..2.....3 E"}`)
 		answer("parsed", "parse", "{"+ask+"}")
@@ -74,9 +76,13 @@ func TestSchemaAPI(t *testing.T) {
 	answer("refusal", "parse", "{"+drawing+"}")
 	answer("parsed", "parse", "{"+drawing+`,"ignore":["line"]}`)
 	answer("parsed", "parse", "{"+strings.Replace(odd, "# 1 . . A=3", "#1.. A=3", 1)+"}")
+	answer("minimise", "minimise", "{"+unique+"}")
+	answer("canon", "canon", "{"+unique+"}")
 	answer("rewritten", "convert", "{"+ruled+`,"to":"csv"}`)
 	answer("exported", "export", "{"+unique+`,"to":"drat"}`)
 	answer("families", "rules", "{}")
+	answer("generated", "generate", `{"box":"2x2","number":2,"seed":1}`)
+	answer("batch", "batch", `{"requests":[{"operation":"check","request":{`+unique+`}},{"operation":"nothing"}]}`)
 	var p api.ProveAnswer
 	if err := json.Unmarshal(answer("proved", "prove", "{"+ruled[:len(ruled)-len(`["cage 3 r1c2 r1c3"]`)]+`["cage 5 r1c2 r1c3"]}`), &p); err != nil {
 		t.Fatal(err)
@@ -94,8 +100,8 @@ func TestSchemaAPI(t *testing.T) {
 	answer("refusal", "nothing", `{}`)
 	delete(asked, "nothing")
 	for _, o := range api.Operations() {
-		if !asked[o.Name] {
-			t.Errorf("%s was not asked", o.Name)
+		if !asked[o.Name] || root.Defs[o.Answer] == nil {
+			t.Errorf("%s was not asked, or there is no definition %s", o.Name, o.Answer)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -106,7 +112,7 @@ func TestSchemaAPI(t *testing.T) {
 	fits("refusal", last)
 	for def, v := range map[string]any{
 		"checked": api.CheckAnswer{}, "proved": api.ProveAnswer{}, "exported": api.ExportAnswer{}, "rewritten": api.ConvertAnswer{}, "families": api.RulesAnswer{}, "parsed": api.ParseAnswer{},
-		"drawn": api.DrawAnswer{}, "refusal": api.Refusal{}, "progress": api.Progress{},
+		"drawn": api.DrawAnswer{}, "generated": api.GenerateAnswer{}, "batch": api.BatchAnswer{}, "refusal": api.Refusal{}, "progress": api.Progress{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -36,6 +37,7 @@ type serveCmd struct {
 	export  string
 	engines string
 	hosts   []string
+	origins []string
 	jobs    int
 	timeout time.Duration
 	longest time.Duration
@@ -104,6 +106,7 @@ With --export it writes the page as files instead, for any web server.`,
 	f.StringVar(&s.export, "export", "", "write the page as static files to this `folder`")
 	f.StringVar(&s.engines, "engine", "auto", "the engines, as in auto or 'auto,exec:kissat -q'; the first is the default of requests")
 	f.StringArrayVar(&s.hosts, "host", nil, "accept requests whose Host is this `name`; repeatable")
+	f.StringArrayVar(&s.origins, "origin", nil, "let pages of this `origin` ask, as in https://example.org; repeatable")
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "write more to standard error")
 	s.jobs = runtime.GOMAXPROCS(0)
 	f.VarP(atLeast(&s.jobs, 1), "jobs", "j", "questions answered at the same time")
@@ -147,7 +150,7 @@ func (s *serveCmd) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	server, err := web.New(web.Options{Engines: engines, Version: version(), Hosts: s.hosts, Slots: s.jobs, MaxCells: serveCells, Longest: s.longest})
+	server, err := web.New(web.Options{Engines: engines, Version: version(), Hosts: s.hosts, Origins: s.origins, Schema: answersSchema, Slots: s.jobs, MaxCells: serveCells, Longest: s.longest})
 	if err != nil {
 		return err
 	}
@@ -254,7 +257,7 @@ func (s *serveCmd) open() (engines []web.Engine, closeAll func(), err error) {
 		if !proves {
 			prover = sat.NewCDCL(1, sat.DefaultMemory)
 		}
-		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells, MaxLiterals: serveLiterals, MaxAnswer: s.answer, Writers: pictureWriters()}
+		o := api.Options{Engine: e.Doubted(), Prover: prover, Timeout: s.timeout, Longest: s.longest, MaxCells: serveCells, MaxLiterals: serveLiterals, MaxAnswer: s.answer, Writers: pictureWriters(), Command: commandOf(name)}
 		engines = append(engines, web.Engine{Name: name, API: api.New(o), Solver: o.Engine})
 	}
 	return engines, closeAll, nil
@@ -315,21 +318,31 @@ func (s *serveCmd) speak(ctx context.Context) error {
 	}
 	err = mcp.Serve(ctx, s.t.Stdin, s.t.Stdout, mcp.Options{
 		API: engines[0].API, Version: version(), Jobs: s.jobs, Timeout: s.timeout, Request: mcpRequest, Answer: s.answer,
-		Command: func(ctx context.Context, input string, args ...string) (string, string) {
-			args = append(args, "--jobs=1") // as many calls as jobs run at once
-			if args[0] == "rate" {
-				args = append(args, "--engine="+s.engines)
-			}
-			var output, messages bytes.Buffer
-			run(ctx, args, strings.NewReader(input), &output, &messages)
-			return output.String(), messages.String()
-		},
 	})
 	if err == nil || s.t.Err() != nil {
 		return s.t.Err()
 	}
 	return unread(fmt.Errorf("a message of the client: %w", err))
 }
+
+// commandOf returns how commands of which operations are made are run, with an engine as far as
+// they have one.
+func commandOf(engine string) func(context.Context, string, ...string) (string, string) {
+	return func(ctx context.Context, input string, args ...string) (string, string) {
+		args = append(args, "--jobs=1") // as many questions as jobs are answered at once
+		if args[0] == "rate" || args[0] == "repair" {
+			args = append(args, "--engine="+engine)
+		}
+		var output, messages bytes.Buffer
+		run(ctx, args, strings.NewReader(input), &output, &messages)
+		return output.String(), messages.String()
+	}
+}
+
+// answersSchema is the JSON Schema of what commands write with --json, and of the API's answers.
+//
+//go:embed schema.json
+var answersSchema []byte
 
 // pictureWriters returns the formats of draw that are not written in the browser.
 func pictureWriters() map[string]api.PictureWriter {

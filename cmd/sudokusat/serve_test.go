@@ -4,18 +4,24 @@ package main
 
 import (
 	"bufio"
+	"html"
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/coder/websocket"
 
 	"sudokusat/internal/tty"
+	"sudokusat/web"
+	"sudokusat/web/api"
 )
 
 // startServe runs the command as a process and returns its links and how to end it,
@@ -125,4 +131,88 @@ func TestServeLink(t *testing.T) {
 			t.Errorf("%s is reached at %s, not %s", addr, got, want)
 		}
 	}
+}
+
+// TestAPIPage runs each curl line of the page about the API and wants the answer that it
+// shows; only times may differ. With -update the answers are written.
+func TestAPIPage(t *testing.T) {
+	const file = "../../web/api.html"
+	page, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := serveCmd{t: newTerminal(t.Context(), nil, io.Discard, io.Discard), engines: "auto", jobs: 1, timeout: time.Minute, longest: time.Minute, answer: 1 << 20}
+	engines, closeAll, err := c.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer closeAll()
+	server, err := web.New(web.Options{Engines: engines, Schema: answersSchema})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	host := httptest.NewServer(server)
+	defer host.Close()
+	shown := map[string]bool{}
+	block := regexp.MustCompile(`(?s)<pre>\$ curl (.*?)\n(.*?)</pre>`)
+	got := block.ReplaceAllStringFunc(string(page), func(b string) string {
+		parts := block.FindStringSubmatch(b)
+		line, want := html.UnescapeString(parts[1]), html.UnescapeString(parts[2])
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, host.URL, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := regexp.MustCompile(`'[^']*'|[^ ]+`).FindAllString(line, -1)
+		for i := 0; i < len(words); i++ {
+			switch word := strings.Trim(words[i], "'"); word {
+			case "-d":
+				i++
+				r.Body = io.NopCloser(strings.NewReader(strings.Trim(words[i], "'")))
+			case "-H":
+				i++
+				name, value, _ := strings.Cut(strings.Trim(words[i], "'"), ": ")
+				r.Header.Set(name, value)
+			default:
+				path := strings.TrimPrefix(word, "http://127.0.0.1:8917")
+				r.URL, err = r.URL.Parse(host.URL + path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				shown[strings.TrimPrefix(r.URL.Path, "/api/")] = true
+			}
+		}
+		a, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer a.Body.Close()
+		answer, err := io.ReadAll(a.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if withoutTimes(string(answer)) == withoutTimes(want) {
+			return b
+		}
+		if !*update {
+			t.Errorf("curl %s\n%s\nwant\n%s", line, answer, want)
+		}
+		return "<pre>$ curl " + parts[1] + "\n" + strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(string(answer)) + "</pre>"
+	})
+	for _, o := range api.Operations() {
+		if !shown[o.Name] {
+			t.Errorf("the page shows no %s", o.Name)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// withoutTimes takes measurements out of an answer.
+func withoutTimes(s string) string {
+	s = regexp.MustCompile(`"[a-z]+_seconds":[0-9.e-]+,?`).ReplaceAllString(s, "")
+	return strings.ReplaceAll(s, ",}", "}")
 }

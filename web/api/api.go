@@ -38,6 +38,11 @@ type Options struct {
 
 	Writers map[string]PictureWriter // formats of draw beside svg and list: png, pdf …
 
+	// Command runs the command of an operation that has one, with a puzzle at its standard input, and
+	// returns what it writes to standard output and standard error. args are its name and options.
+	// If it is nil, these operations are refused.
+	Command func(ctx context.Context, input string, args ...string) (output, messages string)
+
 	// Yield, if not nil, is called repeatedly during work, by the goroutine that works.
 	// Where there is one thread it lets other goroutines run, above all those that cancel.
 	Yield func()
@@ -85,31 +90,6 @@ type yieldingBatch struct {
 func (t yieldingBatch) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
 	t.yield()
 	t.all.SolveBatch(ctx, puzzles, q, answers)
-}
-
-// Operation is an operation of the API: its name in [API.Do], and what it answers.
-type Operation struct {
-	Name, Summary string
-	do            func(*API, context.Context, *call) (any, error)
-}
-
-// Operations lists the operations in the order of the documentation.
-func Operations() []Operation {
-	return []Operation{
-		{"check", "unique, several or no solutions, with the solution, the open cells, or the clues that clash", (*API).check},
-		{"solve", "solutions", (*API).solve},
-		{"count", "how many solutions there are", (*API).count},
-		{"candidates", "the values of each cell that some solution has", (*API).candidates},
-		{"hint", "the next step and its reason", (*API).hint},
-		{"explain", "all steps, what is open, or what clashes and how to repair it", (*API).explain},
-		{"prove", "a certificate", (*API).prove},
-		{"verify", "checks a certificate without any engine", (*API).verify},
-		{"export", "the formula: DIMACS, OPB, cubes, or DRAT with its formula", (*API).export},
-		{"convert", "the puzzle in another format, links included", (*API).convert},
-		{"draw", "a picture of the puzzle, its rules, and what a player has added; or a list of what is in it", (*API).draw},
-		{"parse", "a text taken apart: board, givens, rules with their cells", (*API).parse},
-		{"rules", "every rule: its text, what it means, an example", (*API).families},
-	}
 }
 
 // Refusal is the answer to a request that failed.
@@ -167,15 +147,6 @@ func (a *API) Do(ctx context.Context, name string, request []byte) (status int, 
 // of [Progress] or are a first part of the answer. The calls come from any goroutine,
 // one at a time, and none after it has returned. The time limit is [Options.Longest].
 func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, report func([]byte)) (status int, response []byte) {
-	all := Operations()
-	i := slices.IndexFunc(all, func(o Operation) bool { return o.Name == name })
-	if i < 0 {
-		var names []string
-		for _, o := range all {
-			names = append(names, o.Name)
-		}
-		return respond(nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", ")))
-	}
 	c := &call{request: request, watch: &sudoku.Watch{Reported: a.o.Yield}}
 	limit := a.o.Timeout
 	if report != nil {
@@ -195,7 +166,7 @@ func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, r
 	if a.o.Yield != nil {
 		within = yieldingContext{within, a.o.Yield}
 	}
-	v, err := all[i].do(a, within, c)
+	v, err := a.operate(within, name, c)
 	if errors.Is(ctx.Err(), context.Canceled) {
 		err = refuse(StatusCancelled, "cancelled")
 	}
@@ -204,6 +175,23 @@ func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, r
 		return respond(nil, a.tooLarge(len(response)))
 	}
 	return status, response
+}
+
+// operate answers one request.
+func (a *API) operate(ctx context.Context, name string, c *call) (any, error) {
+	all := Operations()
+	i := slices.IndexFunc(all, func(o Operation) bool { return o.Name == name })
+	switch {
+	case i < 0:
+		var names []string
+		for _, o := range all {
+			names = append(names, o.Name)
+		}
+		return nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", "))
+	case all[i].Command:
+		return a.command(ctx, &all[i], c)
+	}
+	return all[i].do(a, ctx, c)
 }
 
 // tooLarge is the refusal of an answer of at least this many bytes.

@@ -34,7 +34,7 @@ type verdict struct {
 func (s *server) withEvidence(ctx context.Context, object []byte) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.o.Timeout)
 	defer cancel()
-	var made generated
+	var made api.GenerateAnswer
 	if err := json.Unmarshal(object, &made); err != nil {
 		return nil, err
 	}
@@ -49,12 +49,6 @@ func (s *server) withEvidence(ctx context.Context, object []byte) ([]byte, error
 		}
 	}
 	return encode(made)
-}
-
-// generated is the answer of generate.
-type generated struct {
-	Puzzles []json.RawMessage `json:"puzzles"`
-	Message string            `json:"message,omitempty"`
 }
 
 // encode returns an object with < and > as they are.

@@ -23,7 +23,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 	"time"
 
@@ -32,7 +31,7 @@ import (
 	"sudokusat/web/api"
 )
 
-// Options configures a server. All fields but Command are required.
+// Options configures a server. All fields are required.
 type Options struct {
 	API     *api.API
 	Version string
@@ -40,12 +39,6 @@ type Options struct {
 	Timeout time.Duration // the limit of a call; its certificates have as much again
 	Request int           // the most bytes of a message from the client
 	Answer  int           // the most bytes of the object of an answer; certificates beyond are left out
-
-	// Command runs a command that is no operation of package api, rate or generate, and
-	// returns what it writes to standard output and standard error. Arguments of calls
-	// are in args only as values of options, behind an equals sign. If it is nil these
-	// tools are not there.
-	Command func(ctx context.Context, input string, args ...string) (output, messages string)
 }
 
 // server answers calls.
@@ -87,10 +80,7 @@ func (s *server) sdk() *mcp.Server {
 	out := mcp.NewServer(&mcp.Implementation{Name: "sudokusat", Version: s.o.Version},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{}})
 	for _, t := range tools() {
-		if t.command && s.o.Command == nil {
-			continue
-		}
-		out.AddTool(&mcp.Tool{Name: t.name, Description: t.summary, InputSchema: t.schema(), Annotations: &mcp.ToolAnnotations{ReadOnlyHint: true}},
+		out.AddTool(&mcp.Tool{Name: t.Name, Description: summary(&t), InputSchema: schema(&t), Annotations: &mcp.ToolAnnotations{ReadOnlyHint: true}},
 			func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 				return s.call(ctx, &t, r.Params.Arguments), nil
 			})
@@ -99,7 +89,7 @@ func (s *server) sdk() *mcp.Server {
 }
 
 // call answers a call of a tool.
-func (s *server) call(ctx context.Context, t *tool, arguments json.RawMessage) *mcp.CallToolResult {
+func (s *server) call(ctx context.Context, t *api.Operation, arguments json.RawMessage) *mcp.CallToolResult {
 	s.open.Add(1)
 	defer s.open.Done()
 	ctx, cancel := context.WithCancel(ctx)
@@ -113,12 +103,8 @@ func (s *server) call(ctx context.Context, t *tool, arguments json.RawMessage) *
 	}
 	within, over := context.WithTimeout(ctx, s.o.Timeout)
 	defer over()
-	do := s.operation
-	if t.command {
-		do = s.command
-	}
-	object, err := do(within, t, arguments)
-	if err == nil && t.verdict {
+	object, err := s.ask(within, t.Name, arguments)
+	if err == nil && t.Verdict {
 		object, err = s.withEvidence(ctx, object)
 	}
 	if err == nil && len(object) > s.o.Answer {
@@ -152,11 +138,6 @@ func result(object []byte) *mcp.CallToolResult {
 	return out
 }
 
-// operation asks package api.
-func (s *server) operation(ctx context.Context, t *tool, arguments json.RawMessage) ([]byte, error) {
-	return s.ask(ctx, t.name, arguments)
-}
-
 // ask asks package api and returns its answer, or its refusal as an error.
 func (s *server) ask(ctx context.Context, operation string, request []byte) ([]byte, error) {
 	status, answer := s.o.API.Do(ctx, operation, request)
@@ -168,53 +149,4 @@ func (s *server) ask(ctx context.Context, operation string, request []byte) ([]b
 		return nil, fmt.Errorf("%s: status %d", operation, status)
 	}
 	return nil, errors.New(refused.Error)
-}
-
-// command runs rate or generate, and returns its object: of generate, all of them.
-func (s *server) command(ctx context.Context, t *tool, arguments json.RawMessage) ([]byte, error) {
-	args, err := t.options(arguments)
-	if err != nil {
-		return nil, err
-	}
-	input := ""
-	if t.puzzle() {
-		if input, err = s.object(ctx, arguments); err != nil {
-			return nil, err
-		}
-	}
-	args = append([]string{t.name, "--json", "--timeout=" + s.o.Timeout.String()}, args...)
-	output, messages := s.o.Command(ctx, input, args...)
-	messages, _, _ = strings.Cut(messages, " (see sudokusat ") // its help
-	output, messages = strings.TrimSpace(output), strings.TrimSpace(strings.ReplaceAll(messages, "sudokusat: ", ""))
-	switch {
-	case output == "":
-		return nil, errors.New(messages)
-	case t.puzzle():
-		return []byte(output), nil
-	}
-	var made generated
-	for line := range strings.Lines(output) {
-		made.Puzzles = append(made.Puzzles, json.RawMessage(line))
-	}
-	made.Message = messages
-	return encode(made)
-}
-
-// object is the puzzle of a call as the command reads it.
-func (s *server) object(ctx context.Context, arguments json.RawMessage) (string, error) {
-	r := api.ConvertRequest{To: "json"}
-	if err := json.Unmarshal(arguments, &r.Question); err != nil {
-		return "", err
-	}
-	request, err := json.Marshal(r)
-	if err != nil {
-		return "", err
-	}
-	answer, err := s.ask(ctx, "convert", request)
-	if err != nil {
-		return "", err
-	}
-	var c api.ConvertAnswer
-	err = json.Unmarshal(answer, &c)
-	return c.Text, err
 }

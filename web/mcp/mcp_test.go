@@ -22,8 +22,12 @@ import (
 	"sudokusat/web/api"
 )
 
-func options(e sudoku.Engine) Options {
-	return Options{API: api.New(api.Options{Engine: e, Prover: sat.Gophersat(), MaxCells: 10_000, MaxLiterals: 10_000_000, MaxAnswer: 1 << 20}), Version: "test", Jobs: 2, Timeout: 10 * time.Second, Answer: 1 << 20}
+func options(e sudoku.Engine, command ...func(context.Context, string, ...string) (string, string)) Options {
+	o := api.Options{Engine: e, Prover: sat.Gophersat(), MaxCells: 10_000, MaxLiterals: 10_000_000, MaxAnswer: 1 << 20}
+	if len(command) > 0 {
+		o.Command = command[0]
+	}
+	return Options{API: api.New(o), Version: "test", Jobs: 2, Timeout: 10 * time.Second, Answer: 1 << 20}
 }
 
 // client is a client of a server of its own.
@@ -64,6 +68,14 @@ func asked(t *testing.T, c *mcp.ClientSession, tool, arguments string) (string, 
 		}
 	}
 	return text, r.IsError
+}
+
+const hello = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}
+{"jsonrpc":"2.0","method":"notifications/initialized"}
+`
+
+func call(id int, tool, arguments string) string {
+	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":%q,"arguments":%s}}`+"\n", id, tool, arguments)
 }
 
 const (
@@ -118,8 +130,7 @@ func TestOthers(t *testing.T) {
 
 // TestErrors wants errors of tools, in the words of package api.
 func TestErrors(t *testing.T) {
-	o := options(native.New(native.Jobs(1)))
-	o.Command = func(context.Context, string, ...string) (string, string) { return "", "sudokusat: no such thing\n" }
+	o := options(native.New(native.Jobs(1)), func(context.Context, string, ...string) (string, string) { return "", "sudokusat: no such thing\n" })
 	c := client(t, o)
 	for _, ask := range [][3]string{
 		{"check", `{}`, "there is no puzzle: give it as"},
@@ -149,22 +160,21 @@ func TestErrors(t *testing.T) {
 // TestCommand looks at what the commands rate and generate are asked: options in the order
 // of their names, each value in one argument.
 func TestCommand(t *testing.T) {
-	o := options(native.New(native.Jobs(1)))
 	var got []string
-	o.Command = func(_ context.Context, input string, args ...string) (string, string) {
+	o := options(native.New(native.Jobs(1)), func(_ context.Context, input string, args ...string) (string, string) {
 		got = append(args, input)
 		return `{"board":"4x4 box 2x2","puzzle":"1.....3..4.....2","solution":"1324423124133142"}`, ""
-	}
+	})
 	c := client(t, o)
 	text, wrong := asked(t, c, "generate", `{"with":["3 thermos","-x"],"number":1,"minimal":true}`)
-	if want := []string{"generate", "--json", "--timeout=10s", "--minimal=true", "--number=1", "--with=3 thermos", "--with=-x", ""}; wrong || !slices.Equal(got, want) {
+	if want := []string{"generate", "--json", "--timeout=0s", "--minimal=true", "--number=1", "--with=3 thermos", "--with=-x", ""}; wrong || !slices.Equal(got, want) {
 		t.Errorf("%q: %s", got, text)
 	}
 	if !strings.Contains(text, `"evidence":{"claim":"unique"`) {
 		t.Error(text)
 	}
 	asked(t, c, "rate", strings.TrimSuffix(none, "}")+`,"limit":5}`)
-	if want := []string{"rate", "--json", "--timeout=10s", "--limit=5"}; !slices.Equal(got[:4], want) || !strings.Contains(got[4], `"rules":["cage 3 r1c2 r1c3"]`) {
+	if want := []string{"rate", "--json", "--timeout=0s", "--limit=5"}; !slices.Equal(got[:4], want) || !strings.Contains(got[4], `"rules":["cage 3 r1c2 r1c3"]`) {
 		t.Errorf("%q", got)
 	}
 }
@@ -198,8 +208,7 @@ func TestWithoutEvidence(t *testing.T) {
 // second's does not.
 func TestRoom(t *testing.T) {
 	const made = `{"board":"4x4 box 2x2","puzzle":"1.....3..4.....2","solution":"1324423124133142"}`
-	o := options(native.New(native.Jobs(1)))
-	o.Command = func(context.Context, string, ...string) (string, string) { return made + "\n" + made, "" }
+	o := options(native.New(native.Jobs(1)), func(context.Context, string, ...string) (string, string) { return made + "\n" + made, "" })
 	text, wrong := asked(t, client(t, o), "generate", `{}`)
 	if strings.Count(text, `"certificate":"`) != 2 || wrong {
 		t.Fatalf("%v %s", wrong, text)
@@ -223,52 +232,6 @@ func TestLimit(t *testing.T) {
 	if text, wrong := asked(t, c, "count", `{"puzzle":"`+strings.Repeat(".", 81)+`"}`); wrong || !strings.Contains(text, `"message":"gave up: it took too long"`) {
 		t.Errorf("%v %s", wrong, text)
 	}
-}
-
-// TestFields compares the arguments of tools with the requests of package api.
-func TestFields(t *testing.T) {
-	requests := map[string]any{
-		"check": api.CheckRequest{}, "solve": api.SolveRequest{}, "count": api.CountRequest{}, "hint": api.HintRequest{}, "explain": api.ExplainRequest{},
-		"convert": api.ConvertRequest{}, "draw": api.DrawRequest{}, "prove": api.ProveRequest{}, "verify": api.VerifyRequest{}, "rules": api.RulesRequest{},
-	}
-	for _, tool := range tools() {
-		var got []string
-		for _, f := range tool.fields {
-			if f.name != "to" {
-				got = append(got, f.name)
-			}
-		}
-		if r, ok := requests[tool.name]; ok {
-			if want := names(reflect.TypeOf(r)); !slices.Equal(got, want) {
-				t.Errorf("%s has %q, and package api %q", tool.name, got, want)
-			}
-		} else if !tool.command {
-			t.Errorf("what is %s?", tool.name)
-		}
-	}
-}
-
-// names lists the fields of a request in JSON.
-func names(t reflect.Type) (out []string) {
-	for f := range t.Fields() {
-		if f.Anonymous {
-			out = append(out, names(f.Type)...)
-			continue
-		}
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name != "unread" && name != "to" { // the first is of answers; the second has no fixed place
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
-const hello = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}
-{"jsonrpc":"2.0","method":"notifications/initialized"}
-`
-
-func call(id int, tool, arguments string) string {
-	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":%q,"arguments":%s}}`+"\n", id, tool, arguments)
 }
 
 // TestServe pipes messages in: all are answered though the input has ended, cancelled ones
@@ -334,19 +297,18 @@ func (gone) Write(p []byte) (int, error) {
 
 // TestClientDies has two calls open, of which one is answered to nobody.
 func TestClientDies(t *testing.T) {
-	o := options(native.New(native.Jobs(1)))
-	o.Timeout = time.Hour
 	var both sync.WaitGroup
 	var first atomic.Bool
-	both.Add(o.Jobs)
-	o.Command = func(ctx context.Context, _ string, _ ...string) (string, string) {
+	o := options(native.New(native.Jobs(1)), func(ctx context.Context, _ string, _ ...string) (string, string) {
 		both.Done()
 		both.Wait()
 		if !first.CompareAndSwap(false, true) {
 			<-ctx.Done()
 		}
 		return "", "nothing"
-	}
+	})
+	o.Timeout = time.Hour
+	both.Add(o.Jobs)
 	_ = served(t, t.Context(), strings.NewReader(hello+call(2, "generate", `{}`)+call(3, "generate", `{}`)), gone{}, o)
 }
 

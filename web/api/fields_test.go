@@ -1,0 +1,147 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"sudokusat/native"
+)
+
+// TestFields holds the fields of operations to the requests that they are read into, in their order.
+func TestFields(t *testing.T) {
+	requests := map[string]any{
+		"check": CheckRequest{}, "solve": SolveRequest{}, "count": CountRequest{}, "candidates": CandidatesRequest{}, "hint": HintRequest{},
+		"explain": ExplainRequest{}, "prove": ProveRequest{}, "verify": VerifyRequest{}, "export": ExportRequest{}, "convert": ConvertRequest{},
+		"draw": DrawRequest{}, "parse": ParseRequest{}, "rules": RulesRequest{}, "batch": BatchRequest{},
+	}
+	for _, o := range Operations() {
+		r, ok := requests[o.Name]
+		if ok == o.Command {
+			t.Errorf("%s: a command %v, a request of its own %v", o.Name, o.Command, ok)
+		}
+		if !ok {
+			continue
+		}
+		var got []string
+		for _, f := range o.Fields {
+			got = append(got, f.Name)
+		}
+		if want := fieldNames(reflect.TypeOf(r)); !slices.Equal(got, want) {
+			t.Errorf("%s has %q, and its request %q", o.Name, got, want)
+		}
+	}
+}
+
+// fieldNames lists the fields of a request in JSON.
+func fieldNames(t reflect.Type) (out []string) {
+	for f := range t.Fields() {
+		if f.Anonymous {
+			out = append(out, fieldNames(f.Type)...)
+			continue
+		}
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "unread" { // it is of answers
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// TestCommand looks at what commands are asked, and at their answers and refusals.
+func TestCommand(t *testing.T) {
+	var got []string
+	output, messages := "", ""
+	a := New(Options{Engine: native.New(native.Jobs(1)), MaxCells: 100, Command: func(_ context.Context, input string, args ...string) (string, string) {
+		got = append(args, input)
+		return output, messages
+	}})
+	const puzzle = `"puzzle":"1.....3..4......","board":"4x4 box 2x2","rules":["cage 3 r1c2 r1c3"]`
+	for _, tt := range []struct {
+		operation, request, output, messages string
+		status                               int
+		want                                 string
+		args                                 []string
+	}{
+		{"canon", `{` + puzzle + `,"form":"minlex"}`, `{"canonical":"x"}` + "\n", "", 200, `{"canonical":"x"}`, []string{"canon", "--json", "--timeout=0s", "--form=minlex"}},
+		{"repair", `{` + puzzle + `,"max":1}`, `{"least":1}`, "", 200, `{"least":1}`, []string{"repair", "--json", "--timeout=0s", "--max=1"}},
+		{"minimise", `{` + puzzle + `,"least":true}`, "", "sudokusat: -: no (see sudokusat minimise --help)\n", 422, `{"error":"-: no"}`, []string{"minimise", "--json", "--timeout=0s", "--least=true"}},
+		{"generate", `{"with":["3 thermos","-x"],"number":2}`, "{}\n{}\n", "sudokusat: a word", 200, `{"puzzles":[{},{}],"message":"a word"}`, []string{"generate", "--json", "--timeout=0s", "--number=2", "--with=3 thermos", "--with=-x"}},
+		{"rate", `{` + puzzle + `,"output":"x"}`, "", "", 400, `unknown field \"output\"`, nil},
+		{"rate", `{"puzzle":"1","board":"400x400 box 20x20"}`, "", "", 422, `160000 cells; up to 100`, nil},
+		{"rate", `{"scale":"se"}`, "", "", 400, `there is no puzzle`, nil},
+		{"rate", `[]`, "", "", 400, `not an object`, nil},
+	} {
+		got, output, messages = nil, tt.output, tt.messages
+		status, answer := a.Do(t.Context(), tt.operation, []byte(tt.request))
+		if status != tt.status || !strings.Contains(string(answer), tt.want) {
+			t.Errorf("%s %s: %d %s", tt.operation, tt.request, status, answer)
+		}
+		if n := len(tt.args); len(got) != n && len(got) != n+1 || !slices.Equal(got[:n], tt.args) {
+			t.Errorf("%s %s: %q", tt.operation, tt.request, got)
+		} else if strings.Contains(tt.request, puzzle) && n > 0 && !strings.Contains(got[n], `"rules":["cage 3 r1c2 r1c3"]`) {
+			t.Errorf("%s: the puzzle is %q", tt.operation, got[n])
+		}
+	}
+	if status, answer := New(Options{Engine: native.New()}).Do(t.Context(), "rate", []byte(`{"puzzle":"1"}`)); status != 501 {
+		t.Errorf("without commands: %d %s", status, answer)
+	}
+}
+
+// TestBatch answers each request of a batch with its own status, within the bound of one answer.
+func TestBatch(t *testing.T) {
+	a := New(Options{Engine: native.New(native.Jobs(1)), MaxAnswer: 2000})
+	ask := func(requests string) (status int, out BatchAnswer) {
+		t.Helper()
+		status, answer := a.Do(t.Context(), "batch", []byte(`{"requests":[`+requests+`]}`))
+		if err := json.Unmarshal(answer, &out); err != nil || len(answer) > 2000 {
+			t.Errorf("%v, %d bytes: %s", err, len(answer), answer)
+		}
+		return status, out
+	}
+	const unique = `{"operation":"check","request":{"puzzle":"1.....3..4.....2"}}`
+	status, out := ask(unique + `,{"operation":"check","request":{"puzzle":"x"}},{"operation":"chekc"},{"operation":"batch"},` + unique)
+	var got []int
+	for _, one := range out.Answers {
+		got = append(got, one.Status)
+	}
+	if status != 200 || !slices.Equal(got, []int{200, 422, 404, 400, 200}) || !strings.Contains(string(out.Answers[4].Answer), `"unique"`) {
+		t.Errorf("%d %d %+v", status, got, out)
+	}
+	if status, _ = ask(strings.Repeat(unique+",", 9) + unique); status != 422 {
+		t.Errorf("more than 2000 bytes: %d", status)
+	}
+	if status, _ = ask(strings.Repeat(`{"operation":"x"},`, 1000) + `{"operation":"x"}`); status != 400 {
+		t.Errorf("1001 requests: %d", status)
+	}
+}
+
+// TestOpenAPI wants a path per operation, and every reference to be of a definition.
+func TestOpenAPI(t *testing.T) {
+	b, err := OpenAPI("v1", "schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d struct {
+		OpenAPI string
+		Paths   map[string]struct {
+			Post struct {
+				OperationID string
+				RequestBody struct {
+					Content map[string]struct{ Schema map[string]any }
+				}
+				Responses map[string]any
+			}
+		}
+	}
+	if err := json.Unmarshal(b, &d); err != nil || d.OpenAPI != "3.1.0" || len(d.Paths) != len(Operations()) {
+		t.Fatalf("%v, %s", err, b)
+	}
+	for path, p := range d.Paths {
+		if "/api/"+p.Post.OperationID != path || len(p.Post.Responses) != 1+len(Statuses()) || p.Post.RequestBody.Content["application/json"].Schema["type"] != "object" {
+			t.Errorf("%s: %+v", path, p)
+		}
+	}
+}
