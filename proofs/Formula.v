@@ -66,7 +66,6 @@ Definition pair_within (s h : list cell) : bool :=
 Definition others : list (list cell) :=
   filter (fun s => (1 <? size s) && negb (size s =? digits b) && negb (existsb (pair_within s) houses)) (sets b).
 
-Definition has (ds : list N) (d : N) : bool := existsb (N.eqb d) ds.
 Definition out (ds : list N) : list N := filter (fun d => negb (has ds d)) all.
 
 (** The literals of a test that some digit fails. *)

@@ -41,6 +41,7 @@ Record board := Board {
 
 Definition same (a c : cell) : bool := (fst a =? fst c) && (snd a =? snd c).
 Definition among (c : cell) (l : list cell) : bool := existsb (same c) l.
+Definition has (ds : list N) (d : N) : bool := existsb (N.eqb d) ds.
 
 (** [block top left h w] is the rectangle of h×w squares below [top] rows and right of [left] columns. *)
 Definition block (top left h w : N) : list cell :=
@@ -130,7 +131,7 @@ Inductive constraint :=
 Definition fits (g : grid) (cs : list cell) (s : list N) : Prop :=
   (forall c, In c cs -> In (g c) s) /\ forall d, In d s -> exists c, In c cs /\ g c = d.
 
-Definition test_holds (g : grid) (t : cell * list N) : bool := existsb (N.eqb (g (fst t))) (snd t).
+Definition test_holds (g : grid) (t : cell * list N) : bool := has (snd t) (g (fst t)).
 
 Definition holds (g : grid) (k : constraint) : Prop :=
   match k with

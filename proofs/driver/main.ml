@@ -348,6 +348,11 @@ let own { board = b; lo; hi } rules words =
     let v = decimal n in
     need (lo <= v && v <= hi) "a digit that the board has not";
     Word ((if name = "end-view" then Seen_is (integer v) else Hidden_is (integer v)), cells words)
+  | "numbered-room" :: n :: words ->
+    let v = decimal n in
+    need (lo <= v && v <= hi) "a digit that the board has not";
+    Room (number v, cells words)
+  | "skyscraper" :: n :: words -> Word (Seen_are (integer (decimal n)), cells words)
   | "sandwich" :: n :: words -> Word (Sandwich_is (integer (decimal n)), cells words)
   | "x-sum" :: n :: words -> Word (First_are (integer (decimal n)), cells words)
   | "doppelblock" :: n :: words -> Word (Between_zeros (integer (decimal n)), cells words)
