@@ -3,7 +3,7 @@
     Booleans, lists, pairs and options become those of OCaml; numbers stay those of Coq. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic.
-From Sudoku Require Import Spec Formula Models Lrat Main Rules Groups Lower.
+From Sudoku Require Import Spec Formula Models Lrat Main Rules Groups Either.
 
 Print Assumptions models_are_solutions.
 Print Assumptions no_other_models.

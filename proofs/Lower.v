@@ -1,9 +1,9 @@
 (** * Rules as primitives
 
-    [lower] makes primitives of rules, as package rule does; [ruled_solves]: they mean the same. *)
+    [lower] makes primitives of rules, as package rule does; [lower_correct]: they mean the same. *)
 
 From Coq Require Import NArith ZArith List Bool Lia.
-From Sudoku Require Import Spec Rules Formula Clauses Main Linear Counts Unlike Tests Groups.
+From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Unlike Tests Groups.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -35,8 +35,6 @@ Definition lower (b : board) (r : rule) : list constraint :=
   | Room n cs => lower_room b n cs
   | Times vs ns cs => lower_times b vs ns cs
   end.
-
-Definition ruled (b : board) (rs : list rule) (gs : list (cell * N)) : puzzle := Puzzle b (flat_map (lower b) rs) gs.
 
 (** ** Proofs *)
 
@@ -127,30 +125,3 @@ Proof.
     + intros H s i Hs Hi. apply X; auto.
     + intros H q Hq. apply in_flat_map in Hq as (s & Hs & Hq). apply in_map_iff in Hq as (i & <- & Hi). apply X; auto.
 Qed.
-
-(** ** The theorem *)
-
-(** A grid solves a puzzle with rules if its cells have digits, no set of the board has one twice, each rule
-    is kept, and each given is in its cell. *)
-Theorem ruled_solves b rs gs g : proper (ruled b rs gs) = true ->
-  (solves (ruled b rs gs) g <->
-   (forall c, In c (cells b) -> 1 <= g c <= digits b) /\
-   (forall s, In s (sets b) -> NoDup (map g s)) /\
-   (forall r, In r rs -> keeps b g r) /\
-   (forall x, In x gs -> g (fst x) = snd x)).
-Proof.
-  intros P. unfold proper in P. apply andb_true_iff in P as [P _]. rewrite forallb_forall in P. cbn in P.
-  assert (On : forall r k c, In r rs -> In k (lower b r) -> In c (cells_of k) -> In c (cells b)).
-  { intros r k c Hr Hk Hc. assert (Hi : In k (flat_map (lower b) rs)) by (apply in_flat_map; eauto).
-    specialize (P k Hi). unfold proper_in in P. rewrite andb_true_iff, !forallb_forall in P. now apply in_cells, P. }
-  unfold solves, ruled. cbn. split; intros (D & S & K & G); (repeat apply conj; auto).
-  - intros r Hr. apply lower_correct; eauto.
-    + intros c Hc. apply in_range. auto.
-    + intros k Hk. apply K, in_flat_map. eauto.
-  - intros k Hk. apply in_flat_map in Hk as (r & Hr & Hk). revert k Hk. apply lower_correct; eauto.
-    intros c Hc. apply in_range. auto.
-Qed.
-
-(** What the verifier accepts of a puzzle with rules is true. *)
-Theorem verified_ruled b rs gs what e : accepts (ruled b rs gs) what e = true -> means (ruled b rs gs) what.
-Proof. apply verified. Qed.

@@ -207,3 +207,12 @@ Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
       end
   | Times vs ns cs => In (N.of_nat (length (filter (fun c => has vs (value b (g c))) cs))) ns
   end.
+
+(** A puzzle asks for rules, or for those of one of some lists. *)
+Inductive asked := One (r : rule) | Or (alternatives : list (list rule)).
+
+Definition is_kept (b : board) (g : grid) (x : asked) : Prop :=
+  match x with
+  | One r => keeps b g r
+  | Or alternatives => exists l, In l alternatives /\ forall r, In r l -> keeps b g r
+  end.

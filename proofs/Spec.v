@@ -116,7 +116,7 @@ Definition compares (is : comparison) (v total : Z) : bool :=
 
 Definition add_up (l : list Z) : Z := fold_right Z.add 0%Z l.
 
-(** The puzzle's own rules consist of these. *)
+(** The puzzle's own rules consist of constraints. *)
 Inductive constraint :=
 | Domain (c : cell) (ds : list N)              (* the digit is one of some *)
 | Different (cs : list cell)                   (* no digit twice *)
@@ -145,13 +145,22 @@ Definition holds (g : grid) (k : constraint) : Prop :=
   | Reads m cs => accepts_word m (map g cs) = true
   end.
 
-Record puzzle := Puzzle { on : board; constraints : list constraint; givens : list (cell * N) }.
+(** A constraint holds, or all constraints of one of some lists do. *)
+Inductive demand := Must (k : constraint) | Either (alternatives : list (list constraint)).
+
+Definition met (g : grid) (x : demand) : Prop :=
+  match x with
+  | Must k => holds g k
+  | Either alternatives => exists l, In l alternatives /\ forall k, In k l -> holds g k
+  end.
+
+Record puzzle := Puzzle { on : board; demands : list demand; givens : list (cell * N) }.
 
 (** A grid solves a puzzle: *)
 Definition solves (p : puzzle) (g : grid) : Prop :=
   (forall c, In c (cells (on p)) -> 1 <= g c <= digits (on p)) /\ (* each cell has a digit *)
   (forall s, In s (sets (on p)) -> NoDup (map g s)) /\            (* no set has one twice *)
-  (forall k, In k (constraints p) -> holds g k) /\                (* each rule holds *)
+  (forall x, In x (demands p) -> met g x) /\                      (* each rule holds *)
   (forall x, In x (givens p) -> g (fst x) = snd x).               (* each given is in its cell *)
 
 (** ** Claims *)
@@ -165,7 +174,7 @@ Definition solutions (p : puzzle) (l : list grid) : Prop :=
 
 (** [without c p] is the puzzle without the given of a cell. *)
 Definition without (c : cell) (p : puzzle) : puzzle :=
-  Puzzle (on p) (constraints p) (filter (fun x => negb (same c (fst x))) (givens p)).
+  Puzzle (on p) (demands p) (filter (fun x => negb (same c (fst x))) (givens p)).
 
 Inductive claim :=
 | Unsolvable

@@ -390,6 +390,32 @@ let owns ({ board = b; lo; hi } as read) rules words =
     List.map times (once vs) @ (if List.length vs > size then [never] else if List.length vs = size then [full] else [])
   | _ -> [own read rules words]
 
+(* The rules of "or": { RULE; RULE … } { RULE … } … *)
+let alternatives words =
+  let rec rules so_far rule = function
+    | "}" :: rest -> List.rev (List.rev rule :: so_far), rest
+    | "{" :: _ -> not_covered "alternatives among those of a rule or"
+    | word :: rest when word <> "" && word.[String.length word - 1] = ';' ->
+      rules (List.rev (String.sub word 0 (String.length word - 1) :: rule) :: so_far) [] rest
+    | word :: rest -> rules so_far (word :: rule) rest
+    | [] -> malformed "braces that do not close" in
+  let rec lists = function
+    | [] -> []
+    | "{" :: rest -> let list, rest = rules [] [] rest in list :: lists rest
+    | _ -> malformed "an \"or\" without braces" in
+  let all = lists words in
+  need (all <> []) "an \"or\" without alternatives";
+  all
+
+let asked read all words =
+  match words with
+  | "or" :: words ->
+    let rule = function
+      | "negative" :: _ -> not_covered "rule negative among alternatives of a rule or"
+      | words -> owns read all words in
+    [Or (List.map (List.concat_map rule) (alternatives words))]
+  | words -> List.map (fun r -> One r) (owns read all words)
+
 (* Grids: the digits of the squares, row by row, 0 for a blank. *)
 
 let squares b = block N0 N0 b.rows b.cols
@@ -467,7 +493,7 @@ let certificate line =
   let shared, rules = List.partition of_board (List.map (String.split_on_char ' ') (texts "rules")) in
   let read = board_of (text "board") shared in
   let givens = List.filter_map (fun (c, d) -> if d > 0 then Some (c, number d) else None) (digits_of read (text "puzzle")) in
-  { puzzle = ruled read.board (List.concat_map (owns read rules) rules) givens;
+  { puzzle = ruled read.board (List.concat_map (asked read rules) rules) givens;
     what = claim_of read (text "claim"); text = text "claim";
     solutions = List.map (grid_of read) (texts "solutions"); others = List.map (grid_of read) (texts "others") }
 

@@ -1,0 +1,197 @@
+(** * Alternatives as primitives
+
+    What package rule makes of "the rules of one of some lists hold": the constraints of a single list, a clause if
+    each list is one test of a digit or one clause, else alternatives. *)
+
+From Coq Require Import NArith List Bool Lia.
+From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Tests Lower.
+Import ListNotations.
+Open Scope N_scope.
+
+(** [lower] puts domains of all digits in front of some constraints, which have no clauses: they are not among alternatives. *)
+Definition idle (b : board) (k : constraint) : bool := match k with Domain _ ds => forallb (has ds) (all b) | _ => false end.
+
+Definition front (r : rule) : nat :=
+  match r with Adds terms _ _ => length terms | Room _ cs => length cs | Times _ _ cs => length cs | _ => 0%nat end.
+
+Definition before (b : board) (r : rule) : list constraint := firstn (front r) (lower b r).
+Definition behind (b : board) (r : rule) : list constraint := skipn (front r) (lower b r).
+
+(** The tests, if these lists are no more than that. *)
+Fixpoint tests_of (lists : list (list constraint)) : option (list (cell * list N)) :=
+  match lists with
+  | [] => Some []
+  | [Domain c ds] :: rest => option_map (cons (c, ds)) (tests_of rest)
+  | [Clause tests] :: rest => option_map (app tests) (tests_of rest)
+  | _ => None
+  end.
+
+Definition any_of (b : board) (lists : list (list constraint)) : list demand :=
+  match lists with
+  | [l] => map Must l
+  | _ =>
+      match tests_of lists with
+      | Some tests => map (fun t => Must (Domain (fst t) (all b))) tests ++ map Must (one_test b tests)
+      | None => [Either lists]
+      end
+  end.
+
+Definition lower_any (b : board) (x : asked) : list demand :=
+  match x with
+  | One r => map Must (lower b r)
+  | Or lists => map Must (flat_map (before b) (concat lists)) ++ any_of b (map (flat_map (behind b)) lists)
+  end.
+
+Section Lists.
+Variables (b : board) (g : grid).
+Hypothesis digit : forall c, In c (cells b) -> In (g c) (all b).
+
+Let some (lists : list (list constraint)) : Prop := exists l, In l lists /\ forall k, In k l -> holds g k.
+Let met_test (tests : list (cell * list N)) : Prop := exists t, In t tests /\ In (g (fst t)) (snd t).
+
+Lemma all_must l : (forall x, In x (map Must l) -> met g x) <-> forall k, In k l -> holds g k.
+Proof.
+  split; [intros H k Hk; exact (H (Must k) (in_map Must l k Hk))|]. intros H x Hx. apply in_map_iff in Hx as (k & <- & Hk). exact (H k Hk).
+Qed.
+
+Lemma some_cons l lists : some (l :: lists) <-> (forall k, In k l -> holds g k) \/ some lists.
+Proof.
+  unfold some. split.
+  - intros (x & [<-|Hx] & H); eauto.
+  - intros [H|(x & Hx & H)]; [exists l|exists x]; cbn; auto.
+Qed.
+
+Lemma tests_of_correct lists : forall tests, tests_of lists = Some tests ->
+  (some lists <-> met_test tests) /\ forall k c, In k (concat lists) -> In c (cells_of k) -> In c (map fst tests).
+Proof.
+  induction lists as [|l lists IH]; cbn [tests_of].
+  - intros tests [= <-]. split; [|intros k c []]. split; intros (x & [] & _).
+  - assert (One : forall (k : constraint), (forall k', In k' [k] -> holds g k') <-> holds g k).
+    { intros k. split; [intros X; apply X; now left|intros X k' [<-|[]]; auto]. }
+    destruct l as [|[c ds| | |ts| | | |] [|? ?]]; try discriminate; intros tests E;
+      (destruct (tests_of lists) as [rest|]; [|discriminate]); injection E as <-; destruct (IH rest eq_refl) as [IHs IHc].
+    + split.
+      * rewrite some_cons, One, IHs. unfold met_test. split.
+        -- intros [H|(t & Ht & H)]; [exists (c, ds)|exists t]; cbn; auto.
+        -- intros (t & [<-|Ht] & H); eauto.
+      * intros k e [<-|Hk] He; [destruct He as [<-|[]]; now left|]. right. eauto.
+    + split.
+      * rewrite some_cons, One, IHs. unfold met_test. cbn [holds]. split.
+        -- intros [(t & Ht & H)|(t & Ht & H)]; exists t; (split; [apply in_or_app|]; auto).
+        -- intros (t & Ht & H). apply in_app_or in Ht as [Ht|Ht]; eauto.
+      * intros k e [<-|Hk] He; rewrite map_app; apply in_or_app; [now left|]. right. eauto.
+Qed.
+
+Lemma idle_holds k : idle b k = true -> (forall c, In c (cells_of k) -> In c (cells b)) -> holds g k.
+Proof.
+  destruct k as [c ds| | | | | | |]; try discriminate. cbn. rewrite forallb_forall. intros F C. apply has_iff, F, digit, C. now left.
+Qed.
+
+Let on_board (l : list demand) := forall x k c, In x l -> In k (parts x) -> In c (cells_of k) -> In c (cells b).
+
+Lemma before_idle r k : In k (before b r) -> idle b k = true.
+Proof.
+  assert (X : forall cs rest, In k (firstn (length cs) (map (fun c => Domain c (all b)) cs ++ rest)) -> idle b k = true).
+  { intros cs rest H. rewrite firstn_app, map_length, PeanoNat.Nat.sub_diag, firstn_O, app_nil_r, firstn_all2 in H by (rewrite map_length; lia).
+    apply in_map_iff in H as (c & <- & _). cbn. apply forallb_forall. intros d. apply has_iff. }
+  unfold before. destruct r as [| | | | | |terms is total| |n cs|vs ns cs]; cbn [front firstn]; try easy.
+  - cbn [lower]. unfold lower_sum. rewrite <- (map_length snd), <- (map_map snd (fun c => Domain c (all b))). apply X.
+  - destruct cs as [|c cs]; [easy|]. cbn [lower lower_room]. apply X.
+  - cbn [lower]. unfold lower_times. apply X.
+Qed.
+
+Lemma any_of_cells lists : on_board (any_of b lists) -> forall k c, In k (concat lists) -> In c (cells_of k) -> In c (cells b).
+Proof.
+  intros On k c Hk Hc. assert (X : on_board (match tests_of lists with
+      | Some tests => map (fun t => Must (Domain (fst t) (all b))) tests ++ map Must (one_test b tests)
+      | None => [Either lists] end) -> In c (cells b)).
+  { intros X. destruct (tests_of lists) as [tests|] eqn:E.
+    - destruct (tests_of_correct lists tests E) as [_ T]. specialize (T k c Hk Hc). apply in_map_iff in T as (t & <- & Ht).
+      apply (X (Must (Domain (fst t) (all b))) (Domain (fst t) (all b))); [|now left|now left]. apply in_or_app. left.
+      now apply in_map with (f := fun t => Must (Domain (fst t) (all b))).
+    - apply (X (Either lists) k c); [now left|exact Hk|exact Hc]. }
+  destruct lists as [|l [|l' lists]]; [destruct Hk| |exact (X On)].
+  apply (On (Must k) k c); [|now left|auto]. apply in_map. cbn in Hk. now rewrite app_nil_r in Hk.
+Qed.
+
+Lemma any_of_correct lists : on_board (any_of b lists) -> ((forall x, In x (any_of b lists) -> met g x) <-> some lists).
+Proof.
+  assert (General : on_board (match tests_of lists with
+      | Some tests => map (fun t => Must (Domain (fst t) (all b))) tests ++ map Must (one_test b tests)
+      | None => [Either lists] end) ->
+    ((forall x, In x (match tests_of lists with
+      | Some tests => map (fun t => Must (Domain (fst t) (all b))) tests ++ map Must (one_test b tests)
+      | None => [Either lists] end) -> met g x) <-> some lists)).
+  { intros On. destruct (tests_of lists) as [tests|] eqn:E.
+    - destruct (tests_of_correct lists tests E) as [T _]. rewrite T.
+      assert (Dt : forall t, In t tests -> In (g (fst t)) (all b)).
+      { intros t Ht. apply digit. apply (On (Must (Domain (fst t) (all b))) (Domain (fst t) (all b))); [|now left|now left].
+        apply in_or_app. left. now apply in_map with (f := fun t => Must (Domain (fst t) (all b))). }
+      unfold met_test. rewrite <- (one_test_iff b g tests Dt), <- all_must. split.
+      + intros H x Hx. apply H, in_or_app. auto.
+      + intros H x Hx. apply in_app_or in Hx as [Hx|Hx]; [|auto]. apply in_map_iff in Hx as (t & <- & Ht). cbn. auto.
+    - split; [intros H; exact (H (Either lists) (or_introl eq_refl))|]. intros H x [<-|[]]. exact H. }
+  intros On. destruct lists as [|l [|l' lists]]; [exact (General On)| |exact (General On)].
+  cbn [any_of]. rewrite all_must, some_cons. split; [auto|]. intros [H|(x & [] & _)]; auto.
+Qed.
+
+Hypothesis sets_differ : forall s, In s (sets b) -> NoDup (map g s).
+
+(** What is asked means what its primitives mean. *)
+Lemma lower_any_correct x : on_board (lower_any b x) -> ((forall y, In y (lower_any b x) -> met g y) <-> is_kept b g x).
+Proof.
+  destruct x as [r|lists]; cbn [lower_any is_kept]; intros On.
+  - rewrite all_must. apply lower_correct; auto. intros k c Hk. apply (On (Must k) k c); [now apply in_map|now left].
+  - set (kept := map (flat_map (behind b)) lists) in *.
+    assert (Ok : on_board (any_of b kept)) by (intros x k c Hx; apply On, in_or_app; auto).
+    pose proof (any_of_cells kept Ok) as C.
+    assert (Cf : forall l r k c, In l lists -> In r l -> In k (before b r) -> In c (cells_of k) -> In c (cells b)).
+    { intros l r k c Hl Hr Hk Hc. apply (On (Must k) k c); [|now left|auto]. apply in_or_app. left. apply in_map, in_flat_map.
+      exists r. split; [apply in_concat; eauto|auto]. }
+    assert (L : forall l r, In l lists -> In r l -> ((forall k, In k (behind b r) -> holds g k) <-> keeps b g r)).
+    { intros l r Hl Hr. assert (Cl : forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)).
+      { intros k c Hk. rewrite <- (firstn_skipn (front r)) in Hk. apply in_app_or in Hk as [Hk|Hk]; [eapply Cf; eauto|].
+        apply C. apply in_concat. exists (flat_map (behind b) l). split; [now apply in_map|]. apply in_flat_map. exists r. auto. }
+      rewrite <- (lower_correct b g r digit sets_differ Cl). split.
+      - intros H k Hk. rewrite <- (firstn_skipn (front r)) in Hk. apply in_app_or in Hk as [Hk|Hk]; [|auto].
+        apply idle_holds; [eapply before_idle; exact Hk|]. intros c. eapply Cf; eauto.
+      - intros H k Hk. apply H. rewrite <- (firstn_skipn (front r)). apply in_or_app. auto. }
+    assert (M : (forall y, In y (map Must (flat_map (before b) (concat lists)) ++ any_of b kept) -> met g y) <-> some kept).
+    { rewrite <- (any_of_correct kept Ok). split.
+      - intros H y Hy. apply H, in_or_app. auto.
+      - intros H y Hy. apply in_app_or in Hy as [Hy|Hy]; [|auto]. apply in_map_iff in Hy as (k & <- & Hk).
+        apply in_flat_map in Hk as (r & Hr & Hk). apply in_concat in Hr as (l & Hl & Hr).
+        apply idle_holds; [eapply before_idle; exact Hk|]. intros c. eapply Cf; eauto. }
+    rewrite M. unfold some, kept. split.
+    + intros (ks & Hks & H). apply in_map_iff in Hks as (l & <- & Hl). exists l. split; [auto|]. intros r Hr. apply (L l r Hl Hr).
+      intros k Hk. apply H, in_flat_map. eauto.
+    + intros (l & Hl & H). exists (flat_map (behind b) l). split; [now apply in_map|]. intros k Hk. apply in_flat_map in Hk as (r & Hr & Hk).
+      revert k Hk. apply (L l r Hl Hr). auto.
+Qed.
+End Lists.
+
+(** ** The theorem *)
+
+Definition ruled (b : board) (xs : list asked) (gs : list (cell * N)) : puzzle := Puzzle b (flat_map (lower_any b) xs) gs.
+
+(** A grid solves a puzzle with rules if its cells have digits, no set of the board has one twice, each rule
+    is kept, and each given is in its cell. *)
+Theorem ruled_solves b xs gs g : proper (ruled b xs gs) = true ->
+  (solves (ruled b xs gs) g <->
+   (forall c, In c (cells b) -> 1 <= g c <= digits b) /\
+   (forall s, In s (sets b) -> NoDup (map g s)) /\
+   (forall x, In x xs -> is_kept b g x) /\
+   (forall x, In x gs -> g (fst x) = snd x)).
+Proof.
+  intros P. unfold proper in P. apply andb_true_iff in P as [P _]. rewrite forallb_forall in P. cbn in P.
+  assert (On : forall x y k c, In x xs -> In y (lower_any b x) -> In k (parts y) -> In c (cells_of k) -> In c (cells b)).
+  { intros x y k c Hx Hy Hk Hc. assert (Hi : In y (flat_map (lower_any b) xs)) by (apply in_flat_map; eauto).
+    specialize (P y Hi). rewrite forallb_forall in P. specialize (P k Hk). unfold proper_in in P.
+    rewrite andb_true_iff, !forallb_forall in P. now apply in_cells, P. }
+  unfold solves, ruled. cbn. split; intros (D & S & K & G); (repeat apply conj; auto).
+  - intros x Hx. assert (Dg : forall c, In c (cells b) -> In (g c) (all b)) by (intros c Hc; apply in_range; auto).
+    apply (lower_any_correct b g Dg S); [intros y k c Hy; eapply On; eauto|]. intros y Hy. apply K, in_flat_map. eauto.
+  - intros y Hy. apply in_flat_map in Hy as (x & Hx & Hy). revert y Hy.
+    assert (Dg : forall c, In c (cells b) -> In (g c) (all b)) by (intros c Hc; apply in_range; auto).
+    apply (lower_any_correct b g Dg S); [intros y k c Hy; eapply On; eauto|auto].
+Qed.
