@@ -54,21 +54,41 @@ Proof.
     apply in_map_iff. exists (y - left). split; [f_equal; lia|apply in_range; lia].
 Qed.
 
-Lemma in_cells b c : In c (cells b) <-> on_board b c = true.
+Lemma in_squares b c : In c (squares b) <-> is_square b c = true.
 Proof.
-  unfold cells. rewrite filter_In, in_block. split; [tauto|]. intros H. split; [|auto].
-  unfold on_board in H. rewrite !andb_true_iff, !N.leb_le in H. lia.
+  unfold squares. rewrite filter_In, in_block. split; [tauto|]. intros H. split; [|auto].
+  unfold is_square in H. rewrite !andb_true_iff, !N.leb_le in H. lia.
 Qed.
 
-Lemma cells_bounds b c : In c (cells b) -> 1 <= fst c /\ 1 <= snd c <= cols b.
+Lemma place_index b c : 1 <= fst c -> 1 <= snd c <= cols b -> place b (index b c) = c.
 Proof.
-  rewrite in_cells. unfold on_board. rewrite !andb_true_iff, !N.leb_le. lia.
+  destruct c as [r s]. unfold place, index. cbn [fst snd]. intros Hr Hs.
+  rewrite (N.add_comm ((r - 1) * cols b)), N.div_add, N.mod_add, N.div_small, N.mod_small by lia. f_equal; lia.
+Qed.
+
+Lemma on_board_bounds b c : on_board b c = true -> 1 <= fst c /\ 1 <= snd c <= cols b /\ index b c < count b.
+Proof. unfold on_board. rewrite !andb_true_iff, !N.leb_le, N.ltb_lt. tauto. Qed.
+
+Lemma in_cells b c : In c (cells b) <-> on_board b c = true.
+Proof.
+  unfold cells. rewrite filter_In, in_map_iff. split; [tauto|]. intros H. split; [|auto].
+  destruct (on_board_bounds b c H) as (Hr & Hs & Hi). exists (index b c + 1). split; [|apply in_range; lia].
+  rewrite N.add_sub. now apply place_index.
+Qed.
+
+Lemma cells_bounds b c : In c (cells b) -> 1 <= fst c /\ 1 <= snd c <= cols b /\ index b c < count b.
+Proof. rewrite in_cells. apply on_board_bounds. Qed.
+
+Lemma square_cell b c : is_square b c = true -> In c (cells b).
+Proof.
+  intros H. rewrite in_cells. assert (B := H). unfold is_square in B. rewrite !andb_true_iff, !N.leb_le in B. destruct B as [[[[? ?] ?] ?] _].
+  assert (index b c < area b) by (unfold index, area; nia).
+  unfold on_board. rewrite !andb_true_iff, !N.leb_le, N.ltb_lt. repeat split; try lia; [unfold count, behind; lia|].
+  destruct (N.ltb_spec (index b c) (area b)); [auto|lia].
 Qed.
 
 Lemma sets_on_board b s c : In s (sets b) -> In c s -> In c (cells b).
-Proof.
-  unfold sets. rewrite in_map_iff. intros (t & <- & _) H. apply filter_In in H. apply in_cells. tauto.
-Qed.
+Proof. unfold sets. rewrite in_map_iff. intros (t & <- & _) H. apply filter_In in H. now apply square_cell. Qed.
 
 Lemma alike_sets_eq s t : alike_sets s t = true -> s = t.
 Proof.

@@ -14,8 +14,8 @@ Definition idle (b : board) (k : constraint) : bool := match k with Domain _ ds 
 Definition front (r : rule) : nat :=
   match r with Adds terms _ _ => length terms | Room _ cs => length cs | Times _ _ cs => length cs | _ => 0%nat end.
 
-Definition before (b : board) (r : rule) : list constraint := firstn (front r) (lower b r).
-Definition behind (b : board) (r : rule) : list constraint := skipn (front r) (lower b r).
+Definition in_front (b : board) (r : rule) : list constraint := firstn (front r) (lower b r).
+Definition after_front (b : board) (r : rule) : list constraint := skipn (front r) (lower b r).
 
 (** The tests, if these lists are no more than that. *)
 Fixpoint tests_of (lists : list (list constraint)) : option (list (cell * list N)) :=
@@ -39,7 +39,7 @@ Definition any_of (b : board) (lists : list (list constraint)) : list demand :=
 Definition lower_any (b : board) (x : asked) : list demand :=
   match x with
   | One r => map Must (lower b r)
-  | Or lists => map Must (flat_map (before b) (concat lists)) ++ any_of b (map (flat_map (behind b)) lists)
+  | Or lists => map Must (flat_map (in_front b) (concat lists)) ++ any_of b (map (flat_map (after_front b)) lists)
   end.
 
 Section Lists.
@@ -89,12 +89,12 @@ Qed.
 
 Let on_board (l : list demand) := forall x k c, In x l -> In k (parts x) -> In c (cells_of k) -> In c (cells b).
 
-Lemma before_idle r k : In k (before b r) -> idle b k = true.
+Lemma in_front_idle r k : In k (in_front b r) -> idle b k = true.
 Proof.
   assert (X : forall cs rest, In k (firstn (length cs) (map (fun c => Domain c (all b)) cs ++ rest)) -> idle b k = true).
   { intros cs rest H. rewrite firstn_app, map_length, PeanoNat.Nat.sub_diag, firstn_O, app_nil_r, firstn_all2 in H by (rewrite map_length; lia).
     apply in_map_iff in H as (c & <- & _). cbn. apply forallb_forall. intros d. apply has_iff. }
-  unfold before. destruct r as [| | | | | |terms is total| |n cs|vs ns cs]; cbn [front firstn]; try easy.
+  unfold in_front. destruct r as [| | | | | |terms is total| |n cs|vs ns cs]; cbn [front firstn]; try easy.
   - cbn [lower]. unfold lower_sum. rewrite <- (map_length snd), <- (map_map snd (fun c => Domain c (all b))). apply X.
   - destruct cs as [|c cs]; [easy|]. cbn [lower lower_room]. apply X.
   - cbn [lower]. unfold lower_times. apply X.
@@ -142,56 +142,77 @@ Lemma lower_any_correct x : on_board (lower_any b x) -> ((forall y, In y (lower_
 Proof.
   destruct x as [r|lists]; cbn [lower_any is_kept]; intros On.
   - rewrite all_must. apply lower_correct; auto. intros k c Hk. apply (On (Must k) k c); [now apply in_map|now left].
-  - set (kept := map (flat_map (behind b)) lists) in *.
+  - set (kept := map (flat_map (after_front b)) lists) in *.
     assert (Ok : on_board (any_of b kept)) by (intros x k c Hx; apply On, in_or_app; auto).
     pose proof (any_of_cells kept Ok) as C.
-    assert (Cf : forall l r k c, In l lists -> In r l -> In k (before b r) -> In c (cells_of k) -> In c (cells b)).
+    assert (Cf : forall l r k c, In l lists -> In r l -> In k (in_front b r) -> In c (cells_of k) -> In c (cells b)).
     { intros l r k c Hl Hr Hk Hc. apply (On (Must k) k c); [|now left|auto]. apply in_or_app. left. apply in_map, in_flat_map.
       exists r. split; [apply in_concat; eauto|auto]. }
-    assert (L : forall l r, In l lists -> In r l -> ((forall k, In k (behind b r) -> holds g k) <-> keeps b g r)).
+    assert (L : forall l r, In l lists -> In r l -> ((forall k, In k (after_front b r) -> holds g k) <-> keeps b g r)).
     { intros l r Hl Hr. assert (Cl : forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)).
       { intros k c Hk. rewrite <- (firstn_skipn (front r)) in Hk. apply in_app_or in Hk as [Hk|Hk]; [eapply Cf; eauto|].
-        apply C. apply in_concat. exists (flat_map (behind b) l). split; [now apply in_map|]. apply in_flat_map. exists r. auto. }
+        apply C. apply in_concat. exists (flat_map (after_front b) l). split; [now apply in_map|]. apply in_flat_map. exists r. auto. }
       rewrite <- (lower_correct b g r digit sets_differ Cl). split.
       - intros H k Hk. rewrite <- (firstn_skipn (front r)) in Hk. apply in_app_or in Hk as [Hk|Hk]; [|auto].
-        apply idle_holds; [eapply before_idle; exact Hk|]. intros c. eapply Cf; eauto.
+        apply idle_holds; [eapply in_front_idle; exact Hk|]. intros c. eapply Cf; eauto.
       - intros H k Hk. apply H. rewrite <- (firstn_skipn (front r)). apply in_or_app. auto. }
-    assert (M : (forall y, In y (map Must (flat_map (before b) (concat lists)) ++ any_of b kept) -> met g y) <-> some kept).
+    assert (M : (forall y, In y (map Must (flat_map (in_front b) (concat lists)) ++ any_of b kept) -> met g y) <-> some kept).
     { rewrite <- (any_of_correct kept Ok). split.
       - intros H y Hy. apply H, in_or_app. auto.
       - intros H y Hy. apply in_app_or in Hy as [Hy|Hy]; [|auto]. apply in_map_iff in Hy as (k & <- & Hk).
         apply in_flat_map in Hk as (r & Hr & Hk). apply in_concat in Hr as (l & Hl & Hr).
-        apply idle_holds; [eapply before_idle; exact Hk|]. intros c. eapply Cf; eauto. }
+        apply idle_holds; [eapply in_front_idle; exact Hk|]. intros c. eapply Cf; eauto. }
     rewrite M. unfold some, kept. split.
     + intros (ks & Hks & H). apply in_map_iff in Hks as (l & <- & Hl). exists l. split; [auto|]. intros r Hr. apply (L l r Hl Hr).
       intros k Hk. apply H, in_flat_map. eauto.
-    + intros (l & Hl & H). exists (flat_map (behind b) l). split; [now apply in_map|]. intros k Hk. apply in_flat_map in Hk as (r & Hr & Hk).
+    + intros (l & Hl & H). exists (flat_map (after_front b) l). split; [now apply in_map|]. intros k Hk. apply in_flat_map in Hk as (r & Hr & Hk).
       revert k Hk. apply (L l r Hl Hr). auto.
 Qed.
 End Lists.
 
 (** ** The theorem *)
 
-Definition ruled (b : board) (xs : list asked) (gs : list (cell * N)) : puzzle := Puzzle b (flat_map (lower_any b) xs) gs.
+(** Layers whose cells have fewer values than there are digits. The formula has their domains with the board and with the rules. *)
+Definition domains (b : board) : list demand :=
+  map (fun c => Must (Domain c (range (width b c)))) (filter (fun c => width b c <? digits b) (cells b)).
 
-(** A grid solves a puzzle with rules if its cells have digits, no set of the board has one twice, each rule
+Definition ruled (b : board) (xs : list asked) (gs : list (cell * N)) : puzzle := Puzzle b (domains b ++ domains b ++ flat_map (lower_any b) xs) gs.
+
+Lemma width_most b c : width b c <= digits b.
+Proof. unfold width. destruct (index b c <? behind b); lia. Qed.
+
+Lemma domains_iff b g : (forall c, In c (cells b) -> 1 <= g c <= digits b) ->
+  ((forall x, In x (domains b) -> met g x) <-> forall c, In c (cells b) -> 1 <= g c <= width b c).
+Proof.
+  intros D. unfold domains. split.
+  - intros H c Hc. specialize (D c Hc). destruct (N.ltb_spec (width b c) (digits b)) as [L|L]; [|lia].
+    apply N.ltb_lt in L. specialize (H (Must (Domain c (range (width b c))))). cbn [met holds] in H. rewrite in_range in H. apply H.
+    apply in_map_iff. exists c. split; [auto|]. apply filter_In. auto.
+  - intros H x Hx. apply in_map_iff in Hx as (c & <- & Hc). apply filter_In in Hc as [Hc _]. cbn [met holds]. apply in_range. auto.
+Qed.
+
+(** A grid solves a puzzle with rules if each cell has one of its values, no set of the board has one twice, each rule
     is kept, and each given is in its cell. *)
 Theorem ruled_solves b xs gs g : proper (ruled b xs gs) = true ->
   (solves (ruled b xs gs) g <->
-   (forall c, In c (cells b) -> 1 <= g c <= digits b) /\
+   (forall c, In c (cells b) -> 1 <= g c <= width b c) /\
    (forall s, In s (sets b) -> NoDup (map g s)) /\
    (forall x, In x xs -> is_kept b g x) /\
    (forall x, In x gs -> g (fst x) = snd x)).
 Proof.
   intros P. unfold proper in P. apply andb_true_iff in P as [P _]. rewrite forallb_forall in P. cbn in P.
   assert (On : forall x y k c, In x xs -> In y (lower_any b x) -> In k (parts y) -> In c (cells_of k) -> In c (cells b)).
-  { intros x y k c Hx Hy Hk Hc. assert (Hi : In y (flat_map (lower_any b) xs)) by (apply in_flat_map; eauto).
+  { intros x y k c Hx Hy Hk Hc. assert (Hi : In y (domains b ++ domains b ++ flat_map (lower_any b) xs)) by (do 2 (apply in_or_app; right); apply in_flat_map; eauto).
     specialize (P y Hi). rewrite forallb_forall in P. specialize (P k Hk). unfold proper_in in P.
     rewrite andb_true_iff, !forallb_forall in P. now apply in_cells, P. }
-  unfold solves, ruled. cbn. split; intros (D & S & K & G); (repeat apply conj; auto).
-  - intros x Hx. assert (Dg : forall c, In c (cells b) -> In (g c) (all b)) by (intros c Hc; apply in_range; auto).
-    apply (lower_any_correct b g Dg S); [intros y k c Hy; eapply On; eauto|]. intros y Hy. apply K, in_flat_map. eauto.
-  - intros y Hy. apply in_flat_map in Hy as (x & Hx & Hy). revert y Hy.
-    assert (Dg : forall c, In c (cells b) -> In (g c) (all b)) by (intros c Hc; apply in_range; auto).
-    apply (lower_any_correct b g Dg S); [intros y k c Hy; eapply On; eauto|auto].
+  assert (Dg : (forall c, In c (cells b) -> 1 <= g c <= digits b) -> forall c, In c (cells b) -> In (g c) (all b)) by (intros D c Hc; apply in_range; auto).
+  unfold solves, ruled. cbn [on demands givens]. split; intros (D & S & K & G).
+  - repeat apply conj; auto.
+    + apply (domains_iff b g D). intros x Hx. apply K, in_or_app. auto.
+    + intros x Hx. apply (lower_any_correct b g (Dg D) S); [intros y k c Hy; eapply On; eauto|]. intros y Hy.
+      apply K. do 2 (apply in_or_app; right). apply in_flat_map. eauto.
+  - assert (D' : forall c, In c (cells b) -> 1 <= g c <= digits b) by (intros c Hc; specialize (D c Hc); pose proof (width_most b c); lia).
+    repeat apply conj; auto. intros y Hy. rewrite !in_app_iff in Hy. destruct Hy as [Hy|[Hy|Hy]]; try (revert y Hy; now apply (domains_iff b g D')).
+    apply in_flat_map in Hy as (x & Hx & Hy). revert y Hy.
+    apply (lower_any_correct b g (Dg D') S); [intros y k c Hy; eapply On; eauto|auto].
 Qed.

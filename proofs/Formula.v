@@ -181,7 +181,7 @@ End Board.
 Definition of_given (b : board) (x : cell * N) : clause := [Pos (var b (fst x) (snd x))].
 
 (** The candidates have the variables 1 .. [variables]; auxiliary ones are behind them. *)
-Definition variables (b : board) : N := rows b * cols b * digits b.
+Definition variables (b : board) : N := count b * digits b.
 
 Definition blocks (p : puzzle) : list (list clause) :=
   of_board (on p) ++ of_demands (on p) (variables (on p)) (demands p) ++ [map (of_given (on p)) (givens p)].

@@ -60,7 +60,7 @@ Fixpoint near (k : nat) (before cs : list cell) : list (cell * cell) :=
   end.
 
 Definition beside (b : board) (c : cell) : list cell :=
-  let (r, s) := c in filter (on_board b) [(r - 1, s); (r, s - 1); (r, s + 1); (r + 1, s)].
+  let (r, s) := c in if is_square b c then filter (is_square b) [(r - 1, s); (r, s - 1); (r, s + 1); (r + 1, s)] else [].
 
 Definition listed (l : list (cell * cell)) (a c : cell) : bool :=
   existsb (fun x => same a (fst x) && same c (snd x) || same c (fst x) && same a (snd x)) l.
@@ -74,7 +74,7 @@ Definition pairs_of (b : board) (p : pairing) : list (cell * cell) :=
   | Around cs => flat_map (fun c => map (fun o => (c, o)) (filter (fun o => negb (among o cs)) (beside b c))) cs
   | Moves ms except =>
       flat_map (fun c => map (fun o => (c, o))
-        (filter (fun o => on_board b o && negb (listed except c o)) (map (after c) ms))) (cells b)
+        (filter (fun o => is_square b o && negb (listed except c o)) (map (after c) ms))) (squares b)
   end.
 
 (** Kinds of values. *)
@@ -188,7 +188,7 @@ Inductive rule :=
 
 (** The 2×2 squares. *)
 Definition fours (b : board) : list (list cell) :=
-  filter (forallb (on_board b)) (map (fun c => block (fst c - 1) (snd c - 1) 2 2) (cells b)).
+  filter (forallb (is_square b)) (map (fun c => block (fst c - 1) (snd c - 1) 2 2) (squares b)).
 
 Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
   match r with

@@ -95,9 +95,63 @@ let header line =
   let texts name = match List.assoc_opt name fields with Some (Texts l) -> l | None -> [] | _ -> malformed "%S is no list" name in
   text, texts
 
-(* Boards. [lo] is the value of digit 1. *)
+(* Boards. [lo] is the value of digit 1, [beside] are the extra cells, [planes] the layers with their values. *)
 
-type read = { board : board; lo : int; hi : int }
+type read = { board : board; lo : int; hi : int; beside : string list; planes : (string * string list) list }
+
+let rec once = function [] -> [] | x :: rest -> x :: once (List.filter (( <> ) x) rest)
+
+let is_name word =
+  let letter c = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' in
+  let like_square = word <> "" && word.[0] = 'r' && String.contains word 'c' && String.for_all (fun c -> is_digit c || c = 'r' || c = 'c') word in
+  word <> "" && String.length word <= 16 && letter word.[0] && String.for_all (fun c -> letter c || is_digit c) word && not like_square
+
+let layer text =
+  match String.split_on_char '=' text with
+  | [name; values] ->
+    (match String.split_on_char '-' values with
+     | [a; b] when a <> "" && b <> "" && String.for_all is_digit (a ^ b) ->
+       let a, b = decimal a, decimal b in
+       need (a <= b && b - a < 1000) "the values of a layer";
+       name, List.init (b - a + 1) (fun i -> string_of_int (a + i))
+     | _ -> name, String.split_on_char ',' values)
+  | _ -> malformed "the layer %S" text
+
+(* The cells of a layer, or the extra cells: those with the numbers from that on. *)
+let place_at b i = place b (number i)
+let layer_at { board = b; _ } k = of_number (behind b) + (k * of_number b.rows * of_number b.cols)
+
+let find item list =
+  let rec find i = function [] -> None | x :: rest -> if x = item then Some i else find (i + 1) rest in
+  find 0 list
+
+(* A cell by its name. *)
+let cell_named read text =
+  let b = read.board in
+  let on_plane k text =
+    let (r, c) = square text in
+    need (is_square b (r, c)) "a cell that the board has not";
+    if k < 0 then r, c else place_at b (layer_at read k + ((of_number r - 1) * of_number b.cols) + of_number c - 1) in
+  match find text read.beside with
+  | Some i -> place_at b ((of_number b.rows * of_number b.cols) + i)
+  | None ->
+    match String.split_on_char '.' text with
+    | [text] -> on_plane (-1) text
+    | [name; text] ->
+      (match find name (List.map fst read.planes) with Some k -> on_plane k text | None -> malformed "no layer %S" name)
+    | _ -> malformed "%S is no cell" text
+
+(* The layer of a name of a cell. *)
+let plane_of read text = match String.index_opt text '.' with Some i -> List.assoc_opt (String.sub text 0 i) read.planes | None -> None
+
+(* The digit of a value in a cell. *)
+let digit_of read text value =
+  match plane_of read text with
+  | Some values -> (match find value values with Some i -> i + 1 | None -> malformed "%S is no value of %s" value text)
+  | None ->
+    let v = decimal value in
+    need (v >= read.lo && v <= read.hi) "a digit that the board has not";
+    v - read.lo + 1
 
 let symbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
@@ -120,8 +174,7 @@ let board_of text rules =
     let r, c = size first in
     let rec parts = function
       | key :: value :: rest ->
-        if List.mem key ["extra"; "layers"] then not_covered "board: %s" key;
-        if not (List.mem key ["digits"; "box"; "regions"; "lines"; "missing"]) then malformed "%S in a board" key;
+        if not (List.mem key ["digits"; "box"; "regions"; "lines"; "missing"; "extra"; "layers"]) then malformed "%S in a board" key;
         (key, value) :: parts rest
       | [] -> []
       | [key] -> malformed "%S in a board" key in
@@ -163,8 +216,15 @@ let board_of text rules =
         [Apart (if n = 1 then [right; down] else move 0 n :: move n 0 :: bent)]
       | _ -> malformed "the rule %S" (String.concat " " words) in
     let rules = List.concat_map rule rules in
-    let board = { rows = number r; cols = number c; digits = number (hi - lo + 1); first = number lo; box = (number h, number w); regions; free; missing; rules } in
-    { board; lo; hi }
+    let beside = Option.value (part "extra" (String.split_on_char ',')) ~default:[] in
+    let planes = Option.value (part "layers" (fun v -> List.map layer (String.split_on_char ';' v))) ~default:[] in
+    let names = beside @ List.map fst planes in
+    need (List.for_all (fun (_, values) -> List.for_all (( <> ) "") values) planes) "an empty value";
+    need (List.for_all is_name names && once names = names) "names of cells and layers";
+    List.iter (fun (_, values) -> need (List.length values > 1 && List.length values <= hi - lo + 1 && once values = values) "the values of a layer") planes;
+    let extra = number (List.length beside) and layers = List.map (fun (_, values) -> number (List.length values)) planes in
+    let board = { rows = number r; cols = number c; digits = number (hi - lo + 1); first = number lo; box = (number h, number w); regions; free; missing; extra; layers; rules } in
+    { board; lo; hi; beside; planes }
 
 (* Rules: those of the board, and the puzzle's own. *)
 
@@ -172,25 +232,27 @@ let of_board = function
   | ("diagonal" | "windoku" | "disjoint" | "sudoku-grid" | "anti-knight" | "anti-king" | "taxicab") :: _ -> true
   | _ -> false
 
-let rec once = function [] -> [] | x :: rest -> x :: once (List.filter (( <> ) x) rest)
-
-(* The cells of a list: squares, runs of squares in a straight line, or "grid". *)
-let cells_of b words =
-  let there c = if on_board b c then c else malformed "a cell that the board has not" in
-  let ends word i = String.sub word 0 i, String.sub word (i + 2) (String.length word - i - 2) in
+(* The cells of a list: cells, runs of them in a straight line, or "grid". Cells of layers are those with the values of the board. *)
+let cells_of read words =
+  let there text =
+    (match plane_of read text with
+     | Some values when values <> List.mapi (fun i _ -> string_of_int (read.lo + i)) values -> not_covered "values of a layer: cell %s" text
+     | _ -> ());
+    cell_named read text in
   let run word i =
-    let a, z = ends word i in
+    let a, z = String.sub word 0 i, String.sub word (i + 2) (String.length word - i - 2) in
+    let layer, a = match String.index_opt a '.' with
+      | Some i -> String.sub a 0 (i + 1), String.sub a (i + 1) (String.length a - i - 1)
+      | None -> "", a in
     let (r, c), (r', c') = square a, square z in
     let r, c, r', c' = of_number r, of_number c, of_number r', of_number c' in
     let k = max (abs (r' - r)) (abs (c' - c)) in
     need (k > 0 && (r' - r) mod k = 0 && (c' - c) mod k = 0) "a run that is not straight";
-    List.init (k + 1) (fun i -> there (number (r + (i * (r' - r) / k)), number (c + (i * (c' - c) / k)))) in
+    List.init (k + 1) (fun i -> there (Printf.sprintf "%sr%dc%d" layer (r + (i * (r' - r) / k)) (c + (i * (c' - c) / k)))) in
   let named word =
-    if word = "grid" then cells b else
-    match String.index_opt word '.' with
-    | Some i when i + 1 < String.length word && word.[i + 1] = '.' -> run word i
-    | Some _ -> not_covered "layers"
-    | None -> [there (square word)] in
+    if word = "grid" then squares read.board else
+    let rec dots i = if i + 1 >= String.length word then None else if word.[i] = '.' && word.[i + 1] = '.' then Some i else dots (i + 1) in
+    match dots 0 with Some i -> run word i | None -> [there word] in
   let all = List.concat_map named words in
   need (all <> []) "a rule without cells";
   all
@@ -198,14 +260,14 @@ let cells_of b words =
 let each k = List.map (fun c -> integer k, c)
 
 (* Lists of cells with "=" between each two. *)
-let rec lists_of b words =
+let rec lists_of read words =
   let rec split before = function
     | "=" :: rest -> List.rev before, Some rest
     | word :: rest -> split (word :: before) rest
     | [] -> List.rev before, None in
   match split [] words with
-  | list, Some rest -> cells_of b list :: lists_of b rest
-  | list, None -> [cells_of b list]
+  | list, Some rest -> cells_of read list :: lists_of read rest
+  | list, None -> [cells_of read list]
 
 let signed text =
   if text <> "" && text.[0] = '-' then integer (- decimal (String.sub text 1 (String.length text - 1))) else integer (decimal text)
@@ -251,8 +313,8 @@ let listed n text =
   need (!at = String.length text) "something behind an automaton";
   Listed (start, accept, edges)
 
-let own { board = b; lo; hi } rules words =
-  let cells = cells_of b in
+let own ({ board = b; lo; hi; _ } as read) rules words =
+  let cells = cells_of read in
   let line words = let l = cells words in need (List.length l > 1) "a line of one cell"; l in
   let positive text = let k = decimal text in need (k > 0) "a number from 1 on"; number k in
   let numbers text = List.map (fun w -> number (decimal w)) (String.split_on_char ',' text) in
@@ -311,8 +373,10 @@ let own { board = b; lo; hi } rules words =
   | "cage-sums" :: ns :: words -> group "cage-sums" (Total (numbers ns)) (cells words)
   | ("renban" | "straight" as name) :: words -> group name Run (once (cells words))
   | "nabner" :: words -> group "nabner" Spread (once (cells words))
-  | "minimum" :: words -> Related (Less, Around (once (cells words)))
-  | "maximum" :: words -> Related (More, Around (once (cells words)))
+  | ("minimum" | "maximum" as name) :: words ->
+    let l = once (cells words) in
+    need (List.for_all (is_square b) l) "a cell that is no square and has no neighbours";
+    Related ((if name = "minimum" then Less else More), Around l)
   | ["nonconsecutive"] -> Related (Not (Differ_by (number 1)), Moves ([right; down], []))
   | ["knightmare"; sums] -> Related (Not (Adds_to (numbers sums)), Moves (knight, []))
   | "negative" :: kind :: n :: words ->
@@ -330,7 +394,7 @@ let own { board = b; lo; hi } rules words =
   | "sum" :: n :: words -> Adds (terms words, Equals, signed n)
   | ("edge-sum" | "little-killer") :: n :: words -> Adds (each 1 (cells words), Equals, integer (decimal n))
   | "arrow" :: words ->
-    (match lists_of b words with
+    (match lists_of read words with
      | [circle; shaft] ->
        if List.length circle > 1 && hi > 9 then not_covered "a pill where values are above 9: rule arrow";
        need (List.length circle <= 6) "a pill of more than six cells";
@@ -364,21 +428,21 @@ let own { board = b; lo; hi } rules words =
   | [] -> malformed "a rule without words"
 
 (* A rule of the puzzle may be several here. *)
-let owns ({ board = b; lo; hi } as read) rules words =
+let owns ({ lo; hi; _ } as read) rules words =
   let same_sum a c = Adds (each (-1) a @ each 1 c, Equals, Z0) in
   match words with
   | "equal-sum" :: words ->
-    let lists = lists_of b words in
+    let lists = lists_of read words in
     need (List.length lists > 1) "one list of cells";
     let least = List.fold_left (fun s l -> if List.length l < List.length s then l else s) (List.hd lists) lists in
     List.filter_map (fun l -> if l == least then None else Some (same_sum least l)) lists
   | "zipper" :: words ->
-    let l = Array.of_list (cells_of b words) in
+    let l = Array.of_list (cells_of read words) in
     let n = Array.length l in
     let middle = Array.to_list (Array.sub l ((n - 1) / 2) (n / 2 - (n - 1) / 2 + 1)) in
     List.init (n / 2 - 1 + n mod 2) (fun i -> same_sum middle [l.(i); l.(n - 1 - i)])
   | ("contains" | "contains-exactly" | "quadruple" as name) :: values :: words ->
-    let l = cells_of b words and vs = List.map decimal (String.split_on_char ',' values) in
+    let l = cells_of read words and vs = List.map decimal (String.split_on_char ',' values) in
     let size = List.length l in
     List.iter (fun v -> need (lo <= v && v <= hi) "a digit that the board has not") vs;
     if once l <> l then not_covered "a cell twice: rule %s" name;
@@ -416,21 +480,47 @@ let asked read all words =
     [Or (List.map (List.concat_map rule) (alternatives words))]
   | words -> List.map (fun r -> One r) (owns read all words)
 
-(* Grids: the digits of the squares, row by row, 0 for a blank. *)
+(* Grids: the digits of the squares, row by row, 0 for a blank, then those of other cells: "A=3", "shade:wbb". *)
 
-let squares b = block N0 N0 b.rows b.cols
+let layer_digits read name text =
+  let values = match List.assoc_opt name read.planes with Some values -> values | None -> malformed "no layer %S" name in
+  let letters = List.map (fun v -> String.sub v 0 1) values in
+  let short = once letters = letters && not (List.mem "-" letters) && List.for_all (fun v -> String.length v = 1 || not (is_digit v.[0])) values in
+  let words = if short then List.map (String.make 1) (List.of_seq (String.to_seq text)) else String.split_on_char '/' text in
+  let digit word =
+    if word = "." || word = "#" then 0 else
+    match find word (if short then letters else values) with Some i -> i + 1 | None -> malformed "%S is no value of the layer %s" word name in
+  words, List.map digit words
 
-let digits_of { board; lo; hi } text =
-  let words = if hi > 9 then String.split_on_char ' ' text else List.map (String.make 1) (List.of_seq (String.to_seq text)) in
-  let all = squares board in
-  if List.exists (fun w -> String.contains w '=' || String.contains w ':') words then not_covered "a grid with more than squares";
-  need (List.length words = List.length all) "a grid of another size";
-  let digit cell word =
-    need ((word = "#") = not (on_board board cell)) "\"#\" is for squares that the board leaves out";
+let digits_of ({ board = b; lo; hi; _ } as read) text =
+  let words = String.split_on_char ' ' text in
+  let area = of_number b.rows * of_number b.cols in
+  let first, rest =
+    if hi > 9 then List.filteri (fun i _ -> i < area) words, List.filteri (fun i _ -> i >= area) words
+    else List.map (String.make 1) (List.of_seq (String.to_seq (List.hd words))), List.tl words in
+  let from at words digits =
+    need (List.length words = area) "a grid of another size";
+    List.mapi (fun i (word, digit) ->
+      need ((word = "#") = not (is_square b (place_at b i))) "\"#\" is for squares that the board leaves out";
+      place_at b (at + i), digit) (List.combine words digits) in
+  let digit word =
     if word = "." || word = "#" then 0 else
     let v = decimal word in
     if v < lo || v > hi then malformed "%d is no digit of the board" v else v - lo + 1 in
-  List.combine all (List.map2 digit all words)
+  let other word =
+    match String.index_opt word ':', String.index_opt word '=' with
+    | Some i, None ->
+      let name = String.sub word 0 i in
+      let words, digits = layer_digits read name (String.sub word (i + 1) (String.length word - i - 1)) in
+      from (layer_at read (Option.get (find name (List.map fst read.planes)))) words digits
+    | None, Some i ->
+      let name = String.sub word 0 i in
+      need (List.mem name read.beside) "a cell that is not beside the squares";
+      [cell_named read name, digit_of read name (String.sub word (i + 1) (String.length word - i - 1))]
+    | _ -> malformed "%S behind the squares" word in
+  let all = List.concat (from 0 first (List.map digit first) :: List.map other rest) in
+  need (List.length (List.sort_uniq compare (List.map fst all)) = List.length all) "a cell twice in a grid";
+  all
 
 let grid_of read text =
   let table = Hashtbl.create 100 in
@@ -470,13 +560,8 @@ let steps file =
 
 type certificate = { puzzle : puzzle; what : claim; solutions : grid list; others : grid list; text : string }
 
-let claim_of { board; lo; hi } text =
-  let candidate cell value =
-    let v = decimal value in
-    need (v >= lo && v <= hi) "a digit that the board has not";
-    let c = square cell in
-    need (on_board board c) "a cell that the board has not";
-    c, number (v - lo + 1) in
+let claim_of read text =
+  let candidate cell value = cell_named read cell, number (digit_of read cell value) in
   match String.split_on_char ' ' text with
   | ["unsolvable"] -> Unsolvable
   | ["unique"] -> Unique
