@@ -4,7 +4,7 @@
     each list is one test of a digit or one clause, else alternatives. *)
 
 From Coq Require Import NArith List Bool Lia.
-From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Tests Lower.
+From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Tests Lower Several.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -36,7 +36,7 @@ Definition any_of (b : board) (lists : list (list constraint)) : list demand :=
       end
   end.
 
-Definition lower_any (b : board) (x : asked) : list demand :=
+Definition lower_any (b : board) (x : asked rule) : list demand :=
   match x with
   | One r => map Must (lower b r)
   | Or lists => map Must (flat_map (in_front b) (concat lists)) ++ any_of b (map (flat_map (after_front b)) lists)
@@ -138,7 +138,7 @@ Qed.
 Hypothesis sets_differ : forall s, In s (sets b) -> NoDup (map g s).
 
 (** What is asked means what its primitives mean. *)
-Lemma lower_any_correct x : on_board (lower_any b x) -> ((forall y, In y (lower_any b x) -> met g y) <-> is_kept b g x).
+Lemma lower_any_correct x : on_board (lower_any b x) -> ((forall y, In y (lower_any b x) -> met g y) <-> is_kept (keeps b g) x).
 Proof.
   destruct x as [r|lists]; cbn [lower_any is_kept]; intros On.
   - rewrite all_must. apply lower_correct; auto. intros k c Hk. apply (On (Must k) k c); [now apply in_map|now left].
@@ -176,7 +176,7 @@ End Lists.
 Definition domains (b : board) : list demand :=
   map (fun c => Must (Domain c (range (width b c)))) (filter (fun c => width b c <? digits b) (cells b)).
 
-Definition ruled (b : board) (xs : list asked) (gs : list (cell * N)) : puzzle := Puzzle b (domains b ++ domains b ++ flat_map (lower_any b) xs) gs.
+Definition ruled (b : board) (xs : list (asked whole)) (gs : list (cell * N)) : puzzle := Puzzle b (domains b ++ domains b ++ flat_map (lower_any b) (flat_map expand xs)) gs.
 
 Lemma width_most b c : width b c <= digits b.
 Proof. unfold width. destruct (index b c <? behind b); lia. Qed.
@@ -197,22 +197,24 @@ Theorem ruled_solves b xs gs g : proper (ruled b xs gs) = true ->
   (solves (ruled b xs gs) g <->
    (forall c, In c (cells b) -> 1 <= g c <= width b c) /\
    (forall s, In s (sets b) -> NoDup (map g s)) /\
-   (forall x, In x xs -> is_kept b g x) /\
+   (forall x, In x xs -> is_kept (keeps_whole b g) x) /\
    (forall x, In x gs -> g (fst x) = snd x)).
 Proof.
   intros P. unfold proper in P. apply andb_true_iff in P as [P _]. rewrite forallb_forall in P. cbn in P.
-  assert (On : forall x y k c, In x xs -> In y (lower_any b x) -> In k (parts y) -> In c (cells_of k) -> In c (cells b)).
-  { intros x y k c Hx Hy Hk Hc. assert (Hi : In y (domains b ++ domains b ++ flat_map (lower_any b) xs)) by (do 2 (apply in_or_app; right); apply in_flat_map; eauto).
+  assert (On : forall x y k c, In x (flat_map expand xs) -> In y (lower_any b x) -> In k (parts y) -> In c (cells_of k) -> In c (cells b)).
+  { intros x y k c Hx Hy Hk Hc. assert (Hi : In y (domains b ++ domains b ++ flat_map (lower_any b) (flat_map expand xs))) by (do 2 (apply in_or_app; right); apply in_flat_map; eauto).
     specialize (P y Hi). rewrite forallb_forall in P. specialize (P k Hk). unfold proper_in in P.
     rewrite andb_true_iff, !forallb_forall in P. now apply in_cells, P. }
   assert (Dg : (forall c, In c (cells b) -> 1 <= g c <= digits b) -> forall c, In c (cells b) -> In (g c) (all b)) by (intros D c Hc; apply in_range; auto).
   unfold solves, ruled. cbn [on demands givens]. split; intros (D & S & K & G).
   - repeat apply conj; auto.
     + apply (domains_iff b g D). intros x Hx. apply K, in_or_app. auto.
-    + intros x Hx. apply (lower_any_correct b g (Dg D) S); [intros y k c Hy; eapply On; eauto|]. intros y Hy.
+    + intros w Hw. apply expand_correct. intros x Hx. assert (He : In x (flat_map expand xs)) by (apply in_flat_map; eauto).
+      apply (lower_any_correct b g (Dg D) S); [intros y k c Hy; eapply On; eauto|]. intros y Hy.
       apply K. do 2 (apply in_or_app; right). apply in_flat_map. eauto.
   - assert (D' : forall c, In c (cells b) -> 1 <= g c <= digits b) by (intros c Hc; specialize (D c Hc); pose proof (width_most b c); lia).
     repeat apply conj; auto. intros y Hy. rewrite !in_app_iff in Hy. destruct Hy as [Hy|[Hy|Hy]]; try (revert y Hy; now apply (domains_iff b g D')).
     apply in_flat_map in Hy as (x & Hx & Hy). revert y Hy.
-    apply (lower_any_correct b g (Dg D') S); [intros y k c Hy; eapply On; eauto|auto].
+    apply (lower_any_correct b g (Dg D') S); [intros y k c Hy; eapply On; eauto|].
+    apply in_flat_map in Hx as (w & Hw & Hx). revert x Hx. apply expand_correct. auto.
 Qed.

@@ -208,11 +208,40 @@ Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
   | Times vs ns cs => In (N.of_nat (length (filter (fun c => has vs (value b (g c))) cs))) ns
   end.
 
-(** A puzzle asks for rules, or for those of one of some lists. *)
-Inductive asked := One (r : rule) | Or (alternatives : list (list rule)).
+(** Those that are several simpler rules in a formula. *)
+Inductive whole :=
+| Single (r : rule)
+| Same_sums (lists : list (list cell))                   (* the values of each list add up to the same number *)
+| Zipper (cs : list cell)                                (* so do each two cells as far from the ends, and the middle cell *)
+| Contains (exactly : bool) (vs : list N) (cs : list cell). (* each value is there as often as listed, or more often *)
 
-Definition is_kept (b : board) (g : grid) (x : asked) : Prop :=
+Definition same_sum (b : board) (g : grid) (lists : list (list cell)) : Prop :=
+  exists s, forall l, In l lists -> sum (map (fun c => value b (g c)) l) = s.
+
+Definition folds (cs : list cell) : list (list cell) :=
+  let half := Nat.div2 (length cs) in
+  map (fun x => [fst x; snd x]) (combine (firstn half cs) (rev cs)) ++
+  if Nat.odd (length cs) then [firstn 1 (skipn half cs)] else [].
+
+Definition times (v : N) (vs : list N) : nat := length (filter (N.eqb v) vs).
+
+Definition keeps_whole (b : board) (g : grid) (w : whole) : Prop :=
+  match w with
+  | Single r => keeps b g r
+  | Same_sums lists => same_sum b g lists
+  | Zipper cs => same_sum b g (folds cs)
+  | Contains exactly vs cs =>
+      let there := map (fun c => value b (g c)) cs in
+      forall v, In v vs -> (times v vs <= times v there)%nat /\ (exactly = true -> times v there = times v vs)
+  end.
+
+(** A puzzle asks for rules, or for those of one of some lists. *)
+Inductive asked (R : Type) := One (r : R) | Or (alternatives : list (list R)).
+Arguments One {R}.
+Arguments Or {R}.
+
+Definition is_kept {R : Type} (kept : R -> Prop) (x : asked R) : Prop :=
   match x with
-  | One r => keeps b g r
-  | Or alternatives => exists l, In l alternatives /\ forall r, In r l -> keeps b g r
+  | One r => kept r
+  | Or alternatives => exists l, In l alternatives /\ forall r, In r l -> kept r
   end.

@@ -427,32 +427,20 @@ let own ({ board = b; lo; hi; _ } as read) rules words =
   | name :: _ -> not_covered "rule %s" name
   | [] -> malformed "a rule without words"
 
-(* A rule of the puzzle may be several here. *)
-let owns ({ lo; hi; _ } as read) rules words =
-  let same_sum a c = Adds (each (-1) a @ each 1 c, Equals, Z0) in
+(* Those that are several in the formula. *)
+let whole ({ lo; hi; _ } as read) rules words =
   match words with
   | "equal-sum" :: words ->
     let lists = lists_of read words in
     need (List.length lists > 1) "one list of cells";
-    let least = List.fold_left (fun s l -> if List.length l < List.length s then l else s) (List.hd lists) lists in
-    List.filter_map (fun l -> if l == least then None else Some (same_sum least l)) lists
-  | "zipper" :: words ->
-    let l = Array.of_list (cells_of read words) in
-    let n = Array.length l in
-    let middle = Array.to_list (Array.sub l ((n - 1) / 2) (n / 2 - (n - 1) / 2 + 1)) in
-    List.init (n / 2 - 1 + n mod 2) (fun i -> same_sum middle [l.(i); l.(n - 1 - i)])
+    Same_sums lists
+  | "zipper" :: words -> Zipper (cells_of read words)
   | ("contains" | "contains-exactly" | "quadruple" as name) :: values :: words ->
     let l = cells_of read words and vs = List.map decimal (String.split_on_char ',' values) in
-    let size = List.length l in
     List.iter (fun v -> need (lo <= v && v <= hi) "a digit that the board has not") vs;
     if once l <> l then not_covered "a cell twice: rule %s" name;
-    let times v =
-      let k = List.length (List.filter (( = ) v) vs) in
-      let most = if name = "contains-exactly" then k else size in
-      Times ([number v], List.init (max 0 (most - k + 1)) (fun i -> number (k + i)), l) in
-    let never = Times ([], [], l) and full = Values (List.map number vs, l) in
-    List.map times (once vs) @ (if List.length vs > size then [never] else if List.length vs = size then [full] else [])
-  | _ -> [own read rules words]
+    Contains (name = "contains-exactly", List.map number vs, l)
+  | _ -> Single (own read rules words)
 
 (* The rules of "or": { RULE; RULE … } { RULE … } … *)
 let alternatives words =
@@ -476,9 +464,9 @@ let asked read all words =
   | "or" :: words ->
     let rule = function
       | "negative" :: _ -> not_covered "rule negative among alternatives of a rule or"
-      | words -> owns read all words in
-    [Or (List.map (List.concat_map rule) (alternatives words))]
-  | words -> List.map (fun r -> One r) (owns read all words)
+      | words -> whole read all words in
+    Or (List.map (List.map rule) (alternatives words))
+  | words -> One (whole read all words)
 
 (* Grids: the digits of the squares, row by row, 0 for a blank, then those of other cells: "A=3", "shade:wbb". *)
 
@@ -578,7 +566,7 @@ let certificate line =
   let shared, rules = List.partition of_board (List.map (String.split_on_char ' ') (texts "rules")) in
   let read = board_of (text "board") shared in
   let givens = List.filter_map (fun (c, d) -> if d > 0 then Some (c, number d) else None) (digits_of read (text "puzzle")) in
-  { puzzle = ruled read.board (List.concat_map (asked read rules) rules) givens;
+  { puzzle = ruled read.board (List.map (asked read rules) rules) givens;
     what = claim_of read (text "claim"); text = text "claim";
     solutions = List.map (grid_of read) (texts "solutions"); others = List.map (grid_of read) (texts "others") }
 
