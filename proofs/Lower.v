@@ -3,14 +3,11 @@
     [lower] makes primitives of rules, as package rule does; [lower_correct]: they mean the same. *)
 
 From Coq Require Import NArith ZArith List Bool Lia.
-From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Unlike Tests Groups.
+From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Unlike Tests Clues Groups.
 Import ListNotations.
 Open Scope N_scope.
 
 (** ** As primitives *)
-
-Definition table (b : board) (r : relation) : list (N * N) :=
-  filter (fun x => relates b r (value b (fst x)) (value b (snd x))) (list_prod (all b) (all b)).
 
 Definition lower (b : board) (r : rule) : list constraint :=
   match r with
@@ -33,6 +30,8 @@ Definition lower (b : board) (r : rule) : list constraint :=
   | Adds terms is total => lower_sum b terms is total
   | Word w cs => [Reads (reader b w cs) cs]
   | Room n cs => lower_room b n cs
+  | Between cs => lower_between b cs
+  | Lockout k cs => lower_lockout b k cs
   | Times vs ns cs => lower_times b vs ns cs
   end.
 
@@ -48,8 +47,8 @@ Lemma lower_correct b (g : grid) r : (forall c, In c (cells b) -> In (g c) (all 
   (forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)) ->
   ((forall k, In k (lower b r) -> holds g k) <-> keeps b g r).
 Proof.
-  intros D Sets_differ On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs|n cs|vs ns cs];
-    [| | | | | |exact (lower_sum_correct b g terms is total D On)| |exact (lower_room_correct b g n cs D On)|exact (lower_times_correct b g vs ns cs D On)].
+  intros D Sets_differ On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs|n cs|cs|k cs|vs ns cs];
+    [| | | | | |exact (lower_sum_correct b g terms is total D On)| |exact (lower_room_correct b g n cs D On)|exact (lower_between_correct b g D cs On)|exact (lower_lockout_correct b g D k cs On)|exact (lower_times_correct b g vs ns cs D On)].
   7: { assert (E : holds g (Reads (reader b w cs) cs) <-> keeps b g (Word w cs)).
        { cbn [holds keeps]. rewrite reader_accepts; [tauto| |auto]. intros c Hc. apply D, (On (Reads (reader b w cs) cs)); [now left|exact Hc]. }
        rewrite <- E. split; [intros H; exact (H _ (or_introl eq_refl))|intros H q [<-|[]]; exact H]. }

@@ -184,6 +184,8 @@ Inductive rule :=
 | Adds (terms : list (Z * cell)) (is : comparison) (total : Z) (* values, each times a number, add up to that *)
 | Word (w : word) (cs : list cell)
 | Room (n : N) (cs : list cell)                 (* as many cells into the line as the first value, that is n *)
+| Between (cs : list cell)                      (* the values on a line are strictly between those of its ends *)
+| Lockout (k : N) (cs : list cell)              (* not between them, and they are k apart or more *)
 | Times (vs ns : list N) (cs : list cell). (* how many cells have one of the values vs is one of the numbers ns *)
 
 (** The 2×2 squares. *)
@@ -204,6 +206,22 @@ Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
       match cs with
       | [] => True
       | c :: _ => let x := value b (g c) in 1 <= x <= N.of_nat (length cs) /\ value b (g (nth (N.to_nat (x - 1)) cs c)) = n
+      end
+  | Between cs =>
+      match cs with
+      | [] => True
+      | a :: rest =>
+          let v := value b (g a) in
+          let w := value b (g (last rest a)) in
+          forall c, In c (removelast rest) -> let x := value b (g c) in v < x /\ x < w \/ w < x /\ x < v
+      end
+  | Lockout k cs =>
+      match cs with
+      | [] => True
+      | a :: rest =>
+          let v := value b (g a) in
+          let w := value b (g (last rest a)) in
+          k <= distance v w /\ forall c, In c (removelast rest) -> let x := value b (g c) in x < v /\ x < w \/ v < x /\ w < x
       end
   | Times vs ns cs => In (N.of_nat (length (filter (fun c => has vs (value b (g c))) cs))) ns
   end.

@@ -412,6 +412,8 @@ let own ({ board = b; lo; hi; _ } as read) rules words =
     let v = decimal n in
     need (lo <= v && v <= hi) "a digit that the board has not";
     Word ((if name = "end-view" then Seen_is (integer v) else Hidden_is (integer v)), cells words)
+  | "between" :: words -> Between (line words)
+  | "lockout" :: k :: words -> Lockout (number (decimal k), line words)
   | "numbered-room" :: n :: words ->
     let v = decimal n in
     need (lo <= v && v <= hi) "a digit that the board has not";
