@@ -97,6 +97,29 @@ Definition is (w : group) (vs : list N) : bool :=
   | Spread => forallb (fun v => forallb (fun x => (v =? x) || (1 <? distance v x)) vs) vs
   end.
 
+(** A value of a cell is a place in its column, its row or its box, which has its cells row by row; a region is the box of a board
+    without boxes. *)
+Inductive way := In_column | In_row | In_box.
+
+Definition box_of (b : board) (c : cell) : list cell :=
+  let (h, w) := box b in
+  filter (fun o =>
+    if h =? 0 then nth (N.to_nat (index b o)) (regions b) 0 =? nth (N.to_nat (index b c)) (regions b) 0
+    else ((fst o - 1) / h =? (fst c - 1) / h) && ((snd o - 1) / w =? (snd c - 1) / w)) (squares b).
+
+Fixpoint position (c : cell) (l : list cell) : N :=
+  match l with [] => 0 | o :: rest => if same c o then 1 else position c rest + 1 end.
+
+Definition target (b : board) (w : way) (c : cell) (v : N) : option cell :=
+  match w with
+  | In_column => if is_square b (v, snd c) then Some (v, snd c) else None
+  | In_row => if is_square b (fst c, v) then Some (fst c, v) else None
+  | In_box => if 1 <=? v then nth_error (box_of b c) (N.to_nat (v - 1)) else None
+  end.
+
+Definition own_place (b : board) (w : way) (c : cell) : N :=
+  match w with In_column => fst c | In_row => snd c | In_box => position c (box_of b c) end.
+
 (** What a line of values is, as an automaton that reads them. *)
 Inductive word :=
 | Listed (begin accept : list Z) (edges : list (Z * list N * Z)) (* the edges, of digits, are the puzzle's own *)
@@ -186,6 +209,7 @@ Inductive rule :=
 | Room (n : N) (cs : list cell)                 (* as many cells into the line as the first value, that is n *)
 | Between (cs : list cell)                      (* the values on a line are strictly between those of its ends *)
 | Lockout (k : N) (cs : list cell)              (* not between them, and they are k apart or more *)
+| Places (w : way) (cs : list cell)             (* the cell at the place that a cell gives has the place of that cell *)
 | Times (vs ns : list N) (cs : list cell). (* how many cells have one of the values vs is one of the numbers ns *)
 
 (** The 2×2 squares. *)
@@ -223,6 +247,7 @@ Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
           let w := value b (g (last rest a)) in
           k <= distance v w /\ forall c, In c (removelast rest) -> let x := value b (g c) in x < v /\ x < w \/ v < x /\ w < x
       end
+  | Places w cs => forall c, In c cs -> exists t, target b w c (value b (g c)) = Some t /\ value b (g t) = own_place b w c
   | Times vs ns cs => In (N.of_nat (length (filter (fun c => has vs (value b (g c))) cs))) ns
   end.
 

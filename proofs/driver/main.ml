@@ -412,6 +412,12 @@ let own ({ board = b; lo; hi; _ } as read) rules words =
     let v = decimal n in
     need (lo <= v && v <= hi) "a digit that the board has not";
     Word ((if name = "end-view" then Seen_is (integer v) else Hidden_is (integer v)), cells words)
+  | ("row-index" | "column-index" | "box-index" as name) :: words ->
+    let l = once (cells words) in
+    need (List.for_all (is_square b) l) "a cell that is no square";
+    let boxed c = b.box <> (N0, N0) || List.length (box_of b c) > 0 && List.nth_opt b.regions (of_number (index b c)) > Some N0 in
+    need (name <> "box-index" || List.for_all boxed l) "a cell that is in no box";
+    Places ((match name with "row-index" -> In_column | "column-index" -> In_row | _ -> In_box), l)
   | "between" :: words -> Between (line words)
   | "lockout" :: k :: words -> Lockout (number (decimal k), line words)
   | "numbered-room" :: n :: words ->
