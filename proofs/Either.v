@@ -1,7 +1,7 @@
 (** * Alternatives as primitives
 
     What package rule makes of "the rules of one of some lists hold": the constraints of a single list, a clause if
-    each list is one test of a digit or one clause, else alternatives. *)
+    each list is one test of a digit or one clause, else alternatives. [ruled_solves] is about puzzles with any rules. *)
 
 From Coq Require Import NArith List Bool Lia.
 From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Tests Clues Places Lower Several.
