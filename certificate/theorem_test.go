@@ -34,7 +34,7 @@ func TestVerifiedProgram(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 2026))
 	var covered []evidenced
 	claims, left, rules := map[string]int{}, map[string]int{}, map[string]bool{}
-	for _, text := range slices.Concat(plainRecords(t), exampleRecords(t, random), variedRecords(t, random, testenv.Rounds(200)), [][]byte{namingRecord(t)}) {
+	for _, text := range slices.Concat(plainRecords(t), composedRecords(t), exampleRecords(t, random), variedRecords(t, random, testenv.Rounds(200)), [][]byte{namingRecord(t)}) {
 		e := evidenced{text, hinted(t, text)}
 		status, verdict := e.judged(t, program)
 		r := record(t, text)
@@ -90,6 +90,35 @@ func TestVerifiedProgram(t *testing.T) {
 	if refused < rounds/2 || refused > rounds*19/20 {
 		t.Errorf("of %d altered ones %d are refused", rounds, refused)
 	}
+}
+
+// composedRecords are certificates of boards with cells beside the squares, and of rules that are
+// several constraints, alone and among alternatives. All are covered.
+func composedRecords(t *testing.T) (records [][]byte) {
+	m := certificate.NewMaker(sat.Gophersat())
+	for _, x := range []struct {
+		board, givens string
+		rules         []string
+	}{
+		{"4x4 box 2x2 extra A,B", "1...4.....2......3", []string{"sum 6 A B", "equal-sum r1c2 r1c3 = A", "numbered-room 3 r1c4..r1c1"}},
+		{"4x4 digits 0-3 extra X", "0.12.3...0......2", []string{"or { greater X r4c4; odd X } { skyscraper 2 r4c1..r4c4 }", "clone X = r2c2"}},
+		{"4x4 box 2x2 layers shade=w,b;k=1-3", "12..34...1.2....1122112211.2112.1231231231231.3.", []string{"thermo r4c1 k.r4c4"}},
+		{"3x3 digits 1-4 missing r2c2 extra Q layers k=1-4", "1..4..341312.2.3421", []string{"or { sum 5 Q k.r1c1 } { different k.r1c1..k.r1c3 }", "quadruple 1,2 r1c1 r1c2 k.r1c2"}},
+		{"4x4 box 2x2", "...1............", []string{"skyscraper 3 r1c1..r1c4", "skyscraper 2 r4c1 r3c2 r2c3", "zipper r4c1..r4c3"}},
+		{"4x4 box 2x2", "1...............", []string{"or { contains 1,1,2 r1c2 r2c3 r3c1; odd r4c4 } { between r2c1..r2c4 }", "numbered-room 2 r1c1..r4c1"}},
+		{"4x4 box 2x2", "....2...........", []string{"row-index r2c2 r3c1", "box-index r4c4", "or { odd r1c1 } { even r1c2 } { candidates 1 r1c3 }"}},
+		{"4x4", "..3.....1.......", []string{"column-index r1c1 r2c2", "lockout 2 r4c1..r4c3", "or { sum 7 r1c1 r2c1 r3c1 }"}},
+	} {
+		var out bytes.Buffer
+		if _, err := m.Decide(t.Context(), &out, grid(t, described(t, x.board), x.givens, x.rules...), 40); err != nil {
+			t.Fatalf("%s: %v", x.rules, err)
+		}
+		if status, verdict := (evidenced{out.Bytes(), hinted(t, out.Bytes())}).judged(t, testenv.Program(t, "sudokusat-verified")); status != 0 {
+			t.Errorf("%s of\n%s", verdict, out.Bytes())
+		}
+		records = append(records, out.Bytes())
+	}
+	return records
 }
 
 // namingRecord is a certificate that names its clauses.

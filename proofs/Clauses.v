@@ -54,21 +54,41 @@ Proof.
     apply in_map_iff. exists (y - left). split; [f_equal; lia|apply in_range; lia].
 Qed.
 
-Lemma in_cells b c : In c (cells b) <-> on_board b c = true.
+Lemma in_squares b c : In c (squares b) <-> is_square b c = true.
 Proof.
-  unfold cells. rewrite filter_In, in_block. split; [tauto|]. intros H. split; [|auto].
-  unfold on_board in H. rewrite !andb_true_iff, !N.leb_le in H. lia.
+  unfold squares. rewrite filter_In, in_block. split; [tauto|]. intros H. split; [|auto].
+  unfold is_square in H. rewrite !andb_true_iff, !N.leb_le in H. lia.
 Qed.
 
-Lemma cells_bounds b c : In c (cells b) -> 1 <= fst c /\ 1 <= snd c <= cols b.
+Lemma place_index b c : 1 <= fst c -> 1 <= snd c <= cols b -> place b (index b c) = c.
 Proof.
-  rewrite in_cells. unfold on_board. rewrite !andb_true_iff, !N.leb_le. lia.
+  destruct c as [r s]. unfold place, index. cbn [fst snd]. intros Hr Hs.
+  rewrite (N.add_comm ((r - 1) * cols b)), N.div_add, N.mod_add, N.div_small, N.mod_small by lia. f_equal; lia.
+Qed.
+
+Lemma on_board_bounds b c : on_board b c = true -> 1 <= fst c /\ 1 <= snd c <= cols b /\ index b c < count b.
+Proof. unfold on_board. rewrite !andb_true_iff, !N.leb_le, N.ltb_lt. tauto. Qed.
+
+Lemma in_cells b c : In c (cells b) <-> on_board b c = true.
+Proof.
+  unfold cells. rewrite filter_In, in_map_iff. split; [tauto|]. intros H. split; [|auto].
+  destruct (on_board_bounds b c H) as (Hr & Hs & Hi). exists (index b c + 1). split; [|apply in_range; lia].
+  rewrite N.add_sub. now apply place_index.
+Qed.
+
+Lemma cells_bounds b c : In c (cells b) -> 1 <= fst c /\ 1 <= snd c <= cols b /\ index b c < count b.
+Proof. rewrite in_cells. apply on_board_bounds. Qed.
+
+Lemma square_cell b c : is_square b c = true -> In c (cells b).
+Proof.
+  intros H. rewrite in_cells. assert (B := H). unfold is_square in B. rewrite !andb_true_iff, !N.leb_le in B. destruct B as [[[[? ?] ?] ?] _].
+  assert (index b c < area b) by (unfold index, area; nia).
+  unfold on_board. rewrite !andb_true_iff, !N.leb_le, N.ltb_lt. repeat split; try lia; [unfold count, behind; lia|].
+  destruct (N.ltb_spec (index b c) (area b)); [auto|lia].
 Qed.
 
 Lemma sets_on_board b s c : In s (sets b) -> In c s -> In c (cells b).
-Proof.
-  unfold sets. rewrite in_map_iff. intros (t & <- & _) H. apply filter_In in H. apply in_cells. tauto.
-Qed.
+Proof. unfold sets. rewrite in_map_iff. intros (t & <- & _) H. apply filter_In in H. now apply square_cell. Qed.
 
 Lemma alike_sets_eq s t : alike_sets s t = true -> s = t.
 Proof.
@@ -100,6 +120,9 @@ Proof.
   - intros H. split; intros c Hc; apply H; apply in_or_app; auto.
   - intros [H H'] c Hc. apply in_app_or in Hc as [Hc|Hc]; auto.
 Qed.
+
+Lemma satisfies_app a c c' : satisfies a (c ++ c') = satisfies a c || satisfies a c'.
+Proof. apply existsb_app. Qed.
 
 Lemma models_one a c : models a [c] <-> satisfies a c = true.
 Proof. unfold models. split; [intros H; apply H; now left|]. intros H c' [<-|[]]. auto. Qed.
@@ -212,8 +235,8 @@ Proof.
   - intros Hi Ed. assert (Hx : ~ In (g c) ds) by (apply Hd; auto). auto.
 Qed.
 
-Lemma clause_iff base tests : on_cells (map fst tests) ->
-  ((forall f, In f (of_constraint b base (Clause tests)) -> models a f) <-> holds g (Clause tests)).
+Lemma clause_iff tests : on_cells (map fst tests) ->
+  ((forall f, In f (of_plain b (Clause tests)) -> models a f) <-> holds g (Clause tests)).
 Proof.
   intros Hs. cbn.
   assert (Hon : forall t, In t tests -> In (fst t) (cells b)) by (intros t Ht; apply Hs; now apply in_map).
@@ -238,8 +261,8 @@ Qed.
 (** Those without auxiliary variables. *)
 Definition plain (k : constraint) : Prop := match k with Domain _ _ | Different _ | Relation _ _ _ | Clause _ => True | _ => False end.
 
-Lemma constraint_iff base k : plain k -> on_cells (cells_of k) ->
-  ((forall f, In f (of_constraint b base k) -> models a f) <-> holds g k).
+Lemma constraint_iff k : plain k -> on_cells (cells_of k) ->
+  ((forall f, In f (of_plain b k) -> models a f) <-> holds g k).
 Proof.
   intros Pl Hs. destruct k as [c ds|cs|c e ok|tests| | | |]; try (now destruct Pl); cbn in Hs |- *.
   - assert (Hc : In c (cells b)) by (apply Hs; now left). split.
@@ -270,7 +293,7 @@ Proof.
       apply filter_In in Hd' as [Hd' Hn]. cbn. rewrite orb_false_r.
       destruct (a (var b c d)) eqn:E1; [|auto]. destruct (a (var b e d')) eqn:E2; [|auto].
       apply true_of in E1; auto. apply true_of in E2; auto. subst. apply A in H. rewrite H in Hn. discriminate.
-  - now apply (clause_iff base).
+  - now apply clause_iff.
 Qed.
 
 Lemma of_set_iff cs y s : on_cells cs -> (forall d, In d s -> In d (all b)) ->
@@ -297,11 +320,12 @@ Proof.
       intros Eg. apply not_true_iff_false in E. apply E, has_iff. rewrite <- Eg. auto.
 Qed.
 
-Lemma sets_sound base cs family : on_cells cs -> (forall d, In d (concat family) -> In d (all b)) ->
-  (forall f, In f (of_constraint b base (Sets cs family)) -> models a f) -> holds g (Sets cs family).
+Lemma sets_sound guard base cs family : on_cells cs -> (forall d, In d (concat family) -> In d (all b)) -> satisfies a guard = false ->
+  (forall f, In f (of_constraint b guard base (Sets cs family)) -> models a f) -> holds g (Sets cs family).
 Proof.
-  intros Hs Hd M. cbn in M. assert (Y : satisfies a (one_of (after_base base family)) = true).
-  { apply models_one. apply M. now left. }
+  intros Hs Hd G M. cbn in M. assert (Y : satisfies a (one_of (after_base base family)) = true).
+  { assert (Y : satisfies a (guard ++ one_of (after_base base family)) = true) by (apply models_one, M; now left).
+    now rewrite satisfies_app, G in Y. }
   apply one_of_iff in Y as (y & Hy & Y).
   assert (X : exists s, In (y, s) (combine (after_base base family) family)).
   { clear - Hy. revert base Hy. induction family as [|s family IH]; cbn; [easy|]. intros base [<-|Hy]; [eauto|].

@@ -3,7 +3,7 @@
     Booleans, lists, pairs and options become those of OCaml; numbers stay those of Coq. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic.
-From Sudoku Require Import Spec Formula Models Lrat Main Rules.
+From Sudoku Require Import Spec Formula Models Lrat Main Rules Groups Either.
 
 Print Assumptions models_are_solutions.
 Print Assumptions no_other_models.
@@ -13,4 +13,4 @@ Print Assumptions shown_is_the_solution.
 Print Assumptions ruled_solves.
 
 Extraction Language OCaml.
-Extraction "verifier.ml" accepts blocks blocking all_variables var ruled family block on_board.
+Extraction "verifier.ml" accepts blocks blocking all_variables var ruled family block is_square squares place behind index box_of.

@@ -66,7 +66,6 @@ Definition pair_within (s h : list cell) : bool :=
 Definition others : list (list cell) :=
   filter (fun s => (1 <? size s) && negb (size s =? digits b) && negb (existsb (pair_within s) houses)) (sets b).
 
-Definition has (ds : list N) (d : N) : bool := existsb (N.eqb d) ds.
 Definition out (ds : list N) : list N := filter (fun d => negb (has ds d)) all.
 
 (** The literals of a test that some digit fails. *)
@@ -112,11 +111,13 @@ Definition diagram_for (x : automaton * list cell) : list layer * target := diag
 Definition from_state (layers : list layer) (j : N) : list layer :=
   match layers with [] => [] | rows :: rest => [nth (N.to_nat j) rows []] :: rest end.
 
-Definition of_reading (base : N) (x : automaton * list cell) : list (list clause) :=
+(** Constraints have a guard: these literals, or the constraint holds. Those with auxiliary variables have it in their first
+    clauses; the others are satisfied if these variables are false. *)
+Definition of_reading (guard : clause) (base : N) (x : automaton * list cell) : list (list clause) :=
   match diagram_for x with
   | (_, Yes) => []
-  | (_, No) => [[[]]]
-  | (layers, To j) => of_layers (snd x) (from_state layers j) [[]] base
+  | (_, No) => [[guard]]
+  | (layers, To j) => of_layers (snd x) (from_state layers j) [guard] base
   end.
 
 (** How many auxiliary variables a constraint has. *)
@@ -130,22 +131,45 @@ Definition auxiliary (k : constraint) : N :=
       end
   end.
 
-(** [base] is the last variable so far. *)
-Definition of_constraint (base : N) (k : constraint) : list (list clause) :=
+Definition of_plain (k : constraint) : list (list clause) :=
   match k with
   | Domain c ds => [map (fun d => [Neg (var c d)]) (out ds)]
   | Different cs => apart cs ++ (if size cs =? digits b then [placed cs] else [])
   | Relation a c ok =>
       map (fun d => map (fun e => [Neg (var a d); Neg (var c e)]) (filter (fun e => negb (allowed ok d e)) all)) all
   | Clause tests => if existsb (fun t => match out (snd t) with [] => true | _ => false end) tests then [] else [[flat_map test tests]]
-  | Sets cs family =>
-      let ys := after_base base family in
-      [one_of ys] :: map (fun x => of_set cs (fst x) (snd x)) (combine ys family)
-  | _ => match reading k with Some x => of_reading base x | None => [] end
+  | _ => []
   end.
 
-Fixpoint of_constraints (base : N) (ks : list constraint) : list (list clause) :=
-  match ks with [] => [] | k :: rest => of_constraint base k ++ of_constraints (base + auxiliary k) rest end.
+(** [base] is the last variable so far. *)
+Definition of_constraint (guard : clause) (base : N) (k : constraint) : list (list clause) :=
+  match k with
+  | Sets cs family =>
+      let ys := after_base base family in
+      [guard ++ one_of ys] :: map (fun x => of_set cs (fst x) (snd x)) (combine ys family)
+  | _ => match reading k with Some x => of_reading guard base x | None => map (map (app guard)) (of_plain k) end
+  end.
+
+Fixpoint of_constraints (base : N) (ks : list (clause * constraint)) : list (list clause) :=
+  match ks with [] => [] | x :: rest => of_constraint (fst x) base (snd x) ++ of_constraints (base + auxiliary (snd x)) rest end.
+
+(** An alternative has an auxiliary variable: if it is true, the constraints of the list hold. *)
+Definition guarded (base : N) (alternatives : list (list constraint)) : list (clause * constraint) :=
+  flat_map (fun x => map (pair [Neg (fst x)]) (snd x)) (combine (after_base base alternatives) alternatives).
+
+Definition of_demand (base : N) (x : demand) : list (list clause) :=
+  match x with
+  | Must k => of_constraint [] base k
+  | Either l => [one_of (after_base base l)] :: of_constraints (base + N.of_nat (length l)) (guarded base l)
+  end.
+
+Definition auxiliaries (ks : list constraint) : N := fold_right (fun k n => auxiliary k + n) 0 ks.
+
+Definition auxiliary_to (x : demand) : N :=
+  match x with Must k => auxiliary k | Either l => N.of_nat (length l) + auxiliaries (concat l) end.
+
+Fixpoint of_demands (base : N) (l : list demand) : list (list clause) :=
+  match l with [] => [] | x :: rest => of_demand base x ++ of_demands (base + auxiliary_to x) rest end.
 
 Definition of_board : list (list clause) :=
   [map (fun c => one_of (candidates c)) (cells b)] ++
@@ -157,10 +181,10 @@ End Board.
 Definition of_given (b : board) (x : cell * N) : clause := [Pos (var b (fst x) (snd x))].
 
 (** The candidates have the variables 1 .. [variables]; auxiliary ones are behind them. *)
-Definition variables (b : board) : N := rows b * cols b * digits b.
+Definition variables (b : board) : N := count b * digits b.
 
 Definition blocks (p : puzzle) : list (list clause) :=
-  of_board (on p) ++ of_constraints (on p) (variables (on p)) (constraints p) ++ [map (of_given (on p)) (givens p)].
+  of_board (on p) ++ of_demands (on p) (variables (on p)) (demands p) ++ [map (of_given (on p)) (givens p)].
 
 Definition formula (p : puzzle) : list clause := concat (blocks p).
 
@@ -170,7 +194,7 @@ Definition blocking (p : puzzle) (g : grid) : clause :=
   map (fun c => Neg (var (on p) c (g c))) (filter (fun c => negb (given p c)) (cells (on p))).
 
 (** The number of all variables. *)
-Definition all_variables (p : puzzle) : N := fold_left (fun k x => k + auxiliary (on p) x) (constraints p) (variables (on p)).
+Definition all_variables (p : puzzle) : N := fold_left (fun k x => k + auxiliary_to (on p) x) (demands p) (variables (on p)).
 
 (** ** Puzzles whose cells and digits are there *)
 
@@ -193,8 +217,10 @@ Definition digits_of (k : constraint) : list N := match k with Sets _ family => 
 Definition proper_in (b : board) (k : constraint) : bool :=
   forallb (on_board b) (cells_of k) && forallb (digit_on b) (digits_of k).
 
+Definition parts (x : demand) : list constraint := match x with Must k => [k] | Either l => concat l end.
+
 Definition proper (p : puzzle) : bool :=
-  forallb (proper_in (on p)) (constraints p) &&
+  forallb (fun x => forallb (proper_in (on p)) (parts x)) (demands p) &&
   forallb (fun x => on_board (on p) (fst x) && digit_on (on p) (snd x)) (givens p).
 
 (** ** The valuation of a grid

@@ -12,7 +12,7 @@ Open Scope N_scope.
 
 Lemma valuation_represents b g : represents b (valuation_of b g) g.
 Proof.
-  intros c d Hc Hd. apply cells_bounds in Hc as [Hr Hs]. apply in_range in Hd.
+  intros c d Hc Hd. apply cells_bounds in Hc as (Hr & Hs & _). apply in_range in Hd.
   unfold valuation_of, var. rewrite N.pos_pred_succ. destruct c as [r s]. cbn [fst snd] in *.
   set (i := (r - 1) * cols b + (s - 1)).
   assert (E1 : (i * digits b + (d - 1)) / digits b = i).

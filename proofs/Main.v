@@ -23,10 +23,13 @@ Definition holds_in (g : grid) (k : constraint) : bool :=
   | Reads m cs => ends m (fold_left (Diagram.step m) (map g cs) (starts m))
   end.
 
+Definition met_in (g : grid) (x : demand) : bool :=
+  match x with Must k => holds_in g k | Either l => existsb (forallb (holds_in g)) l end.
+
 Definition solved (p : puzzle) (g : grid) : bool :=
   forallb (fun c => digit_on (on p) (g c)) (cells (on p)) &&
   forallb (fun s => distinct (map g s)) (sets (on p)) &&
-  forallb (holds_in g) (constraints p) &&
+  forallb (met_in g) (demands p) &&
   forallb (fun x => g (fst x) =? snd x) (givens p).
 
 Definition differ (p : puzzle) (g h : grid) : bool := existsb (fun c => negb (g c =? h c)) (cells (on p)).
@@ -103,18 +106,25 @@ Proof.
       * intros d Hd. destruct (H2 d Hd) as (c & Hc & E). apply existsb_exists. exists c. split; [auto|]. now apply N.eqb_eq.
 Qed.
 
+Lemma met_in_iff g x : met_in g x = true <-> met g x.
+Proof.
+  destruct x as [k|l]; cbn [met_in met]; [apply holds_in_iff|]. rewrite existsb_exists. split.
+  - intros (ks & Hks & H). exists ks. split; [auto|]. rewrite forallb_forall in H. intros k Hk. now apply holds_in_iff, H.
+  - intros (ks & Hks & H). exists ks. split; [auto|]. apply forallb_forall. intros k Hk. apply holds_in_iff. auto.
+Qed.
+
 Lemma solved_iff p g : solved p g = true <-> solves p g.
 Proof.
   unfold solved, solves. rewrite !andb_true_iff, !forallb_forall. split.
   - intros (((D & S) & K) & G). repeat apply conj.
     + intros c Hc. specialize (D c Hc). unfold digit_on in D. now rewrite andb_true_iff, !N.leb_le in D.
     + intros s Hs. now apply distinct_iff, S.
-    + intros k Hk. now apply holds_in_iff, K.
+    + intros k Hk. now apply met_in_iff, K.
     + intros x Hx. now apply N.eqb_eq, G.
   - intros (D & S & K & G). repeat apply conj.
     + intros c Hc. unfold digit_on. rewrite andb_true_iff, !N.leb_le. auto.
     + intros s Hs. apply distinct_iff. auto.
-    + intros k Hk. apply holds_in_iff. auto.
+    + intros k Hk. apply met_in_iff. auto.
     + intros x Hx. apply N.eqb_eq. auto.
 Qed.
 

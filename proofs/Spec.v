@@ -1,7 +1,7 @@
 (** * What a puzzle is, and what is claimed about it
 
-    This file is what a reader has to agree with; all others are proved about it. The cells of a
-    board are its squares, (row, column) from (1, 1). A digit is 1 .. n, whatever its value, which is printed. *)
+    This file is what a reader has to agree with, and Rules.v; all others are proved about them. The cells of a
+    board are its squares, (row, column) from (1, 1), and others beside them. A digit is 1 .. n, whatever its value, which is printed. *)
 
 From Coq Require Import NArith ZArith List Bool.
 Import ListNotations.
@@ -36,21 +36,45 @@ Record board := Board {
   regions : list N;      (* a number for each square, row by row, 0 for no region; empty: there are none *)
   free : bool;           (* rows and columns may repeat digits *)
   missing : list cell;   (* squares that do not exist *)
+  extra : N;             (* the number of cells beside the squares *)
+  layers : list N;       (* a further cell for each square, layer by layer: the numbers of their values *)
   rules : list board_rule
 }.
 
 Definition same (a c : cell) : bool := (fst a =? fst c) && (snd a =? snd c).
 Definition among (c : cell) (l : list cell) : bool := existsb (same c) l.
+Definition has (ds : list N) (d : N) : bool := existsb (N.eqb d) ds.
 
 (** [block top left h w] is the rectangle of h×w squares below [top] rows and right of [left] columns. *)
 Definition block (top left h w : N) : list cell :=
   flat_map (fun r => map (fun c => (top + r, left + c)) (range w)) (range h).
 
-Definition on_board (b : board) (c : cell) : bool :=
+Definition is_square (b : board) (c : cell) : bool :=
   (1 <=? fst c) && (fst c <=? rows b) && (1 <=? snd c) && (snd c <=? cols b) && negb (among c (missing b)).
 
-(** [cells b] are the squares that exist. *)
-Definition cells (b : board) : list cell := filter (on_board b) (block 0 0 (rows b) (cols b)).
+(** The squares that exist. *)
+Definition squares (b : board) : list cell := filter (is_square b) (block 0 0 (rows b) (cols b)).
+
+(** All cells are numbered from 0: the squares row by row, then the extra cells, then each layer. Those behind the squares have
+    places as if rows went on below. *)
+Definition area (b : board) : N := rows b * cols b.
+Definition behind (b : board) : N := area b + extra b. (* the first number of a layer *)
+Definition count (b : board) : N := behind b + N.of_nat (length (layers b)) * area b.
+Definition place (b : board) (i : N) : cell := (i / cols b + 1, i mod cols b + 1).
+Definition index (b : board) (c : cell) : N := (fst c - 1) * cols b + (snd c - 1).
+
+(** The cell of a layer is there if its square is. *)
+Definition on_board (b : board) (c : cell) : bool :=
+  let i := index b c in
+  (1 <=? fst c) && (1 <=? snd c) && (snd c <=? cols b) && (i <? count b) &&
+  if i <? area b then is_square b c else if i <? behind b then true else is_square b (place b ((i - behind b) mod area b)).
+
+Definition cells (b : board) : list cell := filter (on_board b) (map (fun k => place b (k - 1)) (range (count b))).
+
+(** How many values a cell can have: the digits 1 .. *)
+Definition width (b : board) (c : cell) : N :=
+  let i := index b c in
+  if i <? behind b then digits b else N.min (digits b) (nth (N.to_nat ((i - behind b) / area b)) (layers b) 0).
 
 (** [corners top left high wide h w]: the places above and left of the boxes that divide [high] rows and
     [wide] columns. *)
@@ -78,12 +102,12 @@ Definition rule_sets (b : board) (r : board_rule) : list (list cell) :=
   | Windows k => map (fun p => block (fst p + 1) (snd p + 1) k k) (corners 0 0 (rows b - 1) (cols b - 1) (k + 1) (k + 1))
   | SamePlaces => map (fun p => map (fun q => (fst q + fst p, snd q + snd p)) (corners 0 0 (rows b) (cols b) h w)) (block 0 0 h w)
   | Subgrid top left n i k => lines_of top left n n ++ boxes_of top left n n i k
-  | Apart moves => flat_map (fun c => map (fun m => [c; after c m]) moves) (cells b)
+  | Apart moves => flat_map (fun c => map (fun m => [c; after c m]) moves) (squares b)
   end.
 
 (** [sets b]: in none of these is a digit twice. *)
 Definition sets (b : board) : list (list cell) :=
-  map (filter (on_board b))
+  map (filter (is_square b))
     ((if free b then [] else lines_of 0 0 (rows b) (cols b)) ++
      boxes_of 0 0 (rows b) (cols b) (fst (box b)) (snd (box b)) ++
      region_sets b ++ flat_map (rule_sets b) (rules b)).
@@ -115,7 +139,7 @@ Definition compares (is : comparison) (v total : Z) : bool :=
 
 Definition add_up (l : list Z) : Z := fold_right Z.add 0%Z l.
 
-(** The puzzle's own rules consist of these. *)
+(** The puzzle's own rules consist of constraints. *)
 Inductive constraint :=
 | Domain (c : cell) (ds : list N)              (* the digit is one of some *)
 | Different (cs : list cell)                   (* no digit twice *)
@@ -130,7 +154,7 @@ Inductive constraint :=
 Definition fits (g : grid) (cs : list cell) (s : list N) : Prop :=
   (forall c, In c cs -> In (g c) s) /\ forall d, In d s -> exists c, In c cs /\ g c = d.
 
-Definition test_holds (g : grid) (t : cell * list N) : bool := existsb (N.eqb (g (fst t))) (snd t).
+Definition test_holds (g : grid) (t : cell * list N) : bool := has (snd t) (g (fst t)).
 
 Definition holds (g : grid) (k : constraint) : Prop :=
   match k with
@@ -144,13 +168,22 @@ Definition holds (g : grid) (k : constraint) : Prop :=
   | Reads m cs => accepts_word m (map g cs) = true
   end.
 
-Record puzzle := Puzzle { on : board; constraints : list constraint; givens : list (cell * N) }.
+(** A constraint holds, or all constraints of one of some lists do. *)
+Inductive demand := Must (k : constraint) | Either (alternatives : list (list constraint)).
 
-(** A grid solves a puzzle: *)
+Definition met (g : grid) (x : demand) : Prop :=
+  match x with
+  | Must k => holds g k
+  | Either alternatives => exists l, In l alternatives /\ forall k, In k l -> holds g k
+  end.
+
+Record puzzle := Puzzle { on : board; demands : list demand; givens : list (cell * N) }.
+
+(** A grid solves a puzzle. Demands limit cells of layers to their values. *)
 Definition solves (p : puzzle) (g : grid) : Prop :=
   (forall c, In c (cells (on p)) -> 1 <= g c <= digits (on p)) /\ (* each cell has a digit *)
   (forall s, In s (sets (on p)) -> NoDup (map g s)) /\            (* no set has one twice *)
-  (forall k, In k (constraints p) -> holds g k) /\                (* each rule holds *)
+  (forall x, In x (demands p) -> met g x) /\                      (* each rule holds *)
   (forall x, In x (givens p) -> g (fst x) = snd x).               (* each given is in its cell *)
 
 (** ** Claims *)
@@ -164,7 +197,7 @@ Definition solutions (p : puzzle) (l : list grid) : Prop :=
 
 (** [without c p] is the puzzle without the given of a cell. *)
 Definition without (c : cell) (p : puzzle) : puzzle :=
-  Puzzle (on p) (constraints p) (filter (fun x => negb (same c (fst x))) (givens p)).
+  Puzzle (on p) (demands p) (filter (fun x => negb (same c (fst x))) (givens p)).
 
 Inductive claim :=
 | Unsolvable

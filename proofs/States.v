@@ -8,9 +8,6 @@ From Sudoku Require Import Spec Diagram Scores Formula Clauses Grids Variables.
 Import ListNotations.
 Open Scope N_scope.
 
-Lemma satisfies_app a c c' : satisfies a (c ++ c') = satisfies a c || satisfies a c'.
-Proof. apply existsb_app. Qed.
-
 Lemma nth_combine {A B} j : forall (l : list A) (l' : list B) x y,
   nth_error l j = Some x -> nth_error l' j = Some y -> In (x, y) (combine l l').
 Proof.
@@ -230,28 +227,38 @@ Proof.
   intros C. apply diagram_correct; [apply map_length|]. intros d Hd. apply in_map_iff in Hd as (c & <- & Hc). apply digit. auto.
 Qed.
 
-Lemma reading_sound base k x a : represents b a g -> reading k = Some x -> on_cells (cells_of k) ->
-  (forall f, In f (of_reading b base x) -> models a f) -> holds g k.
+Lemma reading_sound guard base k x a : represents b a g -> reading k = Some x -> on_cells (cells_of k) -> satisfies a guard = false ->
+  (forall f, In f (of_reading b guard base x) -> models a f) -> holds g k.
 Proof.
-  destruct x as [m cs]. intros R E C M. apply (reading_correct g k m cs E).
+  destruct x as [m cs]. intros R E C G M. apply (reading_correct g k m cs E).
   assert (C' : on_cells cs) by (intros c Hc; apply C; eapply reading_cells; eauto).
   rewrite <- (reading_follows m cs C'). unfold of_reading in M.
   pose proof (diagram_of_sound (digits b) m (length cs)) as (S & L & W).
   change (diagram_of (digits b) m (length cs)) with (diagram_for b (m, cs)) in *.
   destruct (diagram_for b (m, cs)) as [layers t]. cbn [fst snd] in *. destruct t as [| |j].
-  - exfalso. specialize (M [[]] (or_introl eq_refl) [] (or_introl eq_refl)). discriminate.
+  - exfalso. specialize (M [guard] (or_introl eq_refl) guard (or_introl eq_refl)). congruence.
   - destruct layers; reflexivity.
   - assert (Ne : layers <> []) by (intros ->; cbn in W; lia). rewrite <- (follow_from layers _ j Ne).
-    apply (layers_sound a R (from_state layers j) cs [[]] base 0%nat []); auto.
+    apply (layers_sound a R (from_state layers j) cs [guard] base 0%nat guard); auto.
     + now apply from_state_sound.
     + destruct layers; [congruence|]. cbn in *. lia.
     + destruct layers; [congruence|]. cbn. lia.
 Qed.
 
-Lemma reading_complete base k x a : variables b <= base -> represents b a g -> reading k = Some x -> on_cells (cells_of k) ->
-  holds g k -> exists a', agree base a a' /\ forall f, In f (of_reading b base x) -> models a' f.
+Lemma reading_idle guard base x a : satisfies a guard = true -> (forall v, base < N.pos v -> a v = false) ->
+  forall f, In f (of_reading b guard base x) -> models a f.
 Proof.
-  destruct x as [m cs]. intros Hb R E C H. apply (reading_correct g k m cs E) in H.
+  intros G Z f Hf. unfold of_reading in Hf. destruct (diagram_for b x) as [layers [| |j]].
+  - destruct Hf as [<-|[]]. now apply models_one.
+  - destruct Hf.
+  - apply (layers_idle a base Z (from_state layers j) (snd x) [guard] base (N.le_refl base)); [|auto]. now intros h [<-|[]].
+Qed.
+
+Lemma reading_complete guard base k x a : variables b <= base -> represents b a g -> reading k = Some x -> on_cells (cells_of k) ->
+  (forall v, In (Pos v) guard \/ In (Neg v) guard -> N.pos v <= base) ->
+  holds g k -> exists a', agree base a a' /\ forall f, In f (of_reading b guard base x) -> models a' f.
+Proof.
+  destruct x as [m cs]. intros Hb R E C B H. apply (reading_correct g k m cs E) in H.
   assert (C' : on_cells cs) by (intros c Hc; apply C; eapply reading_cells; eauto).
   rewrite <- (reading_follows m cs C') in H. unfold of_reading.
   pose proof (diagram_of_sound (digits b) m (length cs)) as (S & L & W).
@@ -260,25 +267,25 @@ Proof.
   - destruct layers; discriminate H.
   - exists a. split; [easy|]. intros f [].
   - assert (Ne : layers <> []) by (intros ->; cbn in W; lia). rewrite <- (follow_from layers _ j Ne) in H.
-    apply (layers_complete (from_state layers j) cs [[]] base 0%nat a); auto.
+    apply (layers_complete (from_state layers j) cs [guard] base 0%nat a); auto.
     + now apply from_state_sound.
     + destruct layers; [congruence|]. cbn in *. lia.
     + intros [|[|i]] h; cbn; congruence.
-    + intros h v [<-|[]] [[]|[]].
+    + intros h v [<-|[]]. apply B.
 Qed.
 
-Lemma reading_mentions base k x f v : reading k = Some x -> on_cells (cells_of k) -> In f (of_reading b base x) -> mentions f v ->
-  candidate b v \/ base < N.pos v <= base + match diagram_for b x with (layers, To _) => N.of_nat (length (concat (tl layers))) | _ => 0 end.
+Lemma reading_mentions guard base k x f v : reading k = Some x -> on_cells (cells_of k) -> In f (of_reading b guard base x) -> mentions f v ->
+  (In (Pos v) guard \/ In (Neg v) guard) \/ candidate b v \/ base < N.pos v <= base + match diagram_for b x with (layers, To _) => N.of_nat (length (concat (tl layers))) | _ => 0 end.
 Proof.
   destruct x as [m cs]. intros E C Hf Hm. unfold of_reading in Hf.
   assert (C' : on_cells cs) by (intros c Hc; apply C; eapply reading_cells; eauto).
   pose proof (diagram_of_sound (digits b) m (length cs)) as (S & L & W).
   change (diagram_of (digits b) m (length cs)) with (diagram_for b (m, cs)) in *.
   destruct (diagram_for b (m, cs)) as [layers t]. cbn [fst snd] in *. destruct t as [| |j].
-  - destruct Hf as [<-|[]]. destruct Hm as (c & [<-|[]] & [[]|[]]).
+  - destruct Hf as [<-|[]]. left. now apply mentions_one.
   - destruct Hf.
-  - apply (layers_mention (from_state layers j) cs [[]] base f v) in Hf as [(h & [<-|[]] & [[]|[]])|[X|X]]; auto.
-    + right. destruct layers; exact X.
+  - apply (layers_mention (from_state layers j) cs [guard] base f v) in Hf as [(h & [<-|[]] & X)|[X|X]]; auto.
+    + right. right. destruct layers; exact X.
     + now apply from_state_sound.
 Qed.
 End States.

@@ -101,10 +101,8 @@ Qed.
 (** Candidates have the first variables. *)
 Lemma candidate_bound b v : candidate b v -> N.pos v <= variables b.
 Proof.
-  intros (c & d & Hc & Hd & ->). apply in_cells in Hc. unfold on_board in Hc. rewrite !andb_true_iff, !N.leb_le in Hc.
-  apply in_range in Hd. unfold var, variables. rewrite N.succ_pos_spec. destruct c as [r s]. cbn [fst snd] in *.
-  assert (E : (r - 1) * cols b + (s - 1) + 1 <= rows b * cols b) by nia.
-  nia.
+  intros (c & d & Hc & Hd & ->). apply cells_bounds in Hc as (_ & _ & Hc). apply in_range in Hd.
+  unfold var, variables. rewrite N.succ_pos_spec. unfold index in Hc. nia.
 Qed.
 
 (** ** Extensions of the valuation of a grid *)
