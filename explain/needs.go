@@ -88,9 +88,9 @@ func (n *needing) always(x int32) string {
 	cell := n.d.demand.cells[best]
 	gone := low(s.Width(cell)) &^ all[best]
 	if bits.OnesCount64(gone) < bits.OnesCount64(all[best]) {
-		return "no " + n.w.digitsText(gone) + " for " + s.CellName(cell)
+		return "no " + n.w.digitsText(cell, gone) + " for " + s.CellName(cell)
 	}
-	return "only " + n.w.digitsText(all[best]) + " for " + s.CellName(cell)
+	return "only " + n.w.digitsText(cell, all[best]) + " for " + s.CellName(cell)
 }
 
 // missing explains a candidate beside the demand that takes its digit away from cells of it, one of which
@@ -198,9 +198,9 @@ func (n *needing) text(cells []int) string {
 	if best < 0 {
 		return strings.Join(parts, ", ") + ", and nothing in its other cells would do"
 	}
-	last := name(best) + " would have to be " + n.w.digitsText(wanted)
+	last := name(best) + " would have to be " + n.digitsText(best, wanted)
 	if bits.OnesCount64(n.digits[best]) <= mostLeft {
-		last = name(best) + " is " + n.w.digitsText(n.digits[best]) + ", but would have to be " + n.w.digitsText(wanted)
+		last = name(best) + " is " + n.digitsText(best, n.digits[best]) + ", but would have to be " + n.digitsText(best, wanted)
 	}
 	if len(parts) == 0 {
 		return last
@@ -208,11 +208,16 @@ func (n *needing) text(cells []int) string {
 	return strings.Join(parts, ", ") + ", and " + last
 }
 
+// digitsText describes digits of the i-th cell.
+func (n *needing) digitsText(i int, set uint64) string {
+	return n.w.digitsText(n.d.demand.cells[i], set)
+}
+
 // left is what a cell can be, or the digits that it cannot be where these are fewer.
 func (n *needing) left(i int) string {
 	gone := n.free[i] &^ n.digits[i]
 	if bits.OnesCount64(gone) < bits.OnesCount64(n.digits[i]) {
-		return "not " + n.w.digitsText(gone)
+		return "not " + n.digitsText(i, gone)
 	}
-	return n.w.digitsText(n.digits[i])
+	return n.digitsText(i, n.digits[i])
 }

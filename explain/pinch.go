@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -83,7 +82,7 @@ func (w *walk) pinchText(x int32, d *demandAt, events []pinched) string {
 		if later || e.cell == events[last].cell || d.demand.cells[e.cell] == supposed.Cell {
 			continue // only the last of several before the end counts
 		}
-		words = append(words, s.CellName(d.demand.cells[e.cell])+" is "+w.digitsText(e.left))
+		words = append(words, s.CellName(d.demand.cells[e.cell])+" is "+w.digitsText(d.demand.cells[e.cell], e.left))
 	}
 	if len(words) > mostPinched {
 		return ""
@@ -95,21 +94,21 @@ func (w *walk) pinchText(x int32, d *demandAt, events []pinched) string {
 	return text + "no digit is left for " + s.CellName(d.demand.cells[events[last].cell])
 }
 
-// digitsText describes digits: "5", "at least 6", "at most 3", "2 or 7".
-func (w *walk) digitsText(set uint64) string {
+// digitsText describes digits of a cell: "5", "at least 6", "at most 3", "2 or 7", "white".
+func (w *walk) digitsText(c sudoku.Cell, set uint64) string {
 	s := w.m.puzzle.Shape
-	value := func(digit int) int { return s.Value(sudoku.Digit(digit + 1)) }
+	name := func(digit int) string { return s.ValueName(c, sudoku.Digit(digit+1)) }
 	first, last, size := bits.TrailingZeros64(set), bits.Len64(set)-1, bits.OnesCount64(set)
-	run := last-first+1 == size && size > 2
+	run := last-first+1 == size && size > 2 && s.HoldsValues(c)
 	switch {
-	case run && last == w.m.n-1:
-		return fmt.Sprintf("at least %d", value(first))
+	case run && last == s.Width(c)-1:
+		return "at least " + name(first)
 	case run && first == 0:
-		return fmt.Sprintf("at most %d", value(last))
+		return "at most " + name(last)
 	}
 	var words []string
 	for ; set != 0; set &= set - 1 {
-		words = append(words, fmt.Sprint(value(bits.TrailingZeros64(set))))
+		words = append(words, name(bits.TrailingZeros64(set)))
 	}
 	return either(words)
 }

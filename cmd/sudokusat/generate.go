@@ -83,7 +83,8 @@ killer with cages of two to four cells, '3 thermos' three thermometers, '4 arrow
 is the number of rules, one after it the number of cells of each; both have usual
 values as defaults. Clues are added after the rules, only as far as they are needed;
 --clues 0 allows none. --least-rules also drops the rules that the puzzle does not
-need. There are:
+need. A rule of the whole grid, such as yin-yang, is one of every puzzle; layers have
+clues of their own. There are:
 
 ` + drawables() + `
 

@@ -147,7 +147,11 @@ func drawables() string {
 	return b.String()
 }
 
-// draws reads --cages and --with.
+// required reports whether a rule needs the parameter.
+func required(p rule.Param) bool { return !p.Optional }
+
+// draws reads --cages and --with. A rule of the whole grid there is one of every puzzle, as
+// behind --rule.
 func (m *generateCmd) draws() (all []generate.Draw, err error) {
 	if m.cages != "" {
 		d, err := generate.ParseDraw("cages " + m.cages)
@@ -158,6 +162,10 @@ func (m *generateCmd) draws() (all []generate.Draw, err error) {
 	}
 	for _, text := range m.with {
 		d, err := generate.ParseDraw(text)
+		if f, wrong := rule.Find(strings.TrimSpace(text)); err != nil && wrong == nil && !slices.ContainsFunc(f.Params, required) {
+			m.reading.rules = append(m.reading.rules, f.Name)
+			continue
+		}
 		if err != nil {
 			return nil, fmt.Errorf("--with %s: %w", quoted(text), err)
 		}

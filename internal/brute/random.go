@@ -42,7 +42,7 @@ func puzzle(r *rand.Rand, primitives int, layered bool) (p sudoku.Puzzle, count 
 		// Begin with what the rules allow, and add clues of one solution until
 		// there are few others; or leave a clue that spoils it.
 		if some := Solutions(p, 1+r.IntN(50)); len(some) > 0 {
-			if p, ok = withClues(r, p, some[len(some)-1]); !ok {
+			if p, ok = withClues(r, p, some[len(some)-1], []int{1, 1, 10, MaxCount}[r.IntN(4)]); !ok {
 				continue
 			}
 		}
@@ -133,11 +133,10 @@ func board(r *rand.Rand) sudoku.Board {
 	return b
 }
 
-// withClues adds digits of a solution until few enough solutions are left; it returns false
-// when that took too long.
-func withClues(r *rand.Rand, p sudoku.Puzzle, solution sudoku.Grid) (sudoku.Puzzle, bool) {
+// withClues adds digits of a solution until at most that many solutions are left; it returns
+// false when that took too long.
+func withClues(r *rand.Rand, p sudoku.Puzzle, solution sudoku.Grid, most int) (sudoku.Puzzle, bool) {
 	p = p.With(p.Givens.Clone())
-	most := []int{1, 1, 10, MaxCount}[r.IntN(4)]
 	for {
 		count, ok := countWithin(p, most+1, tries)
 		if !ok || count <= most {
