@@ -88,7 +88,7 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 	if found := first(r, d, encoded, r.JSON); found != nil {
 		return found
 	}
-	if found := first(r, p, saves, otherMarks, markup, records, tables, scattered); found != nil {
+	if found := first(r, p, saves, markup, records, tables, scattered); found != nil {
 		return amid(d, withoutRules(d, found))
 	}
 	if small && !r.Headed && !isClean && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
