@@ -76,7 +76,6 @@ var families9 = map[string]string{
 	"puzzlekit":             "9 9\n" + cellsOf("-", " ", "\n") + "\n",
 	"a link":                "https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(line9, ".", "0") + "\n",
 	"Tatham":                "3x3:" + tathamText() + "\n",
-	"Tatham, saved":         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nPARAMS  :3:3x3\nDESC    :" + strconv.Itoa(len(tathamText())) + ":" + tathamText() + "\n",
 	"ISS":                   "." + strings.ReplaceAll("~"+strings.TrimSuffix(each("R%dC%d_%d~"), "~"), "\n", "") + "\n",
 	"f-puzzles":             "https://f-puzzles.com/?load=" + lz.Pack(fpuzzlesText("")) + "\n",
 	"f-puzzles, by Sudoku…": "https://sudokupad.app/fpuzzles" + lz.Pack(fpuzzlesText("")) + "\n",
@@ -106,7 +105,6 @@ var families9 = map[string]string{
 	"double spaced":         strings.Join(rows9, "\n\n") + "\n",
 	"JSON, deeper":          "{\"easy\":{\"puzzle_data\":{\"hints\":[1,2],\"puzzle\":[" + cellsOf("0", ",", ",") + "]}}}\n",
 	"JSON with false":       "{\"grid\":[[" + cellsOf("false", ",", "],[") + "]]}\n",
-	"JSON, a comma behind":  "{\"puzzle\":\"" + line9 + "\",}\n",
 	"a Python dictionary":   "{'puzzle': '" + line9 + "', 'solved': None}\n",
 	"bars only between":     cellsOf(" ", "|", "\n-+-+-+-+-+-+-+-+-\n") + "\n",
 	"brackets":              "[" + cellsOf(" ", "][", "]\n[") + "]\n",
@@ -132,6 +130,8 @@ var families9 = map[string]string{
 
 // givenUp are files of families that are not read: each is refused.
 var givenUp = map[string]string{
+	"JSON, a comma behind":  "{\"puzzle\":\"" + line9 + "\",}\n",
+	"Tatham, saved":         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nPARAMS  :3:3x3\nDESC    :" + strconv.Itoa(len(tathamText())) + ":" + tathamText() + "\n",
 	"hashes":                strings.ReplaceAll(grid9, ".", "#"),
 	"HTML":                  "<html><table>\n<tr><td>" + cellsOf("&nbsp;", "</td><td>", "</td></tr>\n<tr><td>") + "</td></tr></table></html>\n",
 	"JSON by squares":       "{" + strings.TrimSuffix(jsonClues("\"%c%d\":%c,", 'A'), ",") + "}\n",
