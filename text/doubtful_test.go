@@ -72,8 +72,8 @@ func TestDoubtful(t *testing.T) {
 		{"a cell that is none", csv("", with(2, 3, "abc", empty())), "\"abc\" in row 3, column 4 of a table"},
 		{"stars beside empty cells", csv("", with(0, 2, "*", empty())), "both empty cells and \"*\""},
 		{"a zero beside them", csv("", with(0, 2, "0", empty())), "both empty cells and \"0\""},
-		{"bold", table("| **", "** | **", "** |", square(",", "")), "read"},
-		{"numbers of NumPy", "[[" + table("[", ". ", ".]", square(",", "0")) + "]]\n", "read"},
+		{"bold", table("| **", "** | **", "** |", square(",", "")), "cells in a row"},
+		{"numbers of NumPy", "[[" + table("[", ". ", ".]", square(",", "0")) + "]]\n", "JSON"},
 		{"decimals in JSON", "[[" + strings.ReplaceAll(strings.TrimSuffix(table("", ".0,", ".0],[", square(",", "0")), ",[\n"), "\n", "") + "]", "read"},
 		{"a name and zeros", "b = [[" + strings.ReplaceAll(strings.TrimSuffix(table("", ",", "],[", with(0, 2, "x", square(",", "0"))), ",[\n"), "\n", "") + "]\n", "both 0 and x"},
 

@@ -37,6 +37,8 @@ func each(format string) string {
 
 // families9 are files with that puzzle, each in a family of its own.
 var families9 = map[string]string{
+	"a separator behind":    cellsOf("", ";", ";\n") + ";\n",
+	"a sheet with gaps":     sheetWithGaps(),
 	"numbered":              "1. " + line9 + "\n",
 	"named":                 "Easy 1: " + line9 + "\n",
 	"rated":                 "7.2 " + line9 + "\n",
@@ -86,10 +88,6 @@ var families9 = map[string]string{
 	"HoDoKu, deletions":     ":0201:6:" + line9 + "::621 622::\n",
 	"Kotlin":                "val b = arrayOf(\n intArrayOf(" + cellsOf("0", ", ", "),\n intArrayOf(") + "))\n",
 	"PHP":                   "$g = array(array(" + cellsOf("0", ",", "),\narray(") + "));\n",
-	"R by rows":             "m <- matrix(c(" + cellsOf("0", ",", ",\n") + "), 9, 9, byrow=TRUE)\n",
-	"R by columns":          "m <- matrix(c(" + columnsOf() + "), nrow=9)\n",
-	"Fortran":               "  g = reshape((/ &\n" + columnsOf() + " /), (/9,9/))\n",
-	"MATLAB":                "B = [" + cellsOf("0", ",", ";...\n") + "];\n",
 	"ECLiPSe":               "problem(2, [](\n  [](" + cellsOf("_", ", ", "),\n  [](") + "))).\n",
 	"blanks in quotes":      "g = [[\"" + cellsOf(" ", "\", \"", "\"],\n[\"") + "\"]]\n",
 	"strings that add up":   "g = (\"" + strings.Join(rows9, "\"\n     \"") + "\")\n",
@@ -108,8 +106,6 @@ var families9 = map[string]string{
 	"a Python dictionary":   "{'puzzle': '" + line9 + "', 'solved': None}\n",
 	"bars only between":     cellsOf(" ", "|", "\n-+-+-+-+-+-+-+-+-\n") + "\n",
 	"brackets":              "[" + cellsOf(" ", "][", "]\n[") + "]\n",
-	"a sheet with gaps":     sheetWithGaps(),
-	"a separator behind":    cellsOf("", ";", ";\n") + ";\n",
 	"a version above":       "v1.0\n" + grid9,
 	"Simple Sudoku, saved":  boxed9(".") + "\n" + boxed9(".") + "\n" + strings.Replace(marksText(" ", "\n"), "123456789", "124", 1),
 	"a header of columns":   columnHeader() + cellsOf("0", ",", ",") + "\n",
@@ -117,7 +113,6 @@ var families9 = map[string]string{
 	"empty boxes":           "\u200e" + strings.ReplaceAll(grid9, ".", "☐"),
 	"Lisp":                  "(defparameter *g*\n  #2A((" + cellsOf("0", " ", ")\n      (") + ")))\n",
 	"words of Ruby":         "b = %w[\n" + grid9 + "]\nsolve b\n",
-	"Sage":                  "A = matrix(ZZ,9,[" + cellsOf("0", ",", ", \\\n") + "])\n",
 	"DATA":                  "10 REM SUDOKU\n20 DATA " + cellsOf("0", ",", "\n30 DATA ") + "\n40 END\n",
 	"keys of rows":          "[Game]\nRow1=" + strings.Join(rows9, "\nRow2=") + "\n",
 	"a key of a section":    "[Puzzle1]\nGivens=" + line9 + "\nLevel=3\n",
@@ -130,6 +125,11 @@ var families9 = map[string]string{
 
 // givenUp are files of families that are not read: each is refused.
 var givenUp = map[string]string{
+	"R by rows":             "m <- matrix(c(" + cellsOf("0", ",", ",\n") + "), 9, 9, byrow=TRUE)\n",
+	"R by columns":          "m <- matrix(c(" + columnsOf() + "), nrow=9)\n",
+	"Fortran":               "  g = reshape((/ &\n" + columnsOf() + " /), (/9,9/))\n",
+	"MATLAB":                "B = [" + cellsOf("0", ",", ";...\n") + "];\n",
+	"Sage":                  "A = matrix(ZZ,9,[" + cellsOf("0", ",", ", \\\n") + "])\n",
 	"JSON, a comma behind":  "{\"puzzle\":\"" + line9 + "\",}\n",
 	"Tatham, saved":         "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nPARAMS  :3:3x3\nDESC    :" + strconv.Itoa(len(tathamText())) + ":" + tathamText() + "\n",
 	"hashes":                strings.ReplaceAll(grid9, ".", "#"),

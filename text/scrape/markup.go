@@ -14,7 +14,8 @@ import (
 //	<game data="0030206…"/>             Open Sudoku for Android: a text or attribute of n² characters
 //	<values>__3_2_6…</values>           KSudoku of KDE, with <graph order="9" type="sudoku"/>
 //
-// Other XML, web pages, and tables of wikis, AsciiDoc and LaTeX are refused.
+// Other XML, web pages, and tables of wikis, AsciiDoc and LaTeX, and matrices of R, Fortran and
+// Sage are refused.
 
 var (
 	noteTag     = lex.Lazily(`(?s)<!--.*?-->`)
@@ -23,6 +24,7 @@ var (
 	valueText   = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
 	unclear     = lex.Lazily(`<\s*[0-9.]|\bdata\s*=\s*"(?:[^"<>]*[<>|])`)
 	graphKind   = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
+	byColumns   = lex.Lazily(`(?i)(?:^|[^.\w])(?:matrix|reshape)\s*\(`)
 	otherTables = lex.Lazily(`(?im)<(?:table|pre)\b|\[table\]|^\s*\{(?:\||\{[A-Z])|\\begin\{|\\hline|^\|===`)
 )
 
@@ -30,6 +32,9 @@ func markup(d *page) []finding.Finding {
 	if isMarkup := strings.HasPrefix(strings.TrimSpace(d.Text), "<") && strings.Contains(d.Text, ">"); !isMarkup {
 		if at := otherTables().FindStringIndex(d.Text); at != nil {
 			return finding.Refuse(at[0], "a table of a web page, a wiki, AsciiDoc or LaTeX (%s), which is not read: give the rows of the grid alone", strings.TrimSpace(d.Text[at[0]:at[1]]))
+		}
+		if at := byColumns().FindStringIndex(d.Text); at != nil {
+			return finding.Refuse(at[0], "a matrix of R, Fortran or Sage, which may be filled column by column: give the rows of the grid alone")
 		}
 		return nil
 	}

@@ -1,5 +1,5 @@
 // Package scrape finds puzzles in documents of other purposes: programs and their tests,
-// notes, articles, tables, web pages, pencil marks. Everything beside the puzzles of a
+// notes, articles, tables, pencil marks. Everything beside the puzzles of a
 // document is known to be harmless, or the document is refused.
 package scrape
 

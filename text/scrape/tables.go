@@ -151,12 +151,8 @@ func between(sep string) func(lines []string) [][]string {
 				}
 			}
 			row := strings.Split(line, sep)
-			bold, plain := areBold(row)
 			for i, w := range row {
 				w = strings.Trim(strings.TrimSpace(w), "\"'`")
-				for !(bold && plain) && isBold(w) {
-					w = w[1 : len(w)-1]
-				}
 				row[i] = w
 			}
 			rows = append(rows, row)
@@ -166,21 +162,6 @@ func between(sep string) func(lines []string) [][]string {
 		}
 		return shaped(rows)
 	}
-}
-
-func isBold(w string) bool { return len(w) > 1 && w[0] == '*' && w[len(w)-1] == '*' }
-
-// areBold reports whether words of a row are bold, and whether others are not, behind the first, which
-// may be the name of the row: the bold ones may be givens and the others what was filled in.
-func areBold(row []string) (some, others bool) {
-	for _, w := range row[min(2, len(row)):] {
-		if w = strings.TrimSpace(w); isBold(w) {
-			some = true
-		} else if strings.Trim(w, lex.Blanks+"|") != "" {
-			others = true
-		}
-	}
-	return some, others
 }
 
 // complete adds the empty cells that are missing at the ends of rows, where the longest row has
