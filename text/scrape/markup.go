@@ -22,7 +22,7 @@ var (
 	anyTag      = lex.Lazily(`(?s)<(/?)([A-Za-z_!?][\w:.-]*)([^<>]*)>([^<]*)`)
 	tagOnly     = lex.Lazily(`(?s)<[^<>]*>`)
 	valueText   = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
-	unclear     = lex.Lazily(`<\s*[0-9.]|\bdata\s*=\s*"(?:[^"<>]*[<>|])`)
+	unclear     = lex.Lazily(`(?i)<(?:\s*[0-9.]|(?:table|tr|td|row|cell|c)\b)|\[table\]|\bdata\s*=\s*"(?:[^"<>]*[<>|])`)
 	graphKind   = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
 	byColumns   = lex.Lazily(`(?i)(?:^|[^.\w])(?:matrix|reshape)\s*\(`)
 	otherTables = lex.Lazily(`(?im)<(?:table|pre)\b|\[table\]|^\s*\{(?:\||\{[A-Z])|\\begin\{|\\hline|^\|===`)
@@ -49,7 +49,7 @@ func markup(d *page) []finding.Finding {
 		return finding.Refuse(0, "a web page or an XML file (<%s>), of which only those of Open Sudoku and KSudoku are read: give the rows of the grid alone", root)
 	}
 	if at := unclear().FindStringIndex(text); at != nil {
-		return finding.Refuse(at[0], "a cell behind <, a game that its player has begun, or a damaged one: only puzzles of n² characters are read")
+		return finding.Refuse(at[0], "cells in elements or behind <, a game that its player has begun, or a damaged one: only puzzles of n² characters are read")
 	}
 	if m := graphKind().FindStringSubmatch(text); m != nil && !strings.EqualFold(m[1], "sudoku") {
 		return finding.Refuse(0, "a KSudoku file of the type %q: only plain Sudoku can be read", m[1])
