@@ -175,5 +175,5 @@ var accountSamples = []accountSample{
 	{name: "SudokuWiki", text: "https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(accountNine, ".", "0") + "\n", words: `[0-9]`, add: "&x=1\n&cages=1\n0"},
 	{name: "janko", text: "begin\npuzzle sudoku\nsize 4\npatternx 2\npatterny 2\nproblem\n1 - - -\n- - 2 -\n- 3 - -\n- - - 4\nend\n", words: `\b[1-4]\b|patternx|patterny|problem`, add: " 9\n x"},
 	{name: "program", text: "grid = [[1,0,0,0],[0,0,2,0],[0,3,0,0],[0,0,0,4]]\n", words: `\d`, add: ",5\n.5"},
-	{name: "HTML", text: "<table><tr><td>1</td><td></td><td></td><td></td></tr><tr><td></td><td></td><td>2</td><td></td></tr><tr><td></td><td>3</td><td></td><td></td></tr><tr><td></td><td></td><td></td><td>4</td></tr></table>\n", words: `[1-4]`, add: "<sup>9</sup>\n</td><td>5"},
+	{name: "Open Sudoku", text: "<opensudoku>\n<game data=\"1000002003000004\"/>\n</opensudoku>\n"},
 }

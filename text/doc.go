@@ -32,29 +32,29 @@
 //	saves     SadMan's sections, HoDoKu's library lines (their deleted candidates
 //	          become rules), Simple Sudoku, Open Sudoku, KSudoku, GNOME Sudoku,
 //	          janko.at, puzzlekit, SumoCue, games of Simon Tatham's Solo
-//	links     f-puzzles, SudokuPad (scl, fpuz, scf, classic), SudokuMaker, the Interactive
+//	links     f-puzzles, SudokuPad (scl, fpuz), SudokuMaker, the Interactive
 //	          Sudoku Solver, Solo, lisudoku, puzz.link, SudokuWiki, SudokuExchange, and any
 //	          address with n² characters in it; the data of such links alone, too.
 //	          Nothing is fetched. [Link] writes them.
 //	lists     numbered, named and rated lines; a puzzle with the map of its jigsaw
 //	          behind it; rows on one line, one cell per line; killers as 81 numbers, or
 //	          as sums and arrows to them
-//	tables    sheets with empty cells, Markdown, wikis, AsciiDoc, LaTeX, HTML, XML;
-//	          rows and columns with their names
+//	tables    sheets with empty cells, Markdown; rows and columns with their names
 //	programs  arrays in brackets of most languages, strings that are rows, facts
-//	          and equations, "row, column, digit", matrices of such triples
+//	          like cell(1,3,5), clues like r1c3=5
 //	amid      sentences and code: strings of n² characters, strings that are put
 //	          together, n lines of n cells; a line beside them is harmless, or the
 //	          file is refused there
 //	marks     candidates in place of digits, drawn or n³ characters: they become
 //	          rules "candidates"
-//	JSON      lists, answers of services, cells as objects or as fields
+//	JSON      lists and answers of services
 //
 // A file that names a rule which cannot be read out of it is a [*ParseError], and so is a
 // file that has words and nothing of a puzzle. Puzzles of the sites have their rules,
 // title, author and rules in words. Each field, item and argument of theirs is used or
 // known to be harmless, or the puzzle is refused with its name and place. Pictures,
-// documents and programs are refused as what they are.
+// documents and programs are refused as what they are, and so are web pages, other XML
+// and tables of wikis and LaTeX.
 //
 // # Boards and rules
 //

@@ -42,7 +42,7 @@ func (f *foreign) next() (rec Record, err error, ok bool) {
 // takeForeign looks at the input, once, if its first line is none of a list. It consumes
 // all of it if a family claims it.
 func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
-	if r.foreign != nil || k == lex.Comment && !scrape.IsHashRow(line) || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
+	if r.foreign != nil || k == lex.Comment || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
 		return false
 	}
 	r.foreign = &foreign{}
@@ -53,18 +53,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	if lines == 0 {
 		return false
 	}
-	plain, others := lex.WithOurDigits(d.Text)
-	if others {
-		d.Text, d.Lines = plain, strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
-	}
 	findings := scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes()}.file, List: r.asList, Late: r.isLate, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
-	if findings == nil && others {
-		if list := r.asList(d); len(list.Mistakes) == 0 {
-			for _, l := range list.Puzzles {
-				findings = append(findings, l.Finding)
-			}
-		}
-	}
 	if r.isLate() {
 		return true
 	}

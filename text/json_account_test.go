@@ -22,8 +22,6 @@ var jsonSamples = []string{
 	`{"rows":4,"cols":4,"values":[1,4],"latin":true,"automata":{"M":{"states":2,"start":[0],"accept":[1],"edges":[[0,[1,2],1],[1,[1,2,3,4],1]]}},"rules":[{"rule":"automaton","automaton":"M","cells":"r1c1..r1c3"},{"rule":"or","of":[[{"rule":"odd","cells":"r4c1"}],[{"rule":"even","cells":"r4c2"},{"rule":"sum","sum":5,"cells":"r4c1 r4c2","coeffs":[1,2]}]]}]}`,
 	`{"puzzles":[{"puzzle":"1..............."}]}`,
 	`{"response":{"easy":{"puzzle":"1..............."}}}`,
-	`[{"row":0,"col":0,"value":1},{"row":1,"col":2,"value":2},{"row":2,"col":1,"value":3},{"row":3,"col":3,"value":4},{"row":8,"col":8,"value":5}]`,
-	`[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":4,"given":true}]]`,
 }
 
 // TestUnknownFields adds a field to every object of the samples: it is refused by name,

@@ -55,7 +55,7 @@ func TestObjects(t *testing.T) {
 		{name: "a width", in: `{"height":4,"width":"6",` + four + `}`, want: "column 21: \"width\" is not the size of this puzzle, which has 4×4 cells; --ignore width opens the puzzle without it"},
 		{name: "dimensions", in: `{"dimensions":[3,3],` + four + `}`, want: "column 15: \"dimensions\" is not the size of this puzzle, which has 4×4 cells; --ignore dimensions opens the puzzle without it"},
 		{name: "an id", in: `{"id":"diagonal-17",` + four + `}`, want: "column 7: the field \"id\" names a rule (diagonal), and the puzzle has none; --ignore id opens the puzzle without it"},
-		{name: "an array of one", in: `[null]`, want: "not a form I know: a line of 1 word; a 9×9 puzzle is 81 characters on a line, or 9 lines of 9"},
+		{name: "an array of one", in: `[null]`, want: "JSON without a puzzle that is understood"},
 		{name: "techniques", in: `{"techniques":["thermo"],` + four + `}`, want: "column 15: the field \"techniques\" names a rule (thermo), and the puzzle has none; --ignore techniques opens the puzzle without it"},
 		{name: "an address", in: `{"url":"https://example.org/sudoku-x/1",` + four + `}`, want: "column 8: the field \"url\" names a rule (sudoku-x/), and the puzzle has none; --ignore url opens the puzzle without it"},
 		{name: "half the neutral form", in: `{"blocked":"r1c1","extra":{"A":1},` + four + `}`, want: "column 12: the field \"blocked\" is not understood, and could be a rule of the puzzle; --ignore blocked opens the puzzle without it"},

@@ -18,7 +18,7 @@ import (
 // saves.
 //
 //	["53..7…", "…"]   [{"puzzle":…}, …]   {"puzzles":[…]}   {"easy":…, "hard":…}   "53..7…"
-//	[{"row":0,"col":2,"value":3}, …]   [[{"value":3}, {}, …], …]   {"A3":3, …}     (jsoncells.go)
+//	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku (gnome.go)
 //	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (site/fpuzzles)
 //	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (site/sudokupad)
 
@@ -34,36 +34,14 @@ func (j jsonFinder) file(d *finding.Document) []finding.Finding {
 	}
 	// A name that comes twice is an error of its own object.
 	v, _, _ := tree.Parse(text, at)
-	if v == nil { // or nearly: as Python prints it, and with commas too many
-		if v, _, _ = tree.Parse(nearlyJSON(text), at); v == nil {
-			return nil
-		}
+	if v == nil {
+		return nil
 	}
 	found := j.value(v, 0)
-	if found == nil && v.Is(tree.Object) {
-		return finding.Refuse(at, "a JSON object without a puzzle that is understood")
+	if found == nil && (v.Is(tree.Object) || v.Is(tree.List) && len(v.Items) > 0 && !v.Items[0].Is(tree.Number)) {
+		return finding.Refuse(at, "JSON without a puzzle that is understood")
 	}
 	return found
-}
-
-var (
-	commaTooMany = lex.Lazily(`,(\s*[\]}])`)
-	pythonWords  = lex.Lazily(`([\[{:,]\s*)(None|True|False|NaN|nan)\b`)
-)
-
-// nearlyJSON mends what is meant as JSON: single quotes, Python's words, a comma
-// behind the last element.
-func nearlyJSON(text []byte) []byte {
-	if !bytes.Contains(text, []byte(`"`)) {
-		text = bytes.ReplaceAll(text, []byte("'"), []byte(`"`))
-	}
-	if !bytes.ContainsAny(text, ",NTFn") {
-		return text
-	}
-	text = pythonWords().ReplaceAllFunc(text, func(m []byte) []byte {
-		return []byte(strings.NewReplacer("None", "null", "NaN", "null", "nan", "null", "True", "true", "False", "false").Replace(string(m)))
-	})
-	return commaTooMany().ReplaceAll(text, []byte("$1"))
 }
 
 // value finds the puzzles of a value.
@@ -77,9 +55,6 @@ func (j jsonFinder) value(v *tree.Value, depth int) []finding.Finding {
 	case isGridArray(v):
 		return asRecord(v)
 	case v.Is(tree.List):
-		if f := cellObjects(v); f != nil {
-			return f
-		}
 		return j.list(v, depth)
 	case v.Is(tree.Object):
 		return j.object(v, depth)
@@ -134,26 +109,14 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 			return found
 		}
 	}
-	if f := squareNames(v); f != nil {
-		return f
-	}
 	if neutral.Is(v) {
 		return asRecord(v)
 	}
 	for _, name := range puzzleKeys {
 		x := v.Get(name)
-		if f := spacedString(x, v.At); f != nil {
-			return j.accounted(f, v, allBut(v.Names, name))
-		}
 		if x.Is(tree.String) || isGridArray(x) {
 			return asRecord(v)
 		}
-	}
-	if areNamedGrids(v) {
-		for i, name := range v.Names {
-			found = append(found, j.under(name, asRecord(&v.Items[i]))...)
-		}
-		return found
 	}
 	var others []string // the fields that have no puzzles in them
 	certain := false
@@ -167,7 +130,7 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 			continue
 		}
 		readable := slices.ContainsFunc(inner, func(x finding.Finding) bool { return x.Err == nil })
-		if certain && readable && !isLevel(name) {
+		if certain && readable {
 			return []finding.Finding{{At: v.At, Err: errTwoPuzzles}}
 		}
 		certain = certain || readable
@@ -244,46 +207,6 @@ func fieldError(name, value string, ruled bool) error {
 // allBut returns the names but for one.
 func allBut(names []string, one string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == one })
-}
-
-// areNamedGrids reports whether all fields of an object are grids by names of their own,
-// and none the state of another.
-func areNamedGrids(v *tree.Value) bool {
-	open := false
-	for i, name := range v.Names {
-		if !isGridArray(&v.Items[i]) || stateName().MatchString(strings.ToLower(name)) {
-			return false
-		}
-		open = open || strings.ContainsAny(v.Items[i].Raw, "0.")
-	}
-	return open && len(v.Names) > 1
-}
-
-// stateName is in the name of a field with a grid that belongs to another grid.
-var stateName = lex.Lazily(`sol|answer|state|current|initial|start|user|player|fill|work|origin|given|clue|final|result|output|expect|region|map|box|mask|mark|note|candidate|cage|colou?r|puzzle|board|grid|before|after|input`)
-
-// spacedString reads a string of n² characters in which spaces are the blanks, and
-// at least one is a digit.
-func spacedString(v *tree.Value, at int) []finding.Finding {
-	if !v.Is(tree.String) || !strings.Contains(v.Text, " ") {
-		return nil
-	}
-	n, isSquare := lex.Isqrt(len(v.Text))
-	s := strings.ReplaceAll(v.Text, " ", ".")
-	if !isSquare || n < 4 || strings.Trim(s, ".") == "" || !lex.AreEntries(strings.Split(s, ""), n) {
-		return nil
-	}
-	return []finding.Finding{{At: at, Grid: s}}
-}
-
-// isLevel reports whether the name of a field is that of a level of difficulty:
-// fields with such names hold a puzzle each.
-func isLevel(name string) bool {
-	switch strings.ToLower(name) {
-	case "easy", "medium", "hard", "expert", "evil", "extreme", "master", "beginner", "intermediate", "difficult", "simple", "diabolical", "fiendish", "gentle", "moderate", "tough":
-		return true
-	}
-	return false
 }
 
 // isGridArray reports whether a value is an array of n² cells, or of n rows of n

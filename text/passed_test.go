@@ -38,25 +38,15 @@ func TestCluesAreNotPassedOver(t *testing.T) {
 // TestMeaningOfLetters refuses puzzles beside the meaning of a letter, which belongs to a map
 // that is not there, and reads them beside other values.
 func TestMeaningOfLetters(t *testing.T) {
-	page := func(inside, below string) string {
-		row := "<tr><td>" + strings.Join(strings.Split("1...", ""), "</td><td>") + "</td></tr>"
-		return "<table>" + row + inside + strings.Repeat("<tr><td></td><td></td><td></td><td></td></tr>", 3) + "</table>" + below + "\n"
-	}
 	for in, read := range map[string]bool{
-		aboutGivens + " a=15\n":                                      false,
-		aboutGivens + " a=5 b=21\n":                                  false,
-		aboutGivens + ",even = o\n":                                  false,
-		aboutGivens + " easy, s=odd\n":                               false,
-		aboutGivens + " anti-knight":                                 false,
-		aboutGivens + " Killer 7":                                    false,
-		page("", "a</b>=15"):                                         false,
-		aboutGivens + " n=15\n":                                      true,
-		aboutGivens + " ER=7.2 time=15\n":                            true,
-		page("", ""):                                                 true,
-		page("", "<script>a=15,b=21</script><p style=\"x=15\">By X"): true,
-		page("", " a=15"):                                            false,
-		page("", "<p>even = o</p>"):                                  false,
-		page("17", ""):                                               false,
+		aboutGivens + " a=15\n":           false,
+		aboutGivens + " a=5 b=21\n":       false,
+		aboutGivens + ",even = o\n":       false,
+		aboutGivens + " easy, s=odd\n":    false,
+		aboutGivens + " anti-knight":      false,
+		aboutGivens + " Killer 7":         false,
+		aboutGivens + " n=15\n":           true,
+		aboutGivens + " ER=7.2 time=15\n": true,
 	} {
 		if p, err := text.Parse(in, text.Options{}); (err == nil) != read {
 			t.Errorf("%s: read as %v, %v", in, p.Givens, err)
@@ -82,14 +72,6 @@ func TestBulletsAreNoPuzzles(t *testing.T) {
 				t.Errorf("%s is read as a puzzle of %d digits", in.String(), rec.Puzzle.Shape.N())
 			}
 		}
-	}
-}
-
-// TestComparisonInCell refuses a page whose cell has a comparison, which hides its digit.
-func TestComparisonInCell(t *testing.T) {
-	in := "<table>" + strings.Repeat("<tr><td>1</td><td></td><td><2</td><td></td></tr>", 4) + "</table>"
-	if p, err := text.Parse(in, text.Options{}); err == nil {
-		t.Errorf("read as %s", text.String(p.Shape, p.Givens))
 	}
 }
 
@@ -121,11 +103,11 @@ func TestRemarksBesidePuzzlesAreCounted(t *testing.T) {
 	}
 }
 
-// TestTextBehindAnElementIsRead reads a page with a puzzle that is struck out and another one.
+// TestTextBehindAnElementIsRead reads a file of Open Sudoku with a puzzle in an element and another one behind it.
 func TestTextBehindAnElementIsRead(t *testing.T) {
 	const line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 	other := strings.Replace(line, "53", ".3", 1)
-	r := text.NewReader(strings.NewReader("<del>"+line+"</del> "+other+"\n"), text.Options{})
+	r := text.NewReader(strings.NewReader("<opensudoku><game>"+line+"</game> "+other+"</opensudoku>\n"), text.Options{})
 	for _, want := range []string{line, other} {
 		if rec, err := r.Read(); err != nil || text.String(rec.Puzzle.Shape, rec.Puzzle.Givens) != want {
 			t.Error(rec.Puzzle.Givens, err)

@@ -13,7 +13,7 @@ import (
 //	┌───────┬──       +-------+--
 //	│ 5 3 · │ ．      | 5 3 . | .
 //	├───────┼──       +-------+--
-//	５ ⬜ 3️⃣ ④         5 . 3 4
+//	５ ⬜ 3️⃣           5 . 3
 //
 // A file of an old Macintosh ends its lines with CR alone. A drawing in box characters
 // is answered in them: the source keeps its lines as they were, the answer is written

@@ -71,7 +71,7 @@ func TestShapesOfArrays(t *testing.T) {
 		{"bold givens", starred(""), "cells in a row"},
 		{"triples", `{"puzzle":` + of(triples) + `}`, "27 lists"},
 		{"rows of a field", `{"rows":` + of(rows) + `}`, ""},
-		{"triples alone", of(triples), "read"},
+		{"triples alone", of(triples), "without a puzzle"},
 		{"triples of MATLAB", "S = [" + inRows(triples, ",", "; ") + "];\n", "no symbol"},
 		{"boxes", `{"puzzle":[` + of(boxes)[1:] + `}`, ""}, // nobody can know
 		{"boxes in threes", strings.ReplaceAll(`{"puzzle":`+of([][][]int{boxes[:3], boxes[3:6], boxes[6:]})+`}`, "\n", ""), "3 lists"},
@@ -80,12 +80,12 @@ func TestShapesOfArrays(t *testing.T) {
 		{"columns", `{"columns":` + of(columns) + `}`, `the field "columns"`},
 		{"columns of a puzzle", `{"puzzle":{"cols":` + of(columns) + `}}`, `the field "cols"`},
 		{"boxes of a puzzle", `{"boxes":` + of(boxes) + `}`, `the field "boxes"`},
-		{"rows or columns from 0 or 1", "[" + cells.String()[1:] + "]", "from 0 or from 1"},
-		{"x before y", "x,y,value\n" + head.String(), "which of them is the row"},
-		{"columns first in SQL", "INSERT INTO cells (col, row, value) VALUES\n" + tags.String(), "read"},
-		{"x first in SQL", "INSERT INTO cells (x, y, value) VALUES\n" + tags.String(), "which of them is the row"},
+		{"cells as objects", "[" + cells.String()[1:] + "]", "without a puzzle"},
+		{"x before y", "x,y,value\n" + head.String(), "cells in a row"},
+		{"columns first in SQL", "INSERT INTO cells (col, row, value) VALUES\n" + tags.String(), "not all of them digits"},
+		{"x first in SQL", "INSERT INTO cells (x, y, value) VALUES\n" + tags.String(), "not all of them digits"},
 		{"a circle among digits", strings.Replace(line, "5", "⑤", 1) + "\n", "'⑤' is no symbol"},
-		{"circles", strings.NewReplacer("0", ".", "5", "⑤", "3", "③", "7", "⑦", "6", "⑥", "1", "①", "9", "⑨", "8", "⑧", "4", "④", "2", "②").Replace(line) + "\n", ""},
+		{"circles", strings.NewReplacer("0", ".", "5", "⑤", "3", "③", "7", "⑦", "6", "⑥", "1", "①", "9", "⑨", "8", "⑧", "4", "④", "2", "②").Replace(line) + "\n", "no symbol"},
 	} {
 		p, err := text.Parse(tt.in, text.Options{})
 		switch {
@@ -101,37 +101,14 @@ func TestShapesOfArrays(t *testing.T) {
 	}
 }
 
-// TestLooksOfCells notes the first cell of a page, or of an XML file, that has other attributes than the
-// first one: words beside the table, and the version of XML, were all that was shown.
-func TestLooksOfCells(t *testing.T) {
-	page := func(before, row, cell, attributes string) string {
-		var b strings.Builder
-		for i := range 4 {
-			b.WriteString("<" + row + ">")
-			for j := range 4 {
-				look, digit := "", ""
-				if i == 1 && j == 2 {
-					look = attributes
-				}
-				if i == j {
-					digit = fmt.Sprint(i + 1)
-				}
-				b.WriteString("<" + cell + look + ">" + digit + "</" + cell + ">")
-			}
-			b.WriteString("</" + row + ">\n")
-		}
-		return before + b.String()
-	}
-	for _, tt := range []struct{ in, want string }{
-		{"<table>" + strings.ReplaceAll(page("", "tr", "td", ""), ">2<", "><b>2</b><") + "</table>", "<b>"},
-		{"<html><h1>Monday</h1><table>" + page("", "tr", "td", ` bgcolor="gray"`) + "</table></html>", `Monday | <td bgcolor="gray">`},
-		{"<?xml version=\"1.0\"?>\n<sudoku>\n" + page("", "row", "cell", ` mark="2"`) + "</sudoku>\n", `<cell mark="2">`},
-		{"<?xml version=\"1.0\"?>\n<sudoku variant=\"3\">\n" + page("", "row", "cell", "") + "</sudoku>\n", `<sudoku variant="3">`},
-	} {
-		rec, err := text.NewReader(strings.NewReader(tt.in), text.Options{}).Read()
-		if err != nil || rec.Unread().Words != tt.want {
-			t.Errorf("%v, %q, not %q, for\n%s", err, rec.Unread().Words, tt.want, tt.in)
-		}
+// TestLooksOfElements notes the first element of a file of Open Sudoku that has other attributes than the
+// first one of its name: words beside the puzzles were all that was shown.
+func TestLooksOfElements(t *testing.T) {
+	const game = `<game data="530070000600195000098000060800060003400803001700020006060000280000419005000080079"`
+	in := "<?xml version=\"1.0\"?>\n<opensudoku>\n" + game + `/><name>Monday</name>` + game + ` look="3"/></opensudoku>`
+	rec, err := text.NewReader(strings.NewReader(in), text.Options{}).Read()
+	if want := "Monday | " + game + ` look="3"/>`; err != nil || rec.Unread().Words != want {
+		t.Errorf("%v, %q, not %q", err, rec.Unread().Words, want)
 	}
 }
 

@@ -48,9 +48,7 @@ func arrays(d *finding.Document) (found []place) {
 		side, isSquare := lex.Isqrt(n)
 		switch {
 		case isSquare && side >= 4 && lex.AreEntries(a.words, side) && slices.Contains([]int{0, side - 1, side, n - 1, n}, strings.Count(text[a.at:a.end], ";")):
-			if n, grid = side, cut(a.words, side); isByColumns(text[max(a.at-leadingCode, 0):a.at], text[a.end:min(a.end+trailingCode, len(text))]) {
-				grid = transposed(grid)
-			}
+			n, grid = side, cut(a.words, side)
 		case n >= 4 && areRowsOf(a.words, n):
 			grid = cut(strings.Split(dotted(strings.Join(a.words, "")), ""), n)
 		case n >= 4:
@@ -129,25 +127,17 @@ func innermost(text string) (rows []row) {
 // noValues are the blanks of programming languages, in small letters.
 var noValues = "| |0|_|none|null|nil|x|na|nan|-1|false|undefined|undef|#f|nothing|missing|"
 
-// float is a number as NumPy prints it.
-var float = lex.Lazily(`^(?:\d+\.0*|nan)$`)
-
 // wordsOf splits the inside of brackets into its words, blanks as ".".
 func wordsOf(inner string) []string {
-	inner = strings.ReplaceAll(inner, "...\n", "\n") // a line of MATLAB that goes on
-	inner = strings.Trim(inner, "/& \t\r\n")         // (/ … /) of Fortran
+	inner = strings.Trim(inner, " \t\r\n")
 	if len(inner) < 4 {
 		return nil
 	}
-	words := strings.FieldsFunc(inner, func(r rune) bool { return strings.ContainsRune(",;&\\ \t\r\n", r) })
+	words := strings.FieldsFunc(inner, func(r rune) bool { return strings.ContainsRune(",;\\ \t\r\n", r) })
 	if strings.Contains(inner, `" "`) || strings.Contains(inner, `' '`) || strings.Contains(inner, `""`) || strings.Contains(inner, `''`) {
 		words = strings.Split(strings.TrimRight(inner, ", \t\r\n"), ",") // a string with a space is a blank
 	}
-	areFloats := !slices.ContainsFunc(words, func(w string) bool { return !float().MatchString(w) })
 	for i, w := range words {
-		if areFloats {
-			w, _, _ = strings.Cut(w, ".")
-		}
 		words[i] = strings.TrimSpace(strings.Trim(strings.TrimSpace(w), "\"'`"))
 		if strings.Contains(noValues, "|"+strings.ToLower(words[i])+"|") {
 			words[i] = "."
@@ -177,33 +167,5 @@ func isGlue(between string) bool {
 	return len(between) <= longestGlue && strings.Trim(between, " \t\r\n,;|()[]{}&_-!:#.*%@"+letters) == "" && !strings.Contains(between, ";\n\n") && len(strings.Fields(between)) <= 3
 }
 
-const (
-	longestGlue  = 200 // bytes: the indentation of two lines and a name
-	leadingCode  = 80  // bytes: the call before an array
-	trailingCode = 120 // bytes: the other arguments of that call
-)
-
-// A matrix of R or Fortran is column by column, unless the call around it has an argument for rows.
-var (
-	byColumns = lex.Lazily(`(?:matrix\(.*c|reshape\()\x00`)
-	byRows    = lex.Lazily(`(?s)transpose\(|\bt\(\s*(?:matrix|array)|byrow\s*=\s*t|\x00.*order`)
-)
-
-// isByColumns reports whether the array between two pieces of code is such a matrix.
-func isByColumns(before, behind string) bool {
-	if line, _, ok := strings.Cut(behind, "\n"); ok && strings.Contains(line, ")") {
-		behind = line
-	}
-	call := strings.ToLower(before + "\x00" + behind)
-	return byColumns().MatchString(call) && !byRows().MatchString(call)
-}
-
-func transposed(rows [][]string) [][]string {
-	out := make([][]string, len(rows))
-	for i := range out {
-		for _, row := range rows {
-			out[i] = append(out[i], row[i])
-		}
-	}
-	return out
-}
+// longestGlue is the length of the indentation of two lines and a name, in bytes.
+const longestGlue = 200

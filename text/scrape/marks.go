@@ -172,45 +172,6 @@ func saves(d *page) []finding.Finding {
 	return []finding.Finding{{At: finding.FirstText(d.Text), Puzzle: first}}
 }
 
-// otherMarks reads documents with marks of their own: exclamation marks as bars, or one
-// symbol beside the digits as blank, "#", "~", or what people draw.
-func otherMarks(d *page) []finding.Finding {
-	if len(d.Text) > maxScattered {
-		return nil
-	}
-	if !strings.Contains(d.Text, "|") && 2*strings.Count(d.Text, "!") >= len(d.Lines) {
-		return readAs(d, strings.ReplaceAll(d.Text, "!", "|"))
-	}
-	blank := ""
-	for _, c := range d.Text {
-		switch {
-		case c < 0x80 && lex.IsSpace(byte(c)) || c >= '1' && c <= '9':
-		case blank != "" && string(c) != blank, c < ' ', c == '\uFFFD', c < 0x80 && (lex.IsAlphanumeric(byte(c)) || strings.ContainsRune(".*-_?,;:|/", c)):
-			return nil
-		default:
-			blank = string(c)
-		}
-	}
-	if blank == "" {
-		return nil
-	}
-	return readAs(d, strings.ReplaceAll(d.Text, blank, "."))
-}
-
-// readAs reads a document by another text with the same lines, as a list; nil if there
-// is a mistake.
-func readAs(d *page, text string) (found []finding.Finding) {
-	list, offsets := d.List(&finding.Document{Text: text, First: d.First}), d.Offsets()
-	for _, l := range list.Puzzles {
-		if l.Grid == "" || len(list.Mistakes) > 0 || l.Puzzle.Shape.N() > 9 {
-			return nil // whose rows may look like words
-		}
-		l.At = offsets[min(l.First-d.First, len(offsets)-1)]
-		found = append(found, l.Finding)
-	}
-	return found
-}
-
 // The format of SadMan Software's Sudoku (.sdk): headers "#A…", then sections.
 //
 //	[Puzzle]        the givens, n rows
@@ -254,12 +215,4 @@ func sections(d *page) (found []finding.Finding) {
 		}
 	}
 	return found
-}
-
-// IsHashRow reports whether a line that looks like a comment may be a row in which
-// "#" represents blanks.
-func IsHashRow(line []byte) bool {
-	text := strings.TrimSpace(string(line[:min(len(line), 1000)]))
-	side, isSquare := lex.Isqrt(len(text))
-	return strings.Trim(text, "#123456789") == "" && (len(text) == 6 || isSquare && (side >= 4 || side == 2 || side == 3))
 }

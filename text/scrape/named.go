@@ -59,6 +59,26 @@ func binaries(d *finding.Document) []finding.Finding {
 	return nil
 }
 
+// otherRow is a row of cells in digits of another script, raised or in circles: at least four digits
+// and blanks, and not ASCII digits alone.
+var otherRow = lex.Lazily(`^[\d.・…_*?\-\s]*[\p{Nd}\p{No}〇一二三四五六七八九][\p{Nd}\p{No}〇一二三四五六七八九.・…_*?\-\s]*$`)
+
+// withoutOtherDigits returns what was found in a document, or refuses it for such a row, which is no
+// word beside a puzzle.
+func withoutOtherDigits(d *finding.Document, found []finding.Finding) []finding.Finding {
+	if len(found) > 0 && found[0].Err != nil {
+		return found
+	}
+	for at, text := range d.Entries() {
+		i := strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf && c != '・' && c != '…' })
+		if i >= 0 && utf8.RuneCountInString(text) >= 4 && otherRow().MatchString(text) {
+			digit, _ := utf8.DecodeRuneInString(text[i:])
+			return finding.Refuse(at+i, "%q is no digit that is read here: write the digits as 1 to 9", digit)
+		}
+	}
+	return found
+}
+
 // packedLine is text in base64 or hexadecimal.
 var packedLine = lex.Lazily(`^(?:[A-Za-z0-9+/]{24,}={0,2}|[A-Za-z0-9_-]{24,})$`)
 

@@ -14,39 +14,29 @@ import (
 //
 //	r1c3=3 r1c5=2            as people write cells
 //	cell(1,3,3). …           facts of ASP and Prolog: row, column, digit, from 1 or 0
-//	A3=3   x[0][2] == 3   (1,3)=3   value(cell(1,3),3)   (= x_1_3 3)
-//	[(1, 3, 3), …]           tuples of a program, matrices of MATLAB
-//	1 3 3                    a line each, with a header that names them or none
 //
 // The largest number of all is the size, which has to be certain: it must be one
 // of the usual sizes.
 
-// Fact is a value in a row and a column, at an offset of the document.
-type Fact struct{ At, Row, Col, Value int }
+// fact is a value in a row and a column, at an offset of the document.
+type fact struct{ At, Row, Col, Value int }
 
-// recordForm is a way to write a given: three groups are row, column and value. The least
-// number of givens makes it certain that the text is of this form.
+// recordForm is a way to write a given: three groups are row, column and value.
 type recordForm struct {
 	given func() *regexp.Regexp
-	least int
 	base  int  // the number of the first row and column; −1 where it is 0 or 1
 	amid  bool // in a program, whose other numbers are no givens
 }
 
+// fewestRecords is the number of givens that makes it certain that a text is of their form.
+const fewestRecords = 4
+
 var recordForms = []recordForm{
-	{lex.Lazily(`(?i)\br(\d{1,2})\s*c(\d{1,2})\s*(?:==?|:|is)\s*(\d{1,2})\b`), 4, 1, false},
-	{lex.Lazily(`\b[A-Za-z_]\w*\s*\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*(\d{1,2})\s*\)`), 4, -1, true},
-	{lex.Lazily(`\b([A-I])([1-9])['"]?\s*[=:]\s*['"]?([1-9])\b`), 8, 1, false},
-	{lex.Lazily(`\[(\d{1,2})\]\s*\[(\d{1,2})\]\s*==?\s*(\d{1,2})\b`), 8, -1, false},
-	{lex.Lazily(`\((\d{1,2})\s*,\s*(\d{1,2})\)\s*[=:]=?\s*(\d{1,2})\b`), 8, -1, false},
-	{lex.Lazily(`\(\w+\((\d{1,2})\s*,\s*(\d{1,2})\)\s*,\s*(\d{1,2})\)`), 8, -1, false},
-	{lex.Lazily(`\(=\s+\w*?_?(\d)_?(\d)\s+(\d)\)`), 8, -1, false},
-	{lex.Lazily(`[\[(]\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*(\d{1,2})\s*[\])]`), 8, -1, false},
-	{lex.Lazily(`(?m)^(?:\w+ *= *\[)?[ \t]*(\d{1,2})[ \t,;]+(\d{1,2})[ \t,;]+(\d{1,2})[ \t,;]*\]?;?\r?$`), 8, -1, false},
+	{lex.Lazily(`(?i)\br(\d{1,2})\s*c(\d{1,2})\s*(?:==?|:|is)\s*(\d{1,2})\b`), 1, false},
+	{lex.Lazily(`\b[A-Za-z_]\w*\s*\(\s*(\d{1,2})\s*,\s*(\d{1,2})\s*,\s*(\d{1,2})\s*\)`), -1, true},
 }
 
 var (
-	placedTag   = recordForm{lex.Lazily(`(?is)<\w+\b[^<>]*\brow\s*=\s*["']?(\d+)["']?[^<>]*\bcol(?:umn)?\s*=\s*["']?(\d+)["']?[^<>]*?(?:\bvalue\s*=\s*["']?(\d+)|>\s*(\d+)\s*<)`), 4, -1, true}
 	numbersFact = lex.Lazily(`\b([A-Za-z_]\w*)\s*\(\s*\d+(?:\s*,\s*\d+)+\s*\)`)
 	recordHead  = lex.Lazily(`(?i)\b(r|row|i|line|c|col|column|j|x|y)\W+(r|row|i|line|c|col|column|j|x|y)\W+(?:v|val|value|digit|number|n|d)\b`)
 )
@@ -60,24 +50,12 @@ func records(d *page) []finding.Finding {
 	text := uncommented(d.Text)
 	for _, form := range recordForms {
 		givens, rest := form.read(text)
-		if len(givens) < form.least {
+		if len(givens) < fewestRecords {
 			continue
 		}
 		head, _, _ := strings.Cut(strings.TrimLeft(d.Text, "\n"), "\n")
-		first := strings.ToLower(strings.TrimSpace(head))
-		switch m := recordHead().FindStringSubmatch(first); {
-		case m == nil:
-		case strings.Contains("xy yx", m[1]+m[2]):
-			return finding.Refuse(0, "%s", XAndY)
-		case strings.ContainsAny(m[1][:1], "cj") == strings.ContainsAny(m[2][:1], "cj"):
-			continue
-		case strings.ContainsAny(m[1][:1], "cj"):
-			for i, g := range givens {
-				givens[i].Row, givens[i].Col = g.Col, g.Row
-			}
-		}
-		if lex.Atoi(first) == len(givens) {
-			rest = strings.Replace(rest, first, "", 1) // how many follow
+		if m := recordHead().FindStringSubmatch(head); m != nil && !strings.ContainsAny(m[1][:1], "rRiIlL") {
+			return finding.Refuse(0, "givens whose first number may be that of the column (%s)", m[0])
 		}
 		if form.amid {
 			names := numbersFact().FindAllStringSubmatchIndex(text, -1)
@@ -86,15 +64,12 @@ func records(d *page) []finding.Finding {
 				return finding.Refuse(names[i][0], "this is a list of facts, of %s and of %s: only one kind, row, column and digit, can be read", name(names[0]), name(names[i]))
 			}
 		} else if i := strings.IndexAny(rest, "23456789<>"); i >= 0 || slices.ContainsFunc(strings.Split(rest, "\n"), func(line string) bool { return len(strings.TrimSpace(line)) > 1 && !isHarmless(line) }) {
-			if form.least > 4 {
-				continue
-			}
 			return finding.Refuse(max(i, 0), "this is a list of clues, and some of them are no givens like r1c1=5")
 		}
 		if g := secondList(givens, rest); g != nil {
 			return finding.Refuse(g.At, "a second list of givens begins here, which may be another puzzle: write one puzzle per file, or all givens in one list, in the order of their cells")
 		}
-		found := FromFacts(givens, form.base)
+		found := fromFacts(givens, form.base)
 		if form.amid && found[0].Err == nil {
 			found = append(found, chosen(findings(arrays(d.Document)))...)
 		}
@@ -104,18 +79,10 @@ func records(d *page) []finding.Finding {
 }
 
 // read returns the givens of this form in a text, and the text without them.
-func (form recordForm) read(text string) (givens []Fact, rest string) {
+func (form recordForm) read(text string) (givens []fact, rest string) {
 	blanked := []byte(text)
 	for _, m := range form.given().FindAllStringSubmatchIndex(text, -1) {
-		value := 6
-		if m[value] < 0 {
-			value = 8
-		}
-		g := Fact{m[0], lex.Atoi(text[m[2]:m[3]]), lex.Atoi(text[m[4]:m[5]]), lex.Atoi(text[m[value]:m[value+1]])}
-		if c := text[m[2]]; c >= 'A' {
-			g.Row = int(c-'A') + 1
-		}
-		givens = append(givens, g)
+		givens = append(givens, fact{m[0], lex.Atoi(text[m[2]:m[3]]), lex.Atoi(text[m[4]:m[5]]), lex.Atoi(text[m[6]:m[7]])})
 		for i := m[0]; i < m[1]; i++ {
 			blanked[i] = ' '
 		}
@@ -125,9 +92,9 @@ func (form recordForm) read(text string) (givens []Fact, rest string) {
 
 // secondList returns the first given of a second list: one in brackets of its own, or on a line of its own
 // where the givens are in the order of neither rows nor columns. rest is the text without the givens.
-func secondList(givens []Fact, rest string) *Fact {
-	byRow := func(a, b Fact) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) }
-	byColumn := func(a, b Fact) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) }
+func secondList(givens []fact, rest string) *fact {
+	byRow := func(a, b fact) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) }
+	byColumn := func(a, b fact) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) }
 	depth, at, lists, lines := 0, 0, []int{0}, []int{0}
 	for i, g := range givens {
 		for ; at < g.At; at++ {
@@ -143,7 +110,7 @@ func secondList(givens []Fact, rest string) *Fact {
 			}
 		}
 	}
-	isEach := func(starts []int, is func(list []Fact) bool) bool {
+	isEach := func(starts []int, is func(list []fact) bool) bool {
 		for i, start := range append(slices.Clone(starts[1:]), len(givens)) {
 			if !is(givens[starts[i]:start]) {
 				return false
@@ -151,9 +118,9 @@ func secondList(givens []Fact, rest string) *Fact {
 		}
 		return len(starts) > 1
 	}
-	isSorted := func(list []Fact) bool { return len(list) >= 4 && slices.IsSortedFunc(list, byRow) }
+	isSorted := func(list []fact) bool { return len(list) >= 4 && slices.IsSortedFunc(list, byRow) }
 	switch {
-	case isEach(lists, func(list []Fact) bool { return len(list) > 1 }):
+	case isEach(lists, func(list []fact) bool { return len(list) > 1 }):
 		return &givens[lists[1]]
 	case isEach(lines, isSorted) && !isSorted(givens) && !slices.IsSortedFunc(givens, byColumn):
 		return &givens[lines[1]]
@@ -161,12 +128,9 @@ func secondList(givens []Fact, rest string) *Fact {
 	return nil
 }
 
-// XAndY is the message for cells whose rows and columns are called x and y.
-const XAndY = "cells with x and y: which of them is the row is not certain; call them row and col"
-
-// FromFacts returns the finding of givens whose rows and columns are numbered from base, −1 where it is
+// fromFacts returns the finding of givens whose rows and columns are numbered from base, −1 where it is
 // 0 or 1. The value of a blank is 0.
-func FromFacts(givens []Fact, base int) []finding.Finding {
+func fromFacts(givens []fact, base int) []finding.Finding {
 	least, last, value := 1, 0, 0
 	for _, g := range givens {
 		least, last, value = min(least, g.Row, g.Col), max(last, g.Row, g.Col), max(value, g.Value)

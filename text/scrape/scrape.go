@@ -1,5 +1,5 @@
 // Package scrape finds puzzles in documents of other purposes: programs and their tests,
-// notes, articles, tables, web pages, pencil marks. Everything beside the puzzles of a
+// notes, articles, tables, pencil marks. Everything beside the puzzles of a
 // document is known to be harmless, or the document is refused.
 package scrape
 
@@ -72,7 +72,7 @@ type page struct {
 func Read(d *finding.Document, r Readers) []finding.Finding {
 	p := &page{Document: d, Readers: r}
 	if found := first(r, d, binaries, r.Sites); found != nil {
-		return found
+		return withoutOtherDigits(d, found)
 	}
 	if found := first(r, p, sections, namedRows, pencilMarks); found != nil {
 		return amid(d, withoutRules(d, found)) // they would be read wrongly as lists
@@ -83,12 +83,12 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 		if small && slices.ContainsFunc(d.Lines, lex.IsText) && !r.Headed && isAllWords(d) {
 			return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
 		}
-		return ruleBelow(d, p.list.Puzzles[n-1].Last)
+		return withoutOtherDigits(d, ruleBelow(d, p.list.Puzzles[n-1].Last))
 	}
 	if found := first(r, d, encoded, r.JSON); found != nil {
 		return found
 	}
-	if found := first(r, p, saves, otherMarks, markup, records, tables, scattered); found != nil {
+	if found := first(r, p, saves, markup, records, tables, scattered); found != nil {
 		return amid(d, withoutRules(d, found))
 	}
 	if small && !r.Headed && !isClean && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
@@ -112,6 +112,7 @@ func first[D any](r Readers, d D, readers ...func(D) []finding.Finding) []findin
 
 // amid notes the first words of a document that belong to none of the puzzles found in it.
 func amid(d *finding.Document, found []finding.Finding) []finding.Finding {
+	found = withoutOtherDigits(d, found)
 	if len(found) == 0 || found[0].Err != nil || found[0].Unread != "" {
 		return found
 	}

@@ -12,15 +12,14 @@ import (
 // Grids in which a blank is nothing: the place of a cell determines which it is.
 //
 //	5,3,,,7,,,,        a spreadsheet's rows, also with ; or tabs
-//	| 5 | 3 |  |       tables of Markdown, wikis and drawings, a cell between two bars
-//	5 & 3 & & … \\     tables of LaTeX; "|5|3| |." of its package sudoku
+//	| 5 | 3 |  |       tables of Markdown and drawings, a cell between two bars
 //	|   5 3 |   7 |    drawings, cells two columns apart
 //	53  7              characters, cells one to four columns apart
 
 // tables reads a document that is one table or several below each other.
 func tables(d *page) []finding.Finding {
-	lines, isLaTeX := tableLines(d.Document)
-	readers := []func([]string) [][]string{between("&"), between("\t"), between(","), between(";"), between("|")}
+	lines := tableLines(d.Document)
+	readers := []func([]string) [][]string{between("\t"), between(","), between(";"), between("|")}
 	for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
 		readers = append(readers, inColumns(way[0], way[1], len(lines) < len(d.Lines)))
 	}
@@ -29,7 +28,7 @@ func tables(d *page) []finding.Finding {
 			return found
 		}
 	}
-	for _, sep := range []string{"&", "\t", ",", ";", "|", " "} {
+	for _, sep := range []string{"\t", ",", ";", "|", " "} {
 		rows := between(sep)(lines)
 		if n := gridBeside(rows); n > 0 && sep != "|" {
 			return finding.Refuse(finding.FirstText(d.Text), "a sheet with a %d×%[1]d grid and more columns behind it, which could be a map or clues", n)
@@ -37,9 +36,6 @@ func tables(d *page) []finding.Finding {
 		if (isSheet(rows) || isNearlyGrid(rows)) && len(arrays(d.Document)) == 0 { // the lines of a program may have as many words
 			return finding.Refuse(finding.FirstText(d.Text), "%s", notCells(rows))
 		}
-	}
-	if isLaTeX {
-		return finding.Refuse(0, "a LaTeX file in which no grid was found whose rows are all there")
 	}
 	return onLines(d.Document)
 }
@@ -107,38 +103,22 @@ func gridBeside(rows [][]string) (n int) {
 }
 
 // tableLines returns the lines of a document that may have cells, all for a document of
-// other lines, too. Those of LaTeX are without its commands.
-func tableLines(d *finding.Document) (lines []string, isLaTeX bool) {
-	isWiki, isRow := strings.Contains(d.Text, "{|"), false
-	isLaTeX = strings.Contains(d.Text, `\begin{`) || strings.Contains(d.Text, `\hline`)
+// other lines, too.
+func tableLines(d *finding.Document) (lines []string) {
 	for _, line := range d.Lines {
 		t := strings.TrimSpace(line)
-		if isLaTeX {
-			before, _, _ := strings.Cut(t, `\\`)
-			if t = strings.TrimSuffix(strings.ReplaceAll(before, `\hline`, ""), "."); !strings.ContainsAny(t, "&|") || strings.HasPrefix(t, `\begin`) {
-				continue
-			}
-			line = t
-		}
-		isRule := lex.IsRule([]byte(line)) || len(lines) < 2 && t != "|-" && lex.IsDashes([]byte(line))
+		isRule := lex.IsRule([]byte(line)) || len(lines) < 2 && lex.IsDashes([]byte(line))
 		if isRule && len(lines) == 1 && strings.Contains(t, "|") && strings.Trim(lines[0], "| ") == "" {
-			lines, isRow = nil, false // an empty head
+			lines = nil // an empty head
 		}
 		kind := lex.KindOf([]byte(line))
-		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || isRule || tableMark().MatchString(t) {
+		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || isRule || strings.HasPrefix(t, "```") {
 			continue
 		}
-		if isInRow := isWiki && strings.HasPrefix(t, "|") && t != "|-"; isRow && isInRow { // a wiki's cell on a line of its own
-			lines[len(lines)-1] += " " + t
-		} else {
-			lines, isRow = append(lines, line), isInRow
-		}
+		lines = append(lines, line)
 	}
-	return lines, isLaTeX
+	return lines
 }
-
-// tableMark begins a line of a table without cells: its beginning or end in a wiki, a fence.
-var tableMark = lex.Lazily("^(?:{\\||\\|}|{{|}}|\\|\\+|```|\\|===)")
 
 // between returns a reader of rows with a separator between their cells.
 func between(sep string) func(lines []string) [][]string {
@@ -148,7 +128,7 @@ func between(sep string) func(lines []string) [][]string {
 		for _, line := range lines {
 			t := strings.TrimSpace(line)
 			switch {
-			case t == "" && sep != "\t" || t == "|-":
+			case t == "" && sep != "\t":
 				continue
 			case sep == " ":
 				line = strings.Join(strings.Fields(strings.ReplaceAll(line, "|", " ")), " ")
@@ -169,43 +149,19 @@ func between(sep string) func(lines []string) [][]string {
 				if line = line[before:]; behind {
 					line = strings.TrimSuffix(line, "|")
 				}
-				if strings.Contains(line, "|| ") || strings.Contains(line, " ||") {
-					line = strings.ReplaceAll(line, "||", "|") // a wiki's row
-				}
 			}
 			row := strings.Split(line, sep)
-			bold, plain := areBold(row)
 			for i, w := range row {
-				w = strings.TrimSuffix(strings.Trim(strings.TrimSpace(w), "\"'`"), ".0")
-				for !(bold && plain) && isBold(w) {
-					w = w[1 : len(w)-1]
-				}
-				if row[i] = w; strings.EqualFold(w, "nan") || strings.EqualFold(w, "&nbsp;") {
-					row[i] = ""
-				}
+				w = strings.Trim(strings.TrimSpace(w), "\"'`")
+				row[i] = w
 			}
 			rows = append(rows, row)
 		}
-		if rows = unnamed(rows); sep != "|" && sep != "&" {
+		if rows = unnamed(rows); sep != "|" {
 			complete(rows)
 		}
 		return shaped(rows)
 	}
-}
-
-func isBold(w string) bool { return len(w) > 1 && w[0] == '*' && w[len(w)-1] == '*' }
-
-// areBold reports whether words of a row are bold, and whether others are not, behind the first, which
-// may be the name of the row: the bold ones may be givens and the others what was filled in.
-func areBold(row []string) (some, others bool) {
-	for _, w := range row[min(2, len(row)):] {
-		if w = strings.TrimSpace(w); isBold(w) {
-			some = true
-		} else if strings.Trim(w, lex.Blanks+"|") != "" {
-			others = true
-		}
-	}
-	return some, others
 }
 
 // complete adds the empty cells that are missing at the ends of rows, where the longest row has
