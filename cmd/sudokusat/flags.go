@@ -232,6 +232,11 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 	if err == nil && slices.Contains(paths, "-") && tty.IsTerminal(t.Stdin) {
 		t.Print(tty.Always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
 	}
+	if last := paths[len(paths)-1]; err == nil && len(paths) > 1 && r.results != nil {
+		if _, written := formatOf(last); written && isAbsent(last) {
+			err = fmt.Errorf("%s does not exist: -o %[1]s writes it", last)
+		}
+	}
 	in := &stream.Input{Paths: paths, Stdin: t.Stdin, Options: o, LeftOut: t.leftOut, Timeout: *r.limit}
 	if err == nil && r.results != nil {
 		err = r.results.open(ctx, t, r.command, in, in.Paths)
