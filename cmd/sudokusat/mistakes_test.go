@@ -59,7 +59,6 @@ func TestMistakes(t *testing.T) {
 		write(name, results)
 	}
 
-	word := regexp.MustCompile(`"([^"]*)"|'([^']*)'|(\S+)`)
 	foreign := regexp.MustCompile(`strconv|pflag|cobra|goroutine|invalid (argument|character)|parsing`)
 	made := 0
 	for line := range strings.Lines(string(archive.Comment)) {
@@ -73,10 +72,7 @@ func TestMistakes(t *testing.T) {
 		if redirected {
 			input = read(from)
 		}
-		var args []string
-		for _, m := range word.FindAllStringSubmatch(typed, -1) {
-			args = append(args, m[1]+m[2]+m[3])
-		}
+		args := lineOf(typed)
 		code, words, _ := strings.Cut(wanted, " ")
 		want, err := strconv.Atoi(code)
 		if err != nil {
