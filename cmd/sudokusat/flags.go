@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"runtime"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -226,6 +227,9 @@ func profileNames() []string {
 // input returns the puzzle files of a command line.
 func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (*stream.Input, error) {
 	o, err := r.options(ctx, t)
+	if runtime.GOOS == "windows" {
+		paths = matched(paths)
+	}
 	if len(paths) == 0 {
 		paths = []string{"-"}
 	}
@@ -242,6 +246,19 @@ func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (
 		err = r.results.open(ctx, t, r.command, in, in.Paths)
 	}
 	return in, err
+}
+
+// matched puts the files that a pattern matches in its place, which shells of Windows leave to
+// programs. A pattern without a match stays, and is reported as a file.
+func matched(paths []string) (out []string) {
+	for _, path := range paths {
+		files, err := filepath.Glob(path)
+		if err != nil || len(files) == 0 || !strings.ContainsAny(path, "*?") || stream.IsPuzzle(path) {
+			files = []string{path}
+		}
+		out = append(out, files...)
+	}
+	return out
 }
 
 // file opens another file of the command, beside its puzzles, under the limit for reading

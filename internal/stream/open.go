@@ -47,8 +47,8 @@ func IsPuzzle(path string) bool {
 // meant returns what was probably meant by the name of a file that could not be opened, as
 // the end of a message, "" if nothing suggests itself.
 func meant(path string, err error) string {
-	if !errors.Is(err, fs.ErrNotExist) {
-		return ""
+	if pattern := strings.ContainsAny(path, "*?"); !errors.Is(err, fs.ErrNotExist) && !pattern {
+		return "" // Windows has another error for a name with a *
 	}
 	absent := func(name string) bool { _, err := os.Stat(name); return err != nil }
 	bare, isURL := strings.CutPrefix(path, "file://")
