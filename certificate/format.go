@@ -107,7 +107,7 @@ func (p *proofReader) header() (*Header, error) {
 	if b, err := p.in.Peek(1); err != nil {
 		return nil, err
 	} else if b[0] != '{' {
-		return nil, p.bad("no certificate: a line that starts with %q is no JSON object", b[0])
+		return nil, p.bad("no certificate: a line that starts with %q is no JSON object; \"sudokusat prove\" writes certificates", b[0])
 	}
 	var line []byte
 	for full := true; full; {

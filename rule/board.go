@@ -225,14 +225,14 @@ func leaperFamilies() []Family {
 			Name: "anti-knight", Kind: aboutGrid, Board: true,
 			Summary:  "no digit twice a chess knight's move apart",
 			Example:  "anti-knight",
-			Synonyms: called("knight's move", "anti knight's move", "no knight's move"),
+			Synonyms: called("knight's move", "anti knight's move", "no knight's move", "no knight"),
 			build:    func(a Args) (sudoku.Rule, error) { return AntiKnight{}, nil },
 		},
 		{
 			Name: "anti-king", Kind: aboutGrid, Board: true,
 			Summary:  "no digit twice a chess king's move apart",
 			Example:  "anti-king",
-			Synonyms: called("king's move", "anti king's move", "no touch", "touchless"),
+			Synonyms: called("king's move", "anti king's move", "no touch", "touchless", "no king"),
 			build:    func(a Args) (sudoku.Rule, error) { return AntiKing{}, nil },
 		},
 		{

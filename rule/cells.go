@@ -211,7 +211,7 @@ func (w *words) run(name string) (Cells, error) {
 	from, to, run := strings.Cut(name, "..")
 	if !run {
 		if !isCell(name) {
-			return nil, w.fail("%q is no cell: a cell is written r3c7, a run r3c1..r3c9", name)
+			return nil, w.fail("%q is no cell: a cell is written r3c7, a run r1c1..r1c9", name)
 		}
 		return Cells{name}, nil
 	}
@@ -260,7 +260,7 @@ func ParseCells(text string) (Cells, error) {
 	cells, err := w.cells(0, "")
 	if err == nil && len(cells) == 0 {
 		w.next()
-		err = w.fail("no cells: a cell is written r3c7, a run r3c1..r3c9")
+		err = w.fail("no cells: a cell is written r3c7, a run r1c1..r1c9")
 	}
 	return cells, err
 }
@@ -283,7 +283,7 @@ func expand(from, to string) (Cells, error) {
 	steps := max(down, -down, right, -right)
 	switch {
 	case !ok0 || !ok1 || other != "" && other != layer:
-		return nil, fmt.Errorf("a run goes from one square to another: r3c1..r3c9")
+		return nil, fmt.Errorf("a run goes from one square to another: r1c1..r1c9")
 	case steps == 0 || down%steps != 0 || right%steps != 0:
 		return nil, fmt.Errorf("no straight run along a row, a column or a diagonal")
 	case steps >= maxRun:

@@ -21,7 +21,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// thermo r4c1..r1c1 <nil>
-	// "r3c0" is no cell: a cell is written r3c7, a run r3c1..r3c9
+	// "r3c0" is no cell: a cell is written r3c7, a run r1c1..r1c9
 }
 
 func ExampleApply() {

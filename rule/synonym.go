@@ -131,7 +131,10 @@ func (t *table) find(name string, cells bool) (meaning, error) {
 	if u, ok := unsupported(name); ok {
 		return meaning{}, u.err(name)
 	}
-	if first, isList := strings.CutSuffix(name, ","); isList && (t.byName[strings.ToLower(first)] != nil || len(t.lookup(first)) > 0) {
+	if first, _, _ := strings.Cut(name, "="); isSquare(strings.ToLower(first)) {
+		return meaning{}, fmt.Errorf("%q: a rule begins with its name, as in \"thermo r1c1..r3c1\"", name)
+	}
+	if first, _, isList := strings.Cut(name, ","); isList && (t.byName[strings.ToLower(first)] != nil || len(t.lookup(first)) > 0) {
 		return meaning{}, fmt.Errorf("%q: rules are separated by \";\"", name)
 	}
 	names, synonyms := t.names()
@@ -243,7 +246,7 @@ func unknowns() []unknown {
 
 		{list("jigsaw, irregular, irregular regions, geometry, nonomino"), "its regions are a map in place of the boxes, \"#regions 001122…\" above the grid or --regions FILE; where the boxes count as well, regions are extra-region rules", true},
 		{list("samurai, gattai, butterfly, twin, flower, overlapping grids"), "its grids lie on a larger board, \"#board 21x21 … lines free missing …\", each with a rule sudoku-grid", true},
-		{list("classic, plain, standard"), "a puzzle without rules is one", true},
+		{list("sudoku, classic, plain, standard, normal"), "rows, columns and boxes need no rule", true},
 		{list("fog of war, fog"), "fog hides clues and does not restrict the solution, so it can be left out", true},
 		{list("negative kropki, anti-kropki, strict kropki, all dots given"), "it is two rules, \"negative difference 1; negative ratio 2\", with the pairs of the other dots behind \"except\"", true},
 		{list("negative xv, anti-xv, strict xv, all xv given"), "it is two rules, \"negative pair-sum 10; negative pair-sum 5\"", true},

@@ -72,7 +72,7 @@ func (s *Shape) ParseCell(name string) (Cell, error) {
 	}
 	r, c, ok := ParseSquare(name)
 	if !ok {
-		return 0, &CellError{name, "is no cell: a cell is written r3c7"}
+		return 0, &CellError{name, "is no cell: a cell is written r3c7, the first one r1c1"}
 	}
 	if r < 1 || r > s.board.Rows || c < 1 || c > s.board.Cols {
 		return 0, &CellError{name, fmt.Sprintf("is not on a %d×%d board", s.board.Rows, s.board.Cols)}

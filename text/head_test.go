@@ -237,7 +237,7 @@ func TestDirectives(t *testing.T) {
 		{name: "two boards", in: "#board 9x9 box 3x3\n#title one\n#box 1x9\n" + p9 + "#box 3x3\n" + p9,
 			want: "-:3:6: the board of line 1 holds for no puzzle, as #box gives another: leave one of them out\n-:4:1: the board of this puzzle is unknown: line 3 is wrong\n6 line 9×9\n"},
 		{name: "a wrong rule", in: "#rule diagonal\n" + p9 + "#rule odd r1c1 ?\n#rule diagonal\n" + p9 + p9 + "#rule\n" + p9,
-			want: "2 line 9×9 diagonal\n-:3:16: \"?\" is no cell: a cell is written r3c7, a run r3c1..r3c9\n-:5:1: the rules of this puzzle are unknown: line 3 is wrong\n-:6:1: the rules of this puzzle are unknown: line 3 is wrong\n8 line 9×9\n"},
+			want: "2 line 9×9 diagonal\n-:3:16: \"?\" is no cell: a cell is written r3c7, a run r1c1..r1c9\n-:5:1: the rules of this puzzle are unknown: line 3 is wrong\n-:6:1: the rules of this puzzle are unknown: line 3 is wrong\n8 line 9×9\n"},
 		{name: "wrong boxes", in: "#box 2x\n" + p9 + "#rule diagonal\n" + p9 + "#box 3x3\n" + p9,
 			want: "-:1:6: boxes are written rows x columns, as in #box 2x3\n-:2:1: the board of this puzzle is unknown: line 1 is wrong\n-:4:1: the board of this puzzle is unknown: line 1 is wrong\n6 line 9×9\n"},
 		{name: "no boxes", in: "#box\n" + p9, want: "-:1:5: boxes are written rows x columns, as in #box 2x3\n-:2:1: the board of this puzzle is unknown: line 1 is wrong\n"},

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -68,27 +66,20 @@ svg, png, pdf and html are pictures of the puzzles (see sudokusat draw).`,
 // targets returns the formats that can be written.
 func targets() []text.Format { return append(text.Formats(), text.LinkFormats()...) }
 
-// ending takes the format from the ending of --output where --to does not give it, and finds
-// a file to be written among those to be read.
-func (v *convertCmd) ending(c *cobra.Command, args []string) error {
-	known := func(path string) (text.Format, bool) {
-		f := text.Format(strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), "."))
-		return f, slices.Contains(append(imagesOnly(), string(text.CSV), string(text.JSON)), string(f))
-	}
-	if format, ok := known(v.reading.results.output); ok {
+// formatOf returns the format of results that the ending of a file names.
+func formatOf(path string) (text.Format, bool) {
+	f := text.Format(strings.TrimPrefix(strings.ToLower(filepath.Ext(path)), "."))
+	return f, slices.Contains(append(imagesOnly(), string(text.CSV), string(text.JSON)), string(f))
+}
+
+// ending takes the format from the ending of --output where --to does not give it.
+func (v *convertCmd) ending(c *cobra.Command) error {
+	if format, ok := formatOf(v.reading.results.output); ok {
 		switch picture := slices.Contains(imagesOnly(), string(format)); {
 		case !c.Flags().Changed("to"):
 			v.to = string(format)
 		case picture && !strings.EqualFold(v.to, string(format)):
 			return fmt.Errorf("--output %s has the ending of %s, and --to is %s", v.reading.results.output, format, v.to)
-		}
-	}
-	if len(args) > 1 {
-		last := args[len(args)-1]
-		if _, err := os.Stat(last); errors.Is(err, fs.ErrNotExist) {
-			if _, ok := known(last); ok {
-				return fmt.Errorf("%s does not exist: -o %[1]s writes it", last)
-			}
 		}
 	}
 	return nil
@@ -97,14 +88,23 @@ func (v *convertCmd) ending(c *cobra.Command, args []string) error {
 // checkTarget checks the value of --to.
 func checkTarget(to string) error {
 	if !slices.Contains(targets(), text.Format(strings.ToLower(to))) {
-		return fmt.Errorf("--to %s: no format has this name (there are %s)", quoted(to), join(targets()))
+		return unknownTarget(to, asStrings(targets()))
 	}
 	return nil
 }
 
+// unknownTarget is the error about a value of --to.
+func unknownTarget(to string, names []string) error {
+	hint := ""
+	if slices.Contains([]string{"cnf", "dimacs", "opb", "icnf"}, strings.ToLower(to)) {
+		hint = `; "sudokusat export" writes formulas`
+	}
+	return fmt.Errorf("--to %s: no format has this name (there are %s)%s", quoted(to), strings.Join(names, ", "), hint)
+}
+
 func (v *convertCmd) run(c *cobra.Command, args []string) error {
 	ctx := c.Context()
-	if err := v.ending(c, args); err != nil {
+	if err := v.ending(c); err != nil {
 		return err
 	}
 	to := text.Format(strings.ToLower(v.to))
@@ -114,7 +114,7 @@ func (v *convertCmd) run(c *cobra.Command, args []string) error {
 		return d.run(ctx, args)
 	}
 	if !slices.Contains(targets(), to) {
-		return fmt.Errorf("--to %s: no format has this name (there are %s, %s)", quoted(v.to), join(targets()), strings.Join(imagesOnly(), ", "))
+		return unknownTarget(v.to, append(asStrings(targets()), imagesOnly()...))
 	}
 	in, err := v.reading.input(ctx, v.t, args)
 	if err != nil {

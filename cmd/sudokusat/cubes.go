@@ -173,6 +173,8 @@ func (q *cubesCmd) solver() (s sat.CubeSolver, done func(), err error) {
 func (q *cubesCmd) read(name string, r *stream.File) error {
 	f, cubes, err := cnf.ReadICNF(r)
 	switch {
+	case errors.Is(err, cnf.ErrHeader):
+		return tty.Fail(tty.Input, fmt.Errorf("%s:%w: \"sudokusat export --to icnf\" writes formulas with cubes", name, err))
 	case err != nil:
 		return tty.Fail(tty.Input, fmt.Errorf("%s:%w", name, err))
 	case f.Vars > maxVariables:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"runtime"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -230,17 +231,38 @@ func profileNames() []string {
 // input returns the puzzle files of a command line.
 func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (*stream.Input, error) {
 	o, err := r.options(ctx, t)
+	if runtime.GOOS == "windows" {
+		paths = matched(paths)
+	}
 	if len(paths) == 0 {
 		paths = []string{"-"}
 	}
 	if err == nil && slices.Contains(paths, "-") && tty.IsTerminal(t.Stdin) {
 		t.Print(tty.Always, "waiting for puzzles from the terminal: type or paste them, Ctrl-D at the start of a line ends them")
 	}
+	if last := paths[len(paths)-1]; err == nil && len(paths) > 1 && r.results != nil {
+		if _, written := formatOf(last); written && isAbsent(last) {
+			err = fmt.Errorf("%s does not exist: -o %[1]s writes it", last)
+		}
+	}
 	in := &stream.Input{Paths: paths, Stdin: t.Stdin, Options: o, LeftOut: t.leftOut, Timeout: *r.limit}
 	if err == nil && r.results != nil {
 		err = r.results.open(ctx, t, r.command, in, in.Paths)
 	}
 	return in, err
+}
+
+// matched puts the files that a pattern matches in its place, which shells of Windows leave to
+// programs. A pattern without a match stays, and is reported as a file.
+func matched(paths []string) (out []string) {
+	for _, path := range paths {
+		files, err := filepath.Glob(path)
+		if err != nil || len(files) == 0 || !strings.ContainsAny(path, "*?") || stream.IsPuzzle(path) {
+			files = []string{path}
+		}
+		out = append(out, files...)
+	}
+	return out
 }
 
 // file opens another file of the command, beside its puzzles, under the limit for reading

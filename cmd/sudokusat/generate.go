@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/generate"
+	"sudokusat/internal/dataset"
 	"sudokusat/internal/shard"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
@@ -38,6 +40,7 @@ type generateCmd struct {
 	cages                    string
 	leastRules               bool
 	chart                    chart
+	dataset                  string // a file for the card
 }
 
 // generateJSON is one line of generate --json.
@@ -106,6 +109,12 @@ have grades of other programs: 'se 8.4-9' is a range of Sudoku Explainer's ratin
 
 --pattern FILE has a character per cell: "." or 0 is a blank, any other a clue.
 
+--dataset writes a JSON object per puzzle: its rules in sentences, the solution, the
+grade, the chain of smallest steps to the solution, and a certificate that it is the
+only one; docs/dataset.schema.json describes the fields. Of equivalent puzzles it writes
+the first, where canonical forms exist. The card, in Markdown, has how the list was made,
+and its counts. With --shard, name the card with {shard} in it.
+
 The same --seed gives the same list for any number of --jobs and on any machine. Lists
 of different lengths begin alike. Without --seed every list is different; -v prints
 its seed. --timeout is for the whole list: puzzles finished by then, or by Ctrl-C, are
@@ -117,7 +126,8 @@ kept, in the file of --output as well (exit status 5).`,
   sudokusat generate --grade 'hodoku hard 800-1000'
   sudokusat generate --scale hodoku --technique x-wing
   sudokusat generate --with 'cages 2-4' --clues 0
-  sudokusat generate --with '3 thermos' --with dots --to f-puzzles`,
+  sudokusat generate --with '3 thermos' --with dots --to f-puzzles
+  sudokusat generate -n 1000 --seed 7 --dataset card.md -o puzzles.jsonl`,
 		Args: howMany,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if m.seeded = c.Flags().Changed("seed"); !m.seeded {
@@ -160,6 +170,10 @@ func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	f.Var(atLeast(&m.tries, 0), "tries", "give up on a puzzle after N grids (default 100000)")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	m.limits.add(c, "processors to use", "the list")
+	f.StringVar(&m.dataset, "dataset", "", "write records of a data set, and its card to this `file`")
+	for _, other := range []string{"json", "to", "unbiased"} {
+		c.MarkFlagsMutuallyExclusive("dataset", other)
+	}
 	m.chart.title = "Puzzles by number of clues"
 	m.chart.add(c, "puzzles by number of clues")
 	complete(c, "grade", explain.Words())
@@ -175,6 +189,12 @@ func (m *generateCmd) run(ctx context.Context) error {
 		return err
 	}
 	l := &generation{generateCmd: m}
+	if m.dataset != "" {
+		l.records = dataset.NewMaker()
+		if m.dataset == m.results.output {
+			return fmt.Errorf("--dataset %s is the card, and --output the records: they are two files", m.dataset)
+		}
+	}
 	if err := l.open(ctx); err != nil {
 		return err
 	}
@@ -200,6 +220,7 @@ type madeWriter struct {
 	lines  tty.Lines
 	conv   *converter
 	record text.Record
+	card   dataset.Card // of --dataset
 }
 
 func newMadeWriter(m *generateCmd, q *generate.Request) *madeWriter {
@@ -212,6 +233,11 @@ func (w *madeWriter) write(p *newPuzzle) error {
 	puzzle := w.q.PuzzleOf(&p.Outcome)
 	clues := p.Puzzle.Filled()
 	w.m.chart.count(float64(clues), strconv.Itoa(clues))
+	if p.record != nil {
+		p.record.Seed, p.record.Index = w.m.seed, p.index
+		w.card.Add(p.record)
+		return w.lines.JSON(p.record)
+	}
 	if !w.m.json {
 		w.record.Puzzle = puzzle
 		err := w.conv.puzzle(w.record)
@@ -232,6 +258,27 @@ func (w *madeWriter) write(p *newPuzzle) error {
 		r.Weight = generate.Weight(r.Clues)
 	}
 	return w.lines.JSON(r)
+}
+
+// writeCard completes the card and gives it its file.
+func (w *madeWriter) writeCard(file *os.File, compared bool) error {
+	w.card.Version, w.card.Seed, w.card.Compared = version(), w.m.seed, compared
+	if is := w.m.results.is; is.Of > 0 {
+		w.card.Shard = fmt.Sprintf("%d/%d", is.Index, is.Of)
+	}
+	for _, word := range asked(w.m.command) {
+		name, value, valued := strings.Cut(word, "=")
+		if strings.ContainsAny(value, " ;'") {
+			word = name + "=" + strconv.Quote(value)
+		}
+		if valued && name == "--dataset" || name == "--seed" {
+			continue
+		}
+		w.card.Command = append(w.card.Command, word)
+	}
+	w.card.Command = append(w.card.Command, fmt.Sprintf("--seed=%d", w.m.seed), "--dataset=card.md")
+	_, err := file.WriteString(w.card.Text())
+	return err
 }
 
 func (w *madeWriter) flush() error {

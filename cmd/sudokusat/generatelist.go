@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"os"
 	"strings"
 	"time"
 
 	"sudokusat/generate"
 	"sudokusat/generate/grade"
+	"sudokusat/internal/dataset"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
@@ -38,8 +40,9 @@ func newLineCounter() generate.Lines { return lineCounter{native.NewLineSolver()
 // newPuzzle is a puzzle of the list, to be made or made.
 type newPuzzle struct {
 	grade.Result
-	index uint64
-	err   error
+	index  uint64
+	record *dataset.Record // nil without --dataset
+	err    error
 }
 
 // generation is the state of a list.
@@ -47,14 +50,15 @@ type generation struct {
 	*generateCmd
 	request generate.Request
 	maker   *generate.Maker
-	search  *grade.Search // nil for any grade
-	classes *distinction  // of puzzles to leave out; nil for none
-	first   int           // index of the first puzzle
-	before  int           // puzzles before it that are made as the writer goes on from them
+	search  *grade.Search  // nil for any grade
+	records *dataset.Maker // nil without --dataset
+	classes *distinction   // of puzzles to leave out; nil for none
+	first   int            // index of the first puzzle
+	before  int            // puzzles before it that are made as the writer goes on from them
 
 	out      *madeWriter
 	progress func(done int)
-	counts   struct{ done, grids, equivalent, inRow, unsure, graded int }
+	counts   struct{ listed, done, grids, equivalent, inRow, unsure, graded int }
 	rejected generate.Rejections
 }
 
@@ -66,8 +70,8 @@ func (l *generation) open(ctx context.Context) (err error) {
 	if l.maker, err = generate.NewMaker(ctx, native.New(native.Jobs(1)), newLineCounter, l.request); err != nil {
 		return err
 	}
-	if l.distinct || l.against != "" {
-		if l.classes, err = l.openClasses(ctx, &l.request); err != nil {
+	if required := l.distinct || l.against != ""; required || l.records != nil {
+		if l.classes, err = l.openClasses(ctx, &l.request); err != nil && (required || ctx.Err() != nil) {
 			return err
 		}
 	}
@@ -81,10 +85,7 @@ func (l *generation) open(ctx context.Context) (err error) {
 		}
 		l.search = &grade.Search{Maker: l.maker, Request: &l.request, Grade: g, Misses: l.misses()}
 	}
-	switch sharded := l.command.Flags().Changed("shard"); {
-	case sharded && l.classes != nil:
-		return errors.New("--shard makes a range of the list, and --distinct and --against depend on the puzzles before it: leave them out, and use canon --dedupe on the result")
-	case sharded && !l.seeded:
+	if l.command.Flags().Changed("shard") && !l.seeded {
 		return errors.New("--shard wants a --seed, the same for all shards")
 	}
 	return nil
@@ -96,29 +97,37 @@ func (m *generateCmd) misses() int { return cmp.Or(m.tries, 100_000) }
 // errListDone ends a list from which puzzles are left out.
 var errListDone = errors.New("the list is complete")
 
-func (l *generation) run(ctx context.Context) error {
+func (l *generation) run(ctx context.Context) (err error) {
 	l.t.Note("seed %d", l.seed)
 	began := time.Now()
 	within, cancel := l.within(ctx)
 	defer cancel()
+	var card *os.File
+	if l.records != nil {
+		var done func(error) error
+		if card, done, err = whole(l.dataset); err != nil {
+			return err
+		}
+		defer func() { err = done(err) }()
+	}
 	l.out, l.progress = newMadeWriter(l.generateCmd, &l.request), l.t.Count("puzzles", l.n)
 	size := 1
-	if q := &l.request; q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions && l.search == nil { // they go in step
+	if q := &l.request; q.Puzzle.IsClassic() && !q.Unbiased && len(q.Draws) == 0 && !q.Regions && l.search == nil && l.records == nil { // they go in step
 		size = max(min(l.n/(4*l.jobs), 2048), 1)
 	}
 	q := &l.request
-	if to := text.Format(strings.ToLower(l.to)); l.first > 0 && !l.json && (to != text.Line || !q.Puzzle.IsClassic() || len(q.Draws) > 0 || q.Regions) {
+	if to := text.Format(strings.ToLower(l.to)); l.first > 0 && !l.json && l.records == nil && (to != text.Line || !q.Puzzle.IsClassic() || len(q.Draws) > 0 || q.Regions) {
 		l.before = 1
 	}
 	_ = l.t.unseen(l.out.conv.texts, l.out.flush)
 	from, most := l.first-l.before, l.n+l.before
-	if l.classes != nil {
-		most = math.MaxInt
+	if l.classes != nil { // which puzzles are left out depends on all before them
+		from, most = 0, math.MaxInt
 	}
 	o := stream.Ordered[newPuzzle]{Jobs: l.jobs, Idle: l.out.flush, Work: l.work, Emit: func(p *newPuzzle) error { return l.emit(ctx, p) }}
 	o.Source = batches(most, size, func(p *newPuzzle, i int) { p.index = uint64(from + i) })
 	o.Open = func(*newPuzzle) bool { return false }
-	err := o.Run(within)
+	err = o.Run(within)
 	if errors.Is(err, errListDone) {
 		err = nil
 	}
@@ -127,6 +136,9 @@ func (l *generation) run(ctx context.Context) error {
 	l.note(time.Since(began))
 	if err == nil {
 		err = l.chart.write(l.t)
+	}
+	if err == nil && card != nil {
+		err = l.out.writeCard(card, l.classes != nil)
 	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		tried, reasons := l.maker.Tried()
@@ -155,12 +167,21 @@ func batches[T any](n, size int, set func(*T, int)) func(context.Context) iter.S
 
 // work makes the puzzles of a batch.
 func (l *generation) work(ctx context.Context, batch []newPuzzle) []newPuzzle {
+	l.make(ctx, batch)
+	if one := &batch[0]; l.records != nil && one.err == nil && one.Puzzle != nil && int(one.index) >= l.first {
+		one.record, one.err = l.records.Record(ctx, l.request.PuzzleOf(&one.Outcome), one.Solution)
+	}
+	return batch
+}
+
+// make makes the puzzles of a batch, without their records.
+func (l *generation) make(ctx context.Context, batch []newPuzzle) {
 	if l.search != nil {
 		one := &batch[0]
 		if one.Result, one.err = l.search.Make(ctx, one.index); one.err == nil && one.Puzzle != nil {
 			one.err = sudoku.Check(l.request.PuzzleOf(&one.Outcome), one.Solution)
 		}
-		return batch
+		return
 	}
 	all := make([]generate.Outcome, len(batch))
 	err := l.maker.Make(ctx, batch[0].index, all)
@@ -172,7 +193,6 @@ func (l *generation) work(ctx context.Context, batch []newPuzzle) []newPuzzle {
 			batch[i].err = err
 		}
 	}
-	return batch
 }
 
 // emit prints a puzzle, unless it is left out.
@@ -187,19 +207,16 @@ func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
 	case p.Puzzle == nil:
 		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, words.Count(p.Tries, "grid"), refusals(p.Rejected)))
 	}
-	if l.before > 0 {
-		l.before = 0
-		return l.t.unseen(l.out.conv.texts, func() error {
-			return errors.Join(l.out.conv.puzzle(text.Record{Puzzle: l.request.PuzzleOf(&p.Outcome)}), l.out.flush())
-		})
-	}
 	n := &l.counts
 	n.grids += p.Grids
 	n.graded += max(p.Rated-1, 0)
 	if l.classes != nil {
-		first, err := l.classes.first(ctx, l.request.PuzzleOf(&p.Outcome))
+		form, first, err := l.classes.first(ctx, l.request.PuzzleOf(&p.Outcome))
 		if err != nil {
 			return err
+		}
+		if p.record != nil {
+			p.record.Canonical = form
 		}
 		if n.inRow++; !first {
 			if n.equivalent++; n.inRow > l.misses() {
@@ -208,6 +225,15 @@ func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
 			return nil
 		}
 		n.inRow = 0
+		if n.listed++; n.listed <= l.first-l.before {
+			return nil // it is of a shard before
+		}
+	}
+	if l.before > 0 {
+		l.before = 0
+		return l.t.unseen(l.out.conv.texts, func() error {
+			return errors.Join(l.out.conv.puzzle(text.Record{Puzzle: l.request.PuzzleOf(&p.Outcome)}), l.out.flush())
+		})
 	}
 	if n.done++; p.Unsure && l.request.Low == 0 {
 		n.unsure++

@@ -182,17 +182,17 @@ type distinction struct {
 	firsts *canon.Classes
 }
 
-// first reports whether a puzzle is the first of its class.
-func (d *distinction) first(ctx context.Context, p sudoku.Puzzle) (bool, error) {
+// first returns the canonical form of a puzzle, and whether it is the first of its class.
+func (d *distinction) first(ctx context.Context, p sudoku.Puzzle) (form string, first bool, err error) {
 	f := d.canon.find(ctx, p)
 	if errors.Is(f.err, canon.ErrWork) {
-		return false, tty.Fail(tty.GaveUp, fmt.Errorf("--distinct: %w", f.err))
+		return "", false, tty.Fail(tty.GaveUp, fmt.Errorf("--distinct: %w", f.err))
 	}
 	if f.err != nil {
-		return false, f.err
+		return "", false, f.err
 	}
-	first, _, err := d.firsts.Add(f.class, "", "")
-	return first, tty.Fail(tty.GaveUp, err)
+	first, _, err = d.firsts.Add(f.class, "", "")
+	return f.form, first, tty.Fail(tty.GaveUp, err)
 }
 
 // openClasses returns the classes with which --distinct begins: none, or those of --against.
@@ -218,7 +218,7 @@ func (m *generateCmd) openClasses(ctx context.Context, q *generate.Request) (*di
 			return nil, unread(fmt.Errorf("--against: %w", rec.Err))
 		}
 		if rec.Puzzle.Head() == q.Puzzle.Head() {
-			if _, err := d.first(ctx, rec.Puzzle); err != nil {
+			if _, _, err := d.first(ctx, rec.Puzzle); err != nil {
 				return nil, err
 			}
 		}

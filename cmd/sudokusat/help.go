@@ -173,7 +173,7 @@ func child(c *cobra.Command, name string) *cobra.Command {
 // shells returns the shells that completion supports, with the writers of their scripts.
 func shells() []shell {
 	return []shell{
-		{"bash", "source <(sudokusat completion bash)", func(c *cobra.Command, w io.Writer) error { return c.GenBashCompletionV2(w, true) }},
+		{"bash", "source <(sudokusat completion bash)", bashCompletion},
 		{"zsh", "source <(sudokusat completion zsh)", (*cobra.Command).GenZshCompletion},
 		{"fish", "sudokusat completion fish | source", func(c *cobra.Command, w io.Writer) error { return c.GenFishCompletion(w, true) }},
 		{"powershell", "sudokusat completion powershell | Out-String | Invoke-Expression", (*cobra.Command).GenPowerShellCompletionWithDesc},
@@ -183,6 +183,32 @@ func shells() []shell {
 type shell struct {
 	name, load string
 	write      func(*cobra.Command, io.Writer) error
+}
+
+// bashCompletion writes the script for bash. That of package cobra calls a function of the
+// package bash-completion, which not every machine has: the words are found without it, too.
+func bashCompletion(c *cobra.Command, w io.Writer) error {
+	var script strings.Builder
+	if err := c.GenBashCompletionV2(&script, true); err != nil {
+		return err
+	}
+	const call = "    _get_comp_words_by_ref \"$@\" cur prev words cword\n"
+	_, err := io.WriteString(w, strings.Replace(script.String(), call, `    if declare -F _get_comp_words_by_ref > /dev/null; then
+    `+call+`        return
+    fi
+    local word last
+    words=()
+    for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do # up to the cursor; "=" and ":" belong to a word
+        last=$((${#words[@]}-1))
+        if [[ $last -gt 0 && ($word == [=:] || ${words[$last]} == *[=:]) ]]; then
+            words[$last]+=$word
+        else
+            words+=("$word")
+        fi
+    done
+    cword=$((${#words[@]}-1)) cur=${words[$cword]} prev=${words[$cword-1]}
+`, 1))
+	return err
 }
 
 func completionCommand(t *terminal) *cobra.Command {
@@ -239,6 +265,9 @@ func (n namedValue) Type() string { return n.word }
 // their descriptions in capitals.
 func namePlaceholders(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
+		if _, repeatable := f.Value.(pflag.SliceValue); !repeatable {
+			defer func() { f.Value = &once{Value: f.Value} }()
+		}
 		if i := strings.IndexByte(f.Usage, '`'); i >= 0 {
 			if word, rest, ok := strings.Cut(f.Usage[i+1:], "`"); ok {
 				f.Usage = f.Usage[:i+1] + strings.ToUpper(word) + "`" + rest

@@ -173,6 +173,7 @@ not be read; 4 engines disagree, an answer breaks the rules or a certificate fai
 			return unknownCommand(c, args[0])
 		},
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
+			c.Flags().VisitAll(parsed)
 			return errors.Join(flagGroups(c), namesOfShard(c))
 		},
 		RunE: func(c *cobra.Command, _ []string) error {

@@ -46,7 +46,7 @@ type minimiseJSON struct {
 func minimiseCommand(t *terminal) *cobra.Command {
 	m := &minimiseCmd{t: t, limit: 1000}
 	c := &cobra.Command{
-		Use:   "minimise [FILE…]",
+		Use: "minimise [FILE…]", Aliases: []string{"minimize"},
 		Short: "Remove clues that a puzzle does not need",
 		Long: `Minimise removes clues from each puzzle as long as it keeps exactly one solution, and
 prints the result: a minimal puzzle, from which no clue can be removed. Clues are tried

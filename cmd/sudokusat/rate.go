@@ -172,7 +172,7 @@ func scaleNames() []string { return words.Of(scales(nil), func(s scale) string {
 // scaleByName returns the scale of a name. --limit is an error for all but truths.
 func scaleByName(c *cobra.Command, name string, limit *int) (scale, error) {
 	for _, s := range scales(limit) {
-		if s.name != name {
+		if !strings.EqualFold(s.name, name) {
 			continue
 		}
 		if name != truths && c.Flags().Changed("limit") {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -332,6 +333,12 @@ func createFile(option, path string, read []string) (*os.File, error) {
 	return f, nil
 }
 
+// isAbsent reports whether no file has a name.
+func isAbsent(path string) bool {
+	_, err := os.Stat(path)
+	return errors.Is(err, fs.ErrNotExist)
+}
+
 // takesPlace reports whether a file is one of others, even by another name.
 func takesPlace(path string, others []string) bool {
 	there, err := os.Stat(path)
@@ -346,6 +353,9 @@ func uncreated(option, path string, err error) error {
 	var of *fs.PathError
 	if errors.As(err, &of) {
 		err = of.Err
+		if folder := filepath.Dir(path); errors.Is(err, fs.ErrNotExist) {
+			err = fmt.Errorf("there is no folder %s", folder)
+		}
 	}
 	return tty.Fail(tty.Usage, fmt.Errorf("%s %s: %w", option, path, err))
 }

@@ -92,7 +92,7 @@ With --export it writes the page as files instead, for any web server.`,
 				s.addr = net.JoinHostPort("127.0.0.1", strconv.FormatUint(port, 10))
 				return nil
 			}
-			return fmt.Errorf("%q is no port: serve takes no other argument", args[0])
+			return fmt.Errorf("%q is no port, a number up to 65535: serve takes no other argument", args[0])
 		},
 		RunE: func(c *cobra.Command, _ []string) error {
 			if s.export != "" {

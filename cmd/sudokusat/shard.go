@@ -102,7 +102,7 @@ func namesOfShard(c *cobra.Command) error {
 	if err != nil {
 		return fmt.Errorf("--shard: %w", err)
 	}
-	for _, name := range []string{"certify", "certificate", "proof", "keep"} {
+	for _, name := range []string{"certify", "certificate", "proof", "dataset", "keep"} {
 		option := f.Lookup(name)
 		if option == nil || !option.Changed && name != "keep" {
 			continue

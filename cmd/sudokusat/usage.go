@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"sudokusat/internal/stream"
 	"sudokusat/sudoku/near"
 )
 
@@ -25,16 +27,94 @@ func unknownCommand(c *cobra.Command, name string) error {
 	if info, err := os.Stat(name); err == nil && !info.IsDir() && c == c.Root() {
 		return fmt.Errorf("%s is a file, not a command: %s solve %[1]s prints its solutions", name, c.Name())
 	}
+	first, _, several := strings.Cut(name, " ")
 	var names []string
 	for _, sub := range c.Commands() {
-		if sub.Name() == name {
+		switch {
+		case sub.Name() == name:
 			return fmt.Errorf("the command comes first, before any --: %s %s", c.Name(), name)
+		case sub.Name() == first && several:
+			return fmt.Errorf("%q is one argument; without quotation marks: %s %s", name, c.Name(), name)
+		case slices.Contains(strings.Fields(otherCommands[sub.Name()]), strings.ToLower(name)):
+			return fmt.Errorf("unknown command %q: did you mean %s?", name, sub.Name())
 		}
 		if sub.IsAvailableCommand() {
 			names = append(names, sub.Name())
 		}
 	}
-	return fmt.Errorf("unknown command %q%s", name, near.Hint(name, names))
+	switch hint := near.Hint(name, names); {
+	case name == c.Name():
+		return fmt.Errorf("%s is the program: leave out the second %[1]s", name)
+	case hint == "" && (stream.IsPuzzle(name) || filepath.Ext(name) != ""):
+		return fmt.Errorf("%q is no command: %s solve %[1]q prints its solutions", name, c.Name())
+	default:
+		return fmt.Errorf("unknown command %q%s", name, hint)
+	}
+}
+
+// otherCommands are words of other programs for our commands.
+var otherCommands = map[string]string{
+	"book":     "pdf booklet",
+	"canon":    "normalize normalise canonicalize minlex symmetry isomorph",
+	"check":    "validate valid test unique",
+	"draw":     "svg png picture image show view print display",
+	"export":   "cnf dimacs encode opb",
+	"generate": "create new make random",
+	"hint":     "step next",
+	"rate":     "difficulty grade level",
+	"repair":   "mistakes typos fix",
+	"seek":     "optimize optimise maximize minimum maximum",
+	"serve":    "web gui server page ui",
+}
+
+// otherOptions are words of other programs for our options.
+var otherOptions = map[string]string{
+	"box":     "size dimension",
+	"engine":  "solver",
+	"grade":   "difficulty level",
+	"jobs":    "threads cores cpus processes workers",
+	"limit":   "max count solutions",
+	"number":  "count amount",
+	"output":  "out outfile",
+	"quiet":   "silent",
+	"rule":    "variant variants type constraint",
+	"timeout": "seconds cpu-lim time-limit",
+	"version": "V",
+}
+
+// otherOption returns the hint at the option that a word of another program is for, "" if
+// it is for none.
+func otherOption(c *cobra.Command, word string) string {
+	if strings.Contains(c.Use, "FILE") && slices.Contains([]string{"file", "input", "in", "f", "i", "p"}, word) {
+		return fmt.Sprintf(": files need no option, as in %s FILE", c.CommandPath())
+	}
+	for option, words := range otherOptions {
+		if c.Flags().Lookup(option) != nil && slices.Contains(strings.Fields(words), word) {
+			return ": did you mean --" + option + "?"
+		}
+	}
+	return ""
+}
+
+// parsed gives an option its plain value back, once the command line is read.
+func parsed(f *pflag.Flag) {
+	if o, ok := f.Value.(*once); ok {
+		f.Value = o.Value
+	}
+}
+
+// once is the value of an option that may be given once, or with the same value again.
+type once struct {
+	pflag.Value
+	given *string
+}
+
+func (o *once) Set(value string) error {
+	if o.given != nil && *o.given != value {
+		return rangeError("given twice, with " + quoted(*o.given) + " and " + quoted(value))
+	}
+	o.given = &value
+	return o.Value.Set(value)
 }
 
 // arguments requires least to most arguments.
@@ -61,6 +141,9 @@ func howMany(c *cobra.Command, args []string) error {
 		if err := c.Flags().Set("number", args[0]); err == nil {
 			return nil
 		}
+	}
+	if len(args) == 1 && c.Flags().Changed("number") {
+		return fmt.Errorf("%s and --number: leave out one of both", args[0])
 	}
 	return arguments(0, 0)(c, args)
 }
@@ -114,7 +197,14 @@ func valueError(bad *pflag.InvalidValueError) error {
 	if strings.HasPrefix(bad.GetValue(), "-") {
 		return errors.New("a whole number from 0 up is required")
 	}
-	return errors.New("a whole number is required")
+	whole := "a whole number is required"
+	if f, err := strconv.ParseFloat(bad.GetValue(), 64); err == nil && f == math.Trunc(f) && math.Abs(f) < 1e15 {
+		whole += fmt.Sprintf(", as in %.0f", f)
+	}
+	if _, all, ok := strings.Cut(bad.GetFlag().Usage, "; 0 "); ok {
+		whole += "; 0 " + all
+	}
+	return errors.New(whole)
 }
 
 func unknownFlag(c *cobra.Command, name string) error {
@@ -125,6 +215,12 @@ func unknownFlag(c *cobra.Command, name string) error {
 				return fmt.Errorf("unknown option --%s: options follow the command, as in %s %s --%[1]s", name, c.Name(), sub.Name())
 			}
 		}
+	}
+	if !c.HasParent() && child(c, name) != nil {
+		return fmt.Errorf("%s is a command, without --: %s %[1]s", name, c.Name())
+	}
+	if hint := otherOption(c, name); hint != "" {
+		return fmt.Errorf("unknown option --%s%s", name, hint)
 	}
 	if instead := inJSON[c.Name()]; name == "json" && instead != "" {
 		return fmt.Errorf("unknown option --json: %s", instead)
@@ -172,7 +268,7 @@ func unknownShort(c *cobra.Command, group, letter string) error {
 	if c.Flags().Lookup(word) != nil {
 		return fmt.Errorf("unknown option -%s: did you mean --%[1]s?", word)
 	}
-	return fmt.Errorf("unknown option -%s", letter)
+	return fmt.Errorf("unknown option -%s%s", letter, otherOption(c, word))
 }
 
 // The annotations in which package cobra keeps the options that exclude each other, and

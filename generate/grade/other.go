@@ -26,6 +26,9 @@ type Other struct {
 	Techniques []string // of which one is needed; nil for any
 }
 
+// hardestSE is above every rating that Sudoku Explainer gives a puzzle that it solves.
+const hardestSE = 12
+
 // NewOther returns the grade of all puzzles on a scale: "se", "hodoku" or "hodoku-2.2".
 func NewOther(scale string) *Other { return &Other{Scale: scale, High: math.Inf(1), AnyLevel: true} }
 
@@ -58,12 +61,12 @@ func ParseOther(text string) (*Other, error) {
 		var err, wrong error
 		o.Low, err = strconv.ParseFloat(low, 64)
 		o.High, wrong = strconv.ParseFloat(high, 64)
-		if err == nil && wrong == nil && o.Low >= 0 && o.Low <= o.High && o.High < math.Inf(1) {
+		if err == nil && wrong == nil && o.Low >= 0 && o.Low <= o.High && o.High < math.Inf(1) && (o.Scale != "se" || o.Low <= hardestSE) {
 			return o, nil
 		}
 	}
 	if o.Scale == "se" {
-		return nil, errors.New("it is a rating or a range of them behind se, as in 'se 9.5-10'")
+		return nil, errors.New("it is a rating up to 12 or a range of them behind se, as in 'se 9.5-10'")
 	}
 	return nil, fmt.Errorf("it is a level, a score or a range of scores, or both behind %s, as in '%s hard 800-1000'", o.Scale, o.Scale)
 }

@@ -28,7 +28,7 @@ func TestOtherGradesAreRead(t *testing.T) {
 	if g, err := Parse("hodoku unfair"); err != nil || g.Other.Level != hodoku.Unfair || g.Other.AnyLevel || g.Other.High < 1e9 {
 		t.Errorf("%+v, %v", g.Other, err)
 	}
-	for _, text := range []string{"se", "se hard", "se 9-8", "se 7-", "se NaN", "se -1-3", "se 7 8", "hodoku", "hodoku hard 1000-800", "hodoku brutal", "hodoku hard easy", "hodoku hard 1-2 3", "se Inf", "hodoku 7e", "ser 7"} {
+	for _, text := range []string{"se", "se hard", "se 9-8", "se 99", "se 7-", "se NaN", "se -1-3", "se 7 8", "hodoku", "hodoku hard 1000-800", "hodoku brutal", "hodoku hard easy", "hodoku hard 1-2 3", "se Inf", "hodoku 7e", "ser 7"} {
 		if g, err := Parse(text); err == nil {
 			t.Errorf("%q is read as %+v", text, g)
 		}

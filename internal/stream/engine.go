@@ -81,7 +81,11 @@ func Open(name string, o EngineOptions) (*Engine, error) {
 	case "cdcl":
 		return &Engine{Engine: sat.NewCDCL(o.Threads, sat.DefaultMemory), Batch: satBatch, close: nothing}, nil
 	}
-	return nil, fmt.Errorf("no engine is called %q%s (there are %s and exec:COMMAND)", name, near.Hint(name, names), strings.Join(names, ", "))
+	hint, program := near.Hint(name, names), ""
+	if hint == "" {
+		program = "; exec:" + name + " runs a program of that name"
+	}
+	return nil, fmt.Errorf("no engine is called %q%s (there are %s and exec:COMMAND)%s", name, hint, strings.Join(names, ", "), program)
 }
 
 // openSolver makes an engine of a command whose program exists.

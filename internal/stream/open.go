@@ -1,14 +1,18 @@
 package stream
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
+	"sudokusat/sudoku/near"
 	"sudokusat/text/pack"
 )
 
@@ -37,7 +41,37 @@ func OpenFile(ctx context.Context, path string, stdin io.Reader) (*File, error) 
 // lines, or at least 16 characters of cells and what may be behind them.
 func IsPuzzle(path string) bool {
 	cells, _, _ := strings.Cut(path, " ")
-	return strings.ContainsAny(path, "{\n") || strings.Contains(path, "://") || len(cells) >= 16 && strings.Trim(cells, "0123456789.*_-?") == ""
+	return strings.ContainsAny(path, "{\n") || strings.Contains(path, "://") && !strings.HasPrefix(path, "file://") || len(cells) >= 16 && strings.Trim(cells, "0123456789.*_-?") == ""
+}
+
+// meant returns what was probably meant by the name of a file that could not be opened, as
+// the end of a message, "" if nothing suggests itself.
+func meant(path string, err error) string {
+	if pattern := strings.ContainsAny(path, "*?"); !errors.Is(err, fs.ErrNotExist) && !pattern {
+		return "" // Windows has another error for a name with a *
+	}
+	absent := func(name string) bool { _, err := os.Stat(name); return err != nil }
+	bare, isURL := strings.CutPrefix(path, "file://")
+	list := strings.FieldsFunc(path, func(c rune) bool { return strings.ContainsRune(",; ", c) })
+	switch unquoted := strings.Trim(path, `"'`); {
+	case isURL:
+		return "; a path has no file:// before it: " + bare
+	case unquoted != path:
+		return "; a name has no quotation marks in it: " + unquoted
+	case len(list) > 1 && !slices.ContainsFunc(list, absent):
+		return "; each file is an argument of its own: " + strings.Join(list, " ")
+	case strings.ContainsAny(path, "*?"):
+		return "; no file has a name of this pattern"
+	}
+	folder, base := filepath.Split(path)
+	d, err := os.Open(cmp.Or(folder, "."))
+	if err != nil {
+		return ""
+	}
+	defer d.Close()
+	names, _ := d.Readdirnames(1000)
+	slices.Sort(names)
+	return near.Hint(base, names)
 }
 
 // openThrough is OpenFile with a reader between the file and its unpacking, from a
@@ -55,12 +89,12 @@ func openThrough(ctx context.Context, path string, stdin io.Reader, through func
 			return o, nil
 		}
 		if err != nil {
-			return nil, PathError(err)
+			return nil, fmt.Errorf("%w%s", PathError(err), meant(path, err))
 		}
 		o.close = append(o.close, f)
 		if info, err := f.Stat(); err == nil && info.IsDir() {
 			o.Close()
-			return nil, fmt.Errorf("%s: is a directory", path)
+			return nil, fmt.Errorf("%s is a folder: name the files in it", path)
 		}
 		if at > 0 {
 			if _, err := f.Seek(at, io.SeekStart); err != nil {

@@ -13,7 +13,7 @@ import (
 
 // Files that are no text of puzzles, refused by the name of what they are.
 
-const noPicture, noProgram, unpack, made, decode = "type the puzzle off, pictures are not read", "give a file with puzzles", "unpack it first", "give the puzzle that it was made from", "sudokusat decode PUZZLE ANSWER makes a grid of it"
+const noPicture, noProgram, unpack, made, decode = "pictures are not read, so type in the digits", "give a file with puzzles", "unpack it first", "give the puzzle that it was made from", "sudokusat decode PUZZLE ANSWER makes a grid of it"
 
 // starts are the first bytes of files that are no text, and of formulas.
 var starts = []struct{ start, what, advice string }{

@@ -82,7 +82,7 @@ func TestRules(t *testing.T) {
 
 		`{"rule":"cage","sum":"x","cells":"r1c1"}`:                                     `error: the rule "cage" needs a number in its field "sum"`,
 		`{"rule":"arrow","circle":"r1c1"}`:                                             `error: the rule "arrow" needs cells in its field "shaft": "r1c1 r2c2..r2c5"`,
-		`{"rule":"arrow","circle":"r1c1 = r1c2","shaft":"r1c1"}`:                       `error: the rule "arrow" needs cells in its field "circle": "=" is no cell: a cell is written r3c7, a run r3c1..r3c9`,
+		`{"rule":"arrow","circle":"r1c1 = r1c2","shaft":"r1c1"}`:                       `error: the rule "arrow" needs cells in its field "circle": "=" is no cell: a cell is written r3c7, a run r1c1..r1c9`,
 		`{"rule":"automaton","automaton":"B","cells":"r1c1"}`:                          `error: no automaton is called "B" in the field "automata"`,
 		`{"rule":"fillomino","cells":"r1c1"}`:                                          `error: the rule "fillomino" is out of reach: its regions have to be found with the digits`,
 		`{"rule":"or","of":[[{"rule":"fishes"}]]}`:                                     `error: no rule is called "fishes" ("sudokusat rules" lists them)`,
