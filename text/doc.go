@@ -32,7 +32,7 @@
 //	saves     SadMan's sections, HoDoKu's library lines (their deleted candidates
 //	          become rules), Simple Sudoku, Open Sudoku, KSudoku, GNOME Sudoku,
 //	          janko.at, puzzlekit, SumoCue, games of Simon Tatham's Solo
-//	links     f-puzzles, SudokuPad (scl, fpuz), SudokuMaker, the Interactive
+//	links     f-puzzles, SudokuPad (scl, fpuz, scf, classic), SudokuMaker, the Interactive
 //	          Sudoku Solver, Solo, lisudoku, puzz.link, SudokuWiki, SudokuExchange, and any
 //	          address with n² characters in it; the data of such links alone, too.
 //	          Nothing is fetched. [Link] writes them.

@@ -34,14 +34,36 @@ func (j jsonFinder) file(d *finding.Document) []finding.Finding {
 	}
 	// A name that comes twice is an error of its own object.
 	v, _, _ := tree.Parse(text, at)
-	if v == nil {
-		return nil
+	if v == nil { // or nearly: as Python prints it, and with commas too many
+		if v, _, _ = tree.Parse(nearlyJSON(text), at); v == nil {
+			return nil
+		}
 	}
 	found := j.value(v, 0)
 	if found == nil && (v.Is(tree.Object) || v.Is(tree.List) && len(v.Items) > 0 && !v.Items[0].Is(tree.Number)) {
 		return finding.Refuse(at, "JSON without a puzzle that is understood")
 	}
 	return found
+}
+
+var (
+	commaTooMany = lex.Lazily(`,(\s*[\]}])`)
+	pythonWords  = lex.Lazily(`([\[{:,]\s*)(None|True|False|NaN|nan)\b`)
+)
+
+// nearlyJSON mends what is meant as JSON: single quotes, Python's words, a comma
+// behind the last element.
+func nearlyJSON(text []byte) []byte {
+	if !bytes.Contains(text, []byte(`"`)) {
+		text = bytes.ReplaceAll(text, []byte("'"), []byte(`"`))
+	}
+	if !bytes.ContainsAny(text, ",NTFn") {
+		return text
+	}
+	text = pythonWords().ReplaceAllFunc(text, func(m []byte) []byte {
+		return []byte(strings.NewReplacer("None", "null", "NaN", "null", "nan", "null", "True", "true", "False", "false").Replace(string(m)))
+	})
+	return commaTooMany().ReplaceAll(text, []byte("$1"))
 }
 
 // value finds the puzzles of a value.

@@ -16,22 +16,57 @@ const (
 	classicAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
 )
 
-// TestPackedLinks reads links of SudokuPad and f-puzzles in the ways in which they get damaged
-// that can be mended, and refuses others, and ids with the digits in a code.
-func TestPackedLinks(t *testing.T) {
+// coded writes a line in both codings of digits with blanks behind them.
+func coded(line string) (codokuText, classicText string) {
+	for i := 0; i < len(line); {
+		digit, run := 0, 0
+		if line[i] != '.' {
+			digit = int(line[i] - '0')
+		}
+		for i++; i < len(line) && line[i] == '.' && run < 5; i++ {
+			run++
+		}
+		codokuText += codokuAlphabet[digit+10*run : digit+10*run+1]
+	}
+	for i := 0; i < len(line); {
+		run := 0
+		for ; i < len(line) && line[i] == '.'; i++ {
+			run++
+		}
+		if run > 0 {
+			classicText += classicAlphabet[run : run+1]
+		}
+		for ; i < len(line) && line[i] != '.'; i++ {
+			classicText += line[i : i+1]
+		}
+	}
+	return codokuText, classicText
+}
+
+// TestCodedLinks reads SudokuPad's ids that are digits and blanks, and the ways in
+// which links get damaged that can be mended.
+func TestCodedLinks(t *testing.T) {
+	short, old := coded(line9)
 	packed := strings.TrimRight(lz.Pack(fpuzzlesText("")), "=")
 	slashed := lz.Pack(fpuzzlesText(`,"title":"//??>>//"`))
 	if !strings.Contains(slashed, "/") {
 		t.Fatal("no slash to lose")
 	}
-	for _, in := range []string{
-		"https://sudokupad.app/fpuz" + packed + "?setting-nogrid=1",
-		"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuz" + packed,
-		"sudokupad.app/ctc" + url.QueryEscape(lz.Pack(padJSON())),
-		"https://sudokupad.app/scl" + url.PathEscape(padJSON()),
-		"https://f-puzzles.com/?load=" + strings.ReplaceAll(packed, "+", " "),
-		"https://f-puzzles.com/?load=" + strings.ReplaceAll(packed, "/", "-"),
-		packed,
+	diagonal := "#rule diagonal\n#rule windoku\n"
+	for in, head := range map[string]string{
+		"https://sudokupad.app/scf" + short:                                   "",
+		"https://sudokupad.app/scf" + short + "*xwtA **star** x*aBob*":        diagonal,
+		"https://sudokupad.app/scf" + short + "*t*w*x"[:5]:                    "#rule windoku\n",
+		"https://sudokupad.app/classic" + short:                               "",
+		"https://sudokupad.app/classic" + url.PathEscape(old):                 "",
+		"https://sudokupad.app/?puzzleid=scf" + short:                         "",
+		"https://sudokupad.app/fpuz" + packed + "?setting-nogrid=1":           "",
+		"https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuz" + packed:   "",
+		"sudokupad.app/ctc" + url.QueryEscape(lz.Pack(padJSON())):             "",
+		"https://sudokupad.app/scl" + url.PathEscape(padJSON()):               "",
+		"https://f-puzzles.com/?load=" + strings.ReplaceAll(packed, "+", " "): "",
+		"https://f-puzzles.com/?load=" + strings.ReplaceAll(packed, "/", "-"): "",
+		packed: "",
 	} {
 		in = strings.ReplaceAll(in, " ", "%20")
 		p, err := Parse(in, Options{})
@@ -39,7 +74,7 @@ func TestPackedLinks(t *testing.T) {
 			t.Errorf("%s: %v", in, err)
 			continue
 		}
-		want, err := Parse(line9+"\n", Options{})
+		want, err := Parse(head+line9+"\n", Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,12 +83,11 @@ func TestPackedLinks(t *testing.T) {
 		}
 	}
 	for in, want := range map[string]string{
-		"https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79":           "a code that is not read",
-		"https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79*xw":        "a code that is not read",
-		"https://sudokupad.app/classic53C7E6C195E98E6B8D6D34C8B3C17D2D6B6E": "a code that is not read",
-		"https://f-puzzles.com/?load=" + packed[:60]:                        "damaged",
-		"https://f-puzzles.com/?load=" + packed[3:]:                         "damaged",
-		"https://sudokupad.app/scl" + lz.Pack("utter nonsense, all of it"):  "damaged",
+		"https://sudokupad.app/scf" + short + "*xq":                        "option",
+		"https://sudokupad.app/scf" + short[1:]:                            "server",
+		"https://f-puzzles.com/?load=" + packed[:60]:                       "damaged",
+		"https://f-puzzles.com/?load=" + packed[3:]:                        "damaged",
+		"https://sudokupad.app/scl" + lz.Pack("utter nonsense, all of it"): "damaged",
 	} {
 		if _, err := Parse(in, Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", in, err, want)

@@ -14,11 +14,11 @@ import (
 // ofSites are the samples that are no programs, prose or pages: files of sites and
 // programs with readers of their own.
 var ofSites = map[string]bool{
-	"janko": true, "puzzlekit": true, "a link": true, "Tatham": true, "ISS": true,
+	"janko": true, "puzzlekit": true, "a link": true, "Tatham": true, "Tatham, saved": true, "ISS": true,
 	"f-puzzles": true, "f-puzzles, by Sudoku…": true, "SudokuPad": true, "SudokuPad, zipped": true, "puzz.link": true, "GNOME": true,
 	"JSON strings": true, "a JSON string": true, "JSON objects": true, "JSON of a service": true, "JSON, deeper": true,
-	"JSON with false":      true,
-	"a link in a sentence": true,
+	"JSON by squares": true, "JSON cells": true, "JSON cells in rows": true, "JSON with spaces": true, "JSON with false": true,
+	"JSON, a comma behind": true, "a link in a sentence": true,
 }
 
 // ofLists are the samples that begin as lists, in which a heading holds for what is below

@@ -1,5 +1,5 @@
 // Package sudokupad reads and writes puzzles of SudokuPad (sudokupad.app): JSON, which
-// links carry shortened and packed.
+// links carry shortened and packed, and ids of digits and blanks.
 //
 //	{"cells":[[{"value":3}, {}, …], …], "regions":[[[0,0],[0,1],…],…], "cages":[…], "global":["antiknight"],
 //	 "metadata":{"title":"","author":"","rules":""}}
@@ -71,7 +71,7 @@ func split(id string) (prefix, payload string) {
 func byID(id string, at int, o finding.Options) []finding.Finding {
 	switch prefix, payload := split(id); {
 	case prefix == "scf", prefix == "classic":
-		return finding.Refuse(at, "a link of SudokuPad whose id (%s…) has the digits in a code that is not read: give the rows of the grid", prefix)
+		return coded(payload, prefix == "scf", at)
 	case prefix != "" && len(payload) > 12:
 		return packed(payload, at, o)
 	}

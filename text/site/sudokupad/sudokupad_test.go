@@ -197,6 +197,7 @@ func FuzzLink(f *testing.F) {
 		f.Add("scl" + lz.Pack(board(in)))
 		f.Add("scl" + board(in))
 	}
+	f.Add("scfAD3*x*tA **star** x*")
 	f.Add("classic5d3")
 	f.Add("scl" + lz.Pack("{t:\u00a0,ce:[]}")) // a word of nothing but a space of Unicode panicked
 	f.Fuzz(func(t *testing.T, id string) {

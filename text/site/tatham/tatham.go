@@ -1,5 +1,6 @@
 // Package tatham reads the puzzles of Solo, in Simon Tatham's Portable Puzzle Collection:
-// game ids, which are parameters, a colon and a description.
+// game ids, which are parameters, a colon and a description, and saved games that hold
+// the same.
 //
 //	3x3:a4b2_9c…        letters are runs of blanks, numbers are clues, _ separates two
 //	2x3jx:…,walls       j: jigsaw, x: both diagonals
@@ -39,7 +40,7 @@ const maxSize = 31 // of Solo
 
 func readDocument(d *finding.Document, _ finding.Options) (found []finding.Finding) {
 	if strings.HasPrefix(d.Text, "SAVEFILE:") {
-		return finding.Refuse(0, "a saved game of Simon Tatham's collection, which is not read: give the game id of Solo, \"Specific\"")
+		return readSaved(d)
 	}
 	for start, text := range d.Entries() {
 		one := readID(text, start)
@@ -63,6 +64,47 @@ func readLink(u *url.URL, at int, _ finding.Options) []finding.Finding {
 		return finding.Refuse(at, "an id of the game %q: only those of Solo are read", page)
 	}
 	return found
+}
+
+// savedKeys are the lines of a saved game, and why most of them do not change the puzzle.
+var savedKeys = map[string]string{
+	"SAVEFILE": "the name of the collection", "VERSION": "of the file", "GAME": "", "PARAMS": "", "DESC": "",
+	"CPARAMS": "", "SEED": "from which the puzzle was made", "AUXINFO": "the answer",
+	"UI": "the pointer", "TIME": "of the player", "NSTATES": "how many steps the player made", "STATEPOS": "at which step the player is",
+	"MOVE": "a step", "SOLVE": "a step", "RESTART": "a step",
+}
+
+// readSaved reads a saved game: lines of a key, the length of its value, and the value.
+func readSaved(d *finding.Document) []finding.Finding {
+	values, places := map[string]string{}, map[string]int{}
+	offsets := d.Offsets()
+	for i, line := range d.Lines {
+		line = strings.TrimSuffix(line, "\r")
+		if line == "" {
+			continue
+		}
+		key, rest, _ := strings.Cut(line, ":")
+		size, value, _ := strings.Cut(rest, ":")
+		key = strings.TrimRight(key, " ")
+		why, known := savedKeys[key]
+		switch {
+		case !known:
+			return finding.Refuse(offsets[i], "a saved game of Simon Tatham's collection with the line %.20q, which is not known here", key)
+		case size != strconv.Itoa(len(value)):
+			return finding.Refuse(offsets[i], "a saved game of Simon Tatham's collection that is damaged: %.20q characters behind %s, which has %d", size, key, len(value))
+		case why == "" && places[key] > 0:
+			return finding.Refuse(offsets[i], "a saved game of Simon Tatham's collection with two lines %s", key)
+		}
+		values[key], places[key] = value, offsets[i]+len(line)-len(value)
+	}
+	if game := values["GAME"]; game != "Solo" {
+		return finding.Refuse(places["GAME"], "a saved game of %q: only Solo is Sudoku", game)
+	}
+	// PARAMS are those of the next puzzle, and of this one where there are no others.
+	if found := readID(cmp.Or(values["CPARAMS"], values["PARAMS"])+":"+values["DESC"], places["DESC"]); found != nil {
+		return found
+	}
+	return finding.Refuse(places["DESC"], "a saved game of Simon Tatham's collection whose puzzle cannot be read")
 }
 
 // readID reads a game id; nil if the text is none.

@@ -81,21 +81,31 @@ func TestSamples(t *testing.T) {
 		if got := parsed("https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html#" + in); got != want {
 			t.Errorf("the link to %s is\n%s\nwant\n%s", in, got, want)
 		}
+		params, description, _ := strings.Cut(in, ":")
+		if got := parsed(saved(params, description) + "NSTATES :1:1\nSTATEPOS:1:1"); got != want {
+			t.Errorf("saved, %s is\n%s\nwant\n%s", in, got, want)
+		}
 	}
+}
+
+func saved(params, description string) string {
+	return fmt.Sprintf("SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :4:Solo\nPARAMS  :%d:%s\nDESC    :%d:%s\n", len(params), params, len(description), description)
 }
 
 func TestRefused(t *testing.T) {
 	walls := soloWalls(cages, 4)
 	for in, want := range map[string]string{
-		"2x2k:p," + walls + ",7_7n":     "a game id of a killer puzzle with two sums in a cage",
-		"2x2k:p," + walls + ",7a13a10k": "a game id of a killer puzzle with no sum in the cage of r3c3",
-		"2x2k:p,aaa,p":                  "a game id of a killer puzzle whose cages cannot be read",
-		"2x2:p,p":                       "2 lists between commas, where 1 belong",
-		"2x2jk:p,p":                     "2 lists between commas, where 4 belong",
-		"2x2q:p":                        "the option \"q\", which is not known here",
-		"2x2:o5":                        "a clue beyond 4",
-		"3x3#12345":                     "no puzzle: give the game id of \"Specific\", with a colon",
-		"SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :4:Solo\nPARAMS  :3:2x2\nDESC    :1:p": "a saved game of Simon Tatham's collection, which is not read",
+		"2x2k:p," + walls + ",7_7n":         "a game id of a killer puzzle with two sums in a cage",
+		"2x2k:p," + walls + ",7a13a10k":     "a game id of a killer puzzle with no sum in the cage of r3c3",
+		"2x2k:p,aaa,p":                      "a game id of a killer puzzle whose cages cannot be read",
+		"2x2:p,p":                           "2 lists between commas, where 1 belong",
+		"2x2jk:p,p":                         "2 lists between commas, where 4 belong",
+		"2x2q:p":                            "the option \"q\", which is not known here",
+		"2x2:o5":                            "a clue beyond 4",
+		"3x3#12345":                         "no puzzle: give the game id of \"Specific\", with a colon",
+		saved("2x2", "p") + "COLOUR  :1:x":  "the line \"COLOUR\", which is not known here",
+		saved("2x2", "p") + "DESC    :1:p":  "two lines DESC",
+		saved("2x2", "p") + "TIME    :9:1.": "behind TIME, which has 2",
 	} {
 		if got := parsed(in); !strings.HasPrefix(got, "error: ") || !strings.Contains(got, want) {
 			t.Errorf("%s is\n%s\nwant\n%s", in, got, want)
@@ -126,6 +136,7 @@ func FuzzRead(f *testing.F) {
 	for in := range samples() {
 		f.Add(in)
 	}
+	f.Add(saved("3x3", "a4"))
 	f.Fuzz(func(t *testing.T, in string) {
 		start := sitetest.CPU()
 		tatham.Site().Document(&finding.Document{Text: in, Lines: strings.Split(in, "\n"), First: 1}, finding.Options{})
