@@ -82,12 +82,15 @@ func (r *release) compile(t target, to string) error {
 // writes manual pages and completions.
 func (r *release) shared() (map[string][]byte, error) {
 	out := map[string][]byte{}
-	documents, err := filepath.Glob(filepath.Join(r.source, "docs", "*"))
-	if err != nil {
-		return nil, err
-	}
-	for i := range documents {
-		documents[i] = "docs/" + filepath.Base(documents[i])
+	var documents []string
+	for _, pattern := range []string{"docs/*.*", "docs/gallery/*.svg"} {
+		found, err := filepath.Glob(filepath.Join(r.source, pattern))
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range found {
+			documents = append(documents, path.Dir(pattern)+"/"+filepath.Base(name))
+		}
 	}
 	for _, name := range append(documents, "README.md", "CHANGELOG.md", "LICENSE", "contrib/verify.py", "contrib/rules.py", "contrib/board.py", "testdata/puzzle.txt") {
 		b, err := os.ReadFile(filepath.Join(r.source, name))
