@@ -32,11 +32,12 @@ func (w *WrongError) Unwrap() error { return w.Err }
 // none of them settles leaves the result Unproved. A wrong one is a [*WrongError], with
 // the count of the solutions that were found if they passed a referee. The engine takes
 // no batches.
-func Doubt(e, by sudoku.Engine) sudoku.Engine { return doubtEngine{e, by} }
+func Doubt(e, by sudoku.Engine) sudoku.Engine { return doubtEngine{e, by, doubtFor} }
 
 type doubtEngine struct {
 	sudoku.Engine
-	by sudoku.Engine
+	by    sudoku.Engine
+	first time.Duration // time limit of the other engine at first
 }
 
 // settler is an engine that marks unproved claims and can have them proved. Every claim of
@@ -46,7 +47,7 @@ type settler interface {
 }
 
 const (
-	doubtFor  = 100 * time.Millisecond // first time limit of the other engine
+	doubtFor  = 100 * time.Millisecond // doubtEngine.first
 	proofTime = 10 * time.Second       // least time limit of a proof
 	proofPart = 10                     // time limit of a proof per time of the answer
 )
@@ -73,7 +74,7 @@ func (d doubtEngine) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query)
 		}
 		return shown, &WrongError{d.Name(), err}
 	}
-	settled, err := d.settle(ctx, p, q, r, doubtFor)
+	settled, err := d.settle(ctx, p, q, r, d.first)
 	var refused error // the proof
 	if err == nil && !settled && marks {
 		within, cancel := context.WithTimeout(ctx, max(proofPart*took, proofTime))
@@ -88,7 +89,7 @@ func (d doubtEngine) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query)
 			refused = proving
 		}
 	}
-	if err == nil && !settled && took > doubtFor {
+	if err == nil && !settled && took > d.first {
 		settled, err = d.settle(ctx, p, q, r, took)
 	}
 	switch {
