@@ -31,11 +31,17 @@ func (b *builder) ruleBeside(text []byte) string {
 	return ""
 }
 
+// openTag is one of XML, whose name or attributes may be about the puzzle.
+var openTag = lex.Lazily(`<[A-Za-z][^<>]*>`)
+
 // ruleIn is ruleBeside where nothing else gives rules.
 func ruleIn(text []byte) string {
 	text = lex.BeforeComment(text)
 	if bytes.Contains(text, []byte(":k:")) {
 		return ":k: of a killer puzzle"
+	}
+	if tag := openTag().Find(text); tag != nil {
+		return excerpt(string(tag))
 	}
 	if meaning := lex.LegendIn(text); meaning != "" {
 		return meaning

@@ -127,6 +127,11 @@ var families9 = map[string]string{
 
 // givenUp are files of families that are not read: each is refused.
 var givenUp = map[string]string{
+	"XML on a line":         "<sudoku regions=\"1\"><puzzle>" + line9 + "</puzzle></sudoku>\n",
+	"a line with a tag":     "<p class=\"thermo\">" + line9 + "</p>\n",
+	"R by dim":              "m <- array(c(" + columnsOf() + "), dim=c(9,9))\n",
+	"MATLAB, transposed":    "B = [" + cellsOf("0", ",", ";...\n") + "]';\n",
+	"NumPy, transposed":     "a = np.array([[" + cellsOf("0", ",", "],\n[") + "]])\na = a.T\n",
 	"R by rows":             "m <- matrix(c(" + cellsOf("0", ",", ",\n") + "), 9, 9, byrow=TRUE)\n",
 	"R by columns":          "m <- matrix(c(" + columnsOf() + "), nrow=9)\n",
 	"Fortran":               "  g = reshape((/ &\n" + columnsOf() + " /), (/9,9/))\n",

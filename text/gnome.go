@@ -68,7 +68,9 @@ func gnomeCell(v *tree.Value) (position []int, digit string, refused []finding.F
 				digit = strings.TrimSpace(x.Text)
 			}
 		case "fixed":
-			isGiven = !x.Is(tree.False)
+			if isGiven = x.Is(tree.True); !isGiven && !x.Is(tree.False) {
+				return nil, "", finding.Refuse(v.At, "the field \"fixed\" of a cell is %.20s, neither true nor false", x.Raw)
+			}
 		case "earmarks": // what a player noted
 		default:
 			return nil, "", []finding.Finding{{At: v.At, Err: finding.Errorf(ErrRule, "the field %q of a cell is not understood, and could be a rule of the puzzle", name)}}

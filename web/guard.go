@@ -38,11 +38,13 @@ func (s *Server) guarded(next http.Handler) (http.Handler, error) {
 			refuse(w, http.StatusMisdirectedRequest, "nobody here is called %.100q: sudokusat serve --host allows a name", r.Host)
 			return
 		}
+		if len(s.o.Origins) > 0 {
+			h.Set("Vary", "Origin")
+		}
 		if origin := r.Header.Get("Origin"); slices.Contains(s.o.Origins, origin) {
 			h.Set("Access-Control-Allow-Origin", origin)
 			h.Set("Access-Control-Expose-Headers", "Retry-After")
 			h.Set("Cross-Origin-Resource-Policy", "cross-origin")
-			h.Add("Vary", "Origin")
 		}
 		next.ServeHTTP(w, r)
 	}), nil

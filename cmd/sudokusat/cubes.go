@@ -265,7 +265,7 @@ func (q *cubesCmd) prove(ctx context.Context, engine sat.CubeSolver, cubes [][]c
 	if err := checker.Mark(ctx); err != nil {
 		return err
 	}
-	file, done, err := whole(q.proof)
+	file, done, err := whole("--proof", q.proof)
 	if err != nil {
 		return err
 	}

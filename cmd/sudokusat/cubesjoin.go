@@ -24,7 +24,7 @@ func (q *cubesCmd) joined(ctx context.Context, parts []string) error {
 	if q.certificate != "" {
 		return q.certified(ctx, parts)
 	}
-	file, done, err := whole(q.results.output)
+	file, done, err := whole("--output", q.results.output)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (q *cubesCmd) certified(ctx context.Context, parts []string) error {
 		return err
 	}
 	prover := &cubesProver{q: q, parts: parts, found: certificate.Excluded(puzzle, q.formula)}
-	file, done, err := whole(q.results.output)
+	file, done, err := whole("--output", q.results.output)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -183,6 +184,19 @@ func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	complete(c, "to", asStrings(targets()))
 }
 
+// cardIsApart returns an error if the card of --dataset would take the place of another file.
+func (m *generateCmd) cardIsApart() error {
+	switch card := m.dataset; {
+	case card == "-":
+		return errors.New("--dataset names a file for the card: standard output has the records")
+	case m.results.output != "" && filepath.Clean(card) == filepath.Clean(m.results.output), takesPlace(card, []string{m.results.output}):
+		return fmt.Errorf("--dataset %s is the card, and --output the records: they are two files", card)
+	case takesPlace(card, []string{m.pattern, m.against, m.reading.regions}):
+		return fmt.Errorf("--dataset %s is a file that is read: give the card another name", card)
+	}
+	return nil
+}
+
 // run checks the options and makes the list, or the part of it that --shard asks for.
 func (m *generateCmd) run(ctx context.Context) error {
 	if err := errors.Join(checkTarget(m.to), m.chart.check()); err != nil {
@@ -191,8 +205,8 @@ func (m *generateCmd) run(ctx context.Context) error {
 	l := &generation{generateCmd: m}
 	if m.dataset != "" {
 		l.records = dataset.NewMaker()
-		if m.dataset == m.results.output {
-			return fmt.Errorf("--dataset %s is the card, and --output the records: they are two files", m.dataset)
+		if err := m.cardIsApart(); err != nil {
+			return err
 		}
 	}
 	if err := l.open(ctx); err != nil {

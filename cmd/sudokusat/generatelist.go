@@ -105,7 +105,7 @@ func (l *generation) run(ctx context.Context) (err error) {
 	var card *os.File
 	if l.records != nil {
 		var done func(error) error
-		if card, done, err = whole(l.dataset); err != nil {
+		if card, done, err = whole("--dataset", l.dataset); err != nil {
 			return err
 		}
 		defer func() { err = done(err) }()

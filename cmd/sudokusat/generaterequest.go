@@ -163,7 +163,7 @@ func (m *generateCmd) draws() (all []generate.Draw, err error) {
 	for _, text := range m.with {
 		d, err := generate.ParseDraw(text)
 		if f, wrong := rule.Find(strings.TrimSpace(text)); err != nil && wrong == nil && !slices.ContainsFunc(f.Params, required) {
-			m.reading.rules = append(m.reading.rules, f.Name)
+			m.reading.rules = append(m.reading.rules, strings.TrimSpace(text))
 			continue
 		}
 		if err != nil {

@@ -260,6 +260,6 @@ func (m *mergeCmd) open() (w io.Writer, done func(error) error, err error) {
 			return nil, nil, tty.Fail(tty.GaveUp, fmt.Errorf("--output: %w", stream.PathError(err)))
 		}
 	}
-	file, done, err := whole(m.output)
+	file, done, err := whole("--output", m.output)
 	return underName{file, m.output}, done, err
 }

@@ -64,6 +64,9 @@ func TestMistakes(t *testing.T) {
 	for line := range strings.Lines(string(archive.Comment)) {
 		typed, wanted, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " => ")
 		if !ok {
+			if line = strings.TrimSpace(line); made > 0 && line != "" && !strings.HasPrefix(line, "==") {
+				t.Errorf("no mistake: %s", line)
+			}
 			continue
 		}
 		made++
@@ -87,7 +90,7 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("%s: the answer has %q:\n%s", typed, m, messages)
 		}
 	}
-	if made < 64+120 {
+	if made != 228 {
 		t.Errorf("%d mistakes", made)
 	}
 }

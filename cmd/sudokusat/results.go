@@ -195,13 +195,13 @@ func readManifest(path string) (m shard.Manifest, err error) {
 
 // whole opens a file that has its name once it is complete: done gives it that, or
 // removes the file after an error.
-func whole(path string) (file *os.File, done func(error) error, err error) {
+func whole(option, path string) (file *os.File, done func(error) error, err error) {
 	if isManifest(path) {
 		return nil, nil, errManifestName(path)
 	}
 	file, finish, err := partial.Open(path)
 	if err != nil {
-		return nil, nil, uncreated("--output", path, err)
+		return nil, nil, uncreated(option, path, err)
 	}
 	return file, func(err error) error {
 		if err = finish(err); err != nil && !errors.As(err, new(*tty.StatusError)) {

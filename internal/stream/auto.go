@@ -80,7 +80,7 @@ func (e Auto) race(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku
 			return
 		}
 		// A watch shows the search.
-		if other.Result, other.Err = e.learn(sudoku.WithWatch(ctx, nil), p, q); other.Err == nil {
+		if other.Result, other.Err = e.learn(sudoku.WithWatch(ctx, nil), p, q); proved(other) {
 			cancel()
 		}
 	})
@@ -95,7 +95,7 @@ func (e Auto) race(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku
 	switch {
 	case err == nil:
 		return r, nil
-	case other.Err == nil:
+	case other.Err == nil: // of a foreign solver: perhaps its claim alone
 		return other.Result, nil
 	case other.Count > r.Count:
 		return other.Result, other.Err

@@ -3,6 +3,7 @@ package stream
 import (
 	"context"
 	"errors"
+	"os"
 	"testing"
 
 	"sudokusat/sudoku"
@@ -75,10 +76,14 @@ func TestFirst(t *testing.T) {
 
 // TestOpenAuto opens auto with commands beside it, which must exist.
 func TestOpenAuto(t *testing.T) {
-	if e, err := Open("auto,exec:cat", EngineOptions{}); err != nil || e.Name() != "auto" {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, err := Open("auto,exec:'"+program+"'", EngineOptions{}); err != nil || e.Name() != "auto" {
 		t.Errorf("%v", err)
 	}
-	for _, name := range []string{"auto,exec:no-such-program", "auto,native", "native,exec:cat", "auto,exec:"} {
+	for _, name := range []string{"auto,exec:no-such-program", "auto,native", "native,exec:"+program, "auto,exec:"} {
 		if _, err := Open(name, EngineOptions{}); err == nil {
 			t.Errorf("%q is opened", name)
 		}

@@ -74,7 +74,7 @@ func TestLayersTogether(t *testing.T) {
 	}
 	for kind, v := range verdicts {
 		t.Logf("%s: %d without a solution, %d with one, %d with several", kind, v[0], v[1], v[2])
-		if slices.Contains(v[:], 0) {
+		if *layered >= 240 && slices.Contains(v[:], 0) {
 			t.Errorf("%s: %v is a poor mix", kind, *v)
 		}
 	}

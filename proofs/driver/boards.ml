@@ -96,6 +96,8 @@ let board_of text rules =
     need (regions = [] || List.length regions = r * c) "a map of another size";
     let free = part "lines" (fun v -> need (v = "free") "lines"; true) = Some true in
     let missing = Option.value (part "missing" (fun v -> List.map square (String.split_on_char ',' v))) ~default:[] in
+    let on_board (row, col) = let row, col = of_number row, of_number col in row > 0 && row <= r && col > 0 && col <= c in
+    need (List.for_all on_board missing) "a missing square that is not on the board";
     let root = int_of_float (sqrt (float_of_int r)) in
     let rule words =
       match words with

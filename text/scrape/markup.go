@@ -24,7 +24,7 @@ var (
 	valueText   = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
 	unclear     = lex.Lazily(`(?i)<(?:\s*[0-9.]|(?:table|tr|td|row|cell|c)\b)|\[table\]|\bdata\s*=\s*"(?:[^"<>]*[<>|])`)
 	graphKind   = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
-	byColumns   = lex.Lazily(`(?i)(?:^|[^.\w])(?:matrix|reshape)\s*\(`)
+	byColumns   = lex.Lazily(`(?im)(?:^|[^.\w])(?:matrix|reshape|array\s*\(\s*c|cbind|hcat|dim)\s*\(|(?:^|[^.\w])transpose\s*\(|\bnp\.transpose|\bswapaxes\b|\bzip\s*\(\s*\*|order\s*=\s*["']F|\bdata\s+\w+\s*/|=\s*\w+\.T\b|\]\s*\.?'(?:\s*;|\s*$)|=\s*\w+\.?'\s*;?\s*$`)
 	otherTables = lex.Lazily(`(?im)<(?:table|pre)\b|\[table\]|^\s*\{(?:\||\{[A-Z])|\\begin\{|\\hline|^\|===`)
 )
 
@@ -34,7 +34,7 @@ func markup(d *page) []finding.Finding {
 			return finding.Refuse(at[0], "a table of a web page, a wiki, AsciiDoc or LaTeX (%s), which is not read: give the rows of the grid alone", strings.TrimSpace(d.Text[at[0]:at[1]]))
 		}
 		if at := byColumns().FindStringIndex(d.Text); at != nil {
-			return finding.Refuse(at[0], "a matrix of R, Fortran or Sage, which may be filled column by column: give the rows of the grid alone")
+			return finding.Refuse(at[0], "a matrix of R, Fortran or Sage or one that is transposed, which may be filled column by column: give the rows of the grid alone")
 		}
 		return nil
 	}

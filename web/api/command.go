@@ -3,9 +3,11 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sudokusat/internal/answer"
@@ -50,6 +52,7 @@ func (a *API) command(ctx context.Context, o *Operation, c *call) (any, error) {
 	if c.report != nil {
 		limit = a.o.Longest
 	}
+	limit -= limit / 10 // the command answers before the context ends
 	output, messages := a.o.Command(ctx, input, append([]string{o.Name, "--json", "--timeout=" + limit.String()}, args...)...)
 	messages, _, _ = strings.Cut(messages, " (see sudokusat ") // its help
 	output, messages = strings.TrimSpace(output), strings.TrimSpace(strings.ReplaceAll(messages, "sudokusat: ", ""))
@@ -134,15 +137,30 @@ func (f *Field) values(raw json.RawMessage) ([]string, error) {
 		text = fmt.Sprint(is)
 	default:
 		err = json.Unmarshal(raw, &text)
-		var rows, cols int
-		if _, bad := fmt.Sscanf(strings.ToLower(text), "%dx%d", &rows, &cols); f.Name == "box" && bad == nil && (rows > mostDigits || cols > mostDigits || rows*cols > mostDigits) {
-			return nil, fmt.Errorf("\"box\" has up to %d cells here; the command makes larger boards", mostDigits)
+		if err == nil && f.Name == "box" {
+			if err := smallBox(text); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%q is no value of %q, of the kind %s", raw, f.Name, f.Kind)
 	}
 	return []string{text}, nil
+}
+
+// smallBox returns an error unless a box is written ROWSxCOLUMNS and has up to mostDigits cells.
+func smallBox(box string) error {
+	rows, cols, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(box, "×", "x")), "x")
+	r, wrong := strconv.Atoi(strings.TrimSpace(rows))
+	c, bad := strconv.Atoi(strings.TrimSpace(cols))
+	switch {
+	case wrong != nil || bad != nil || r < 1 || c < 1:
+		return fmt.Errorf("\"box\" is rows x columns, as in 2x3, not %.20q", box)
+	case r > mostDigits || c > mostDigits || r*c > mostDigits:
+		return fmt.Errorf("\"box\" has up to %d cells here; the command makes larger boards", mostDigits)
+	}
+	return nil
 }
 
 // BatchRequest asks several requests, within the time of one.
@@ -181,10 +199,14 @@ func (a *API) batch(ctx context.Context, c *call) (any, error) {
 	out, size := BatchAnswer{[]OneAnswer{}}, len(`{"answers":[]}`)
 	for _, one := range r.Requests {
 		var v any
-		err := error(nil)
-		if one.Operation == "batch" {
+		err := ctx.Err()
+		switch {
+		case errors.Is(err, context.Canceled):
+			return nil, err
+		case err != nil: // those that are left get the status of one that took too long
+		case one.Operation == "batch":
 			err = refuse(statusBadRequest, "a batch in a batch")
-		} else {
+		default:
 			v, err = a.operate(ctx, one.Operation, &call{request: one.Request, watch: c.watch})
 		}
 		status, object := respond(v, err)

@@ -3,6 +3,8 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -73,6 +75,9 @@ func TestCommand(t *testing.T) {
 		{"rate", `{"puzzle":"1","board":"400x400 box 20x20"}`, "", "", 422, `160000 cells; up to 100`, nil},
 		{"rate", `{"scale":"se"}`, "", "", 400, `there is no puzzle`, nil},
 		{"rate", `[]`, "", "", 400, `not an object`, nil},
+		{"generate", `{"box":"20×20"}`, "", "", 400, `up to 25 cells here`, nil},
+		{"generate", `{"box":"10 x 10"}`, "", "", 400, `up to 25 cells here`, nil},
+		{"generate", `{"box":"2*3"}`, "", "", 400, `as in 2x3`, nil},
 	} {
 		got, output, messages = nil, tt.output, tt.messages
 		status, answer := a.Do(t.Context(), tt.operation, []byte(tt.request))
@@ -112,6 +117,16 @@ func TestBatch(t *testing.T) {
 	}
 	if status, _ = ask(strings.Repeat(unique+",", 9) + unique); status != 422 {
 		t.Errorf("more than 2000 bytes: %d", status)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 0)
+	defer cancel()
+	if v, err := a.batch(ctx, &call{request: []byte(`{"requests":[` + unique + `,{"operation":"rules"}]}`)}); err != nil || fmt.Sprint(v.(BatchAnswer).Answers[0].Status, v.(BatchAnswer).Answers[1].Status) != "503 503" {
+		t.Errorf("after the time: %v, %v", v, err)
+	}
+	ctx, cancel = context.WithCancel(t.Context())
+	cancel()
+	if _, err := a.batch(ctx, &call{request: []byte(`{"requests":[{"operation":"rules"}]}`)}); !errors.Is(err, context.Canceled) {
+		t.Errorf("after hanging up: %v", err)
 	}
 	if status, _ = ask(strings.Repeat(`{"operation":"x"},`, 1000) + `{"operation":"x"}`); status != 400 {
 		t.Errorf("1001 requests: %d", status)

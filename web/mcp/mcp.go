@@ -7,7 +7,7 @@
 // checker can verify again. Where there is none, the field gives the reason.
 //
 //   - mcp.go: the server, and one call of a tool.
-//   - tools.go: the tools and their arguments.
+//   - tools.go: the operations that are tools.
 //   - evidence.go: the certificates.
 //   - patient.go: the end of the input.
 //
