@@ -83,7 +83,7 @@ func TestOpenAuto(t *testing.T) {
 	if e, err := Open("auto,exec:'"+program+"'", EngineOptions{}); err != nil || e.Name() != "auto" {
 		t.Errorf("%v", err)
 	}
-	for _, name := range []string{"auto,exec:no-such-program", "auto,native", "native,exec:"+program, "auto,exec:"} {
+	for _, name := range []string{"auto,exec:no-such-program", "auto,native", "native,exec:" + program, "auto,exec:"} {
 		if _, err := Open(name, EngineOptions{}); err == nil {
 			t.Errorf("%q is opened", name)
 		}
