@@ -327,15 +327,15 @@ func (s *serveCmd) speak(ctx context.Context) error {
 
 // commandOf returns how commands of which operations are made are run, with an engine as far as
 // they have one.
-func commandOf(engine string) func(context.Context, string, ...string) (string, string) {
-	return func(ctx context.Context, input string, args ...string) (string, string) {
+func commandOf(engine string) func(context.Context, string, ...string) (string, string, bool) {
+	return func(ctx context.Context, input string, args ...string) (string, string, bool) {
 		args = append(args, "--jobs=1") // as many questions as jobs are answered at once
 		if args[0] == "rate" || args[0] == "repair" {
 			args = append(args, "--engine="+engine)
 		}
 		var output, messages bytes.Buffer
-		run(ctx, args, strings.NewReader(input), &output, &messages)
-		return output.String(), messages.String()
+		status := run(ctx, args, strings.NewReader(input), &output, &messages)
+		return output.String(), messages.String(), status == tty.Wrong
 	}
 }
 

@@ -39,9 +39,9 @@ type Options struct {
 	Writers map[string]PictureWriter // formats of draw beside svg and list: png, pdf …
 
 	// Command runs the command of an operation that has one, with a puzzle at its standard input, and
-	// returns what it writes to standard output and standard error. args are its name and options.
-	// If it is nil, these operations are refused.
-	Command func(ctx context.Context, input string, args ...string) (output, messages string)
+	// returns what it writes to standard output and standard error, and whether an engine was wrong.
+	// args are its name and options. If it is nil, these operations are refused.
+	Command func(ctx context.Context, input string, args ...string) (output, messages string, wrong bool)
 
 	// Yield, if not nil, is called repeatedly during work, by the goroutine that works.
 	// Where there is one thread it lets other goroutines run, above all those that cancel.

@@ -53,10 +53,12 @@ func (a *API) command(ctx context.Context, o *Operation, c *call) (any, error) {
 		limit = a.o.Longest
 	}
 	limit -= limit / 10 // the command answers before the context ends
-	output, messages := a.o.Command(ctx, input, append([]string{o.Name, "--json", "--timeout=" + limit.String()}, args...)...)
+	output, messages, wrong := a.o.Command(ctx, input, append([]string{o.Name, "--json", "--timeout=" + limit.String()}, args...)...)
 	messages, _, _ = strings.Cut(messages, " (see sudokusat ") // its help
 	output, messages = strings.TrimSpace(output), strings.TrimSpace(strings.ReplaceAll(messages, "sudokusat: ", ""))
 	switch {
+	case wrong:
+		return nil, refuse(statusBroken, "%s", messages)
 	case output == "" && ctx.Err() != nil:
 		return nil, ctx.Err()
 	case output == "":

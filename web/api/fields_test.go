@@ -56,9 +56,9 @@ func fieldNames(t reflect.Type) (out []string) {
 func TestCommand(t *testing.T) {
 	var got []string
 	output, messages := "", ""
-	a := New(Options{Engine: native.New(native.Jobs(1)), MaxCells: 100, Command: func(_ context.Context, input string, args ...string) (string, string) {
+	a := New(Options{Engine: native.New(native.Jobs(1)), MaxCells: 100, Command: func(_ context.Context, input string, args ...string) (string, string, bool) {
 		got = append(args, input)
-		return output, messages
+		return output, messages, strings.Contains(messages, "is wrong")
 	}})
 	const puzzle = `"puzzle":"1.....3..4......","board":"4x4 box 2x2","rules":["cage 3 r1c2 r1c3"]`
 	for _, tt := range []struct {
@@ -74,6 +74,7 @@ func TestCommand(t *testing.T) {
 		{"rate", `{` + puzzle + `,"output":"x"}`, "", "", 400, `unknown field \"output\"`, nil},
 		{"rate", `{"puzzle":"1","board":"400x400 box 20x20"}`, "", "", 422, `160000 cells; up to 100`, nil},
 		{"rate", `{"scale":"se"}`, "", "", 400, `there is no puzzle`, nil},
+		{"rate", `{` + puzzle + `}`, "", "sudokusat: -: sat is wrong", 500, `sat is wrong`, []string{"rate", "--json", "--timeout=0s"}},
 		{"rate", `[]`, "", "", 400, `not an object`, nil},
 		{"generate", `{"box":"20×20"}`, "", "", 400, `up to 25 cells here`, nil},
 		{"generate", `{"box":"10 x 10"}`, "", "", 400, `up to 25 cells here`, nil},

@@ -22,7 +22,7 @@ import (
 	"sudokusat/web/api"
 )
 
-func options(e sudoku.Engine, command ...func(context.Context, string, ...string) (string, string)) Options {
+func options(e sudoku.Engine, command ...func(context.Context, string, ...string) (string, string, bool)) Options {
 	o := api.Options{Engine: e, Prover: sat.Gophersat(), MaxCells: 10_000, MaxLiterals: 10_000_000, MaxAnswer: 1 << 20}
 	if len(command) > 0 {
 		o.Command = command[0]
@@ -130,7 +130,7 @@ func TestOthers(t *testing.T) {
 
 // TestErrors wants errors of tools, in the words of package api.
 func TestErrors(t *testing.T) {
-	o := options(native.New(native.Jobs(1)), func(context.Context, string, ...string) (string, string) { return "", "sudokusat: no such thing\n" })
+	o := options(native.New(native.Jobs(1)), func(context.Context, string, ...string) (string, string, bool) { return "", "sudokusat: no such thing\n", false })
 	c := client(t, o)
 	for _, ask := range [][3]string{
 		{"check", `{}`, "there is no puzzle: give it as"},
@@ -161,9 +161,9 @@ func TestErrors(t *testing.T) {
 // of their names, each value in one argument.
 func TestCommand(t *testing.T) {
 	var got []string
-	o := options(native.New(native.Jobs(1)), func(_ context.Context, input string, args ...string) (string, string) {
+	o := options(native.New(native.Jobs(1)), func(_ context.Context, input string, args ...string) (string, string, bool) {
 		got = append(args, input)
-		return `{"board":"4x4 box 2x2","puzzle":"1.....3..4.....2","solution":"1324423124133142"}`, ""
+		return `{"board":"4x4 box 2x2","puzzle":"1.....3..4.....2","solution":"1324423124133142"}`, "", false
 	})
 	c := client(t, o)
 	text, wrong := asked(t, c, "generate", `{"with":["3 thermos","-x"],"number":1,"minimal":true}`)
@@ -208,7 +208,7 @@ func TestWithoutEvidence(t *testing.T) {
 // second's does not.
 func TestRoom(t *testing.T) {
 	const made = `{"board":"4x4 box 2x2","puzzle":"1.....3..4.....2","solution":"1324423124133142"}`
-	o := options(native.New(native.Jobs(1)), func(context.Context, string, ...string) (string, string) { return made + "\n" + made, "" })
+	o := options(native.New(native.Jobs(1)), func(context.Context, string, ...string) (string, string, bool) { return made + "\n" + made, "", false })
 	text, wrong := asked(t, client(t, o), "generate", `{}`)
 	if strings.Count(text, `"certificate":"`) != 2 || wrong {
 		t.Fatalf("%v %s", wrong, text)
@@ -299,13 +299,13 @@ func (gone) Write(p []byte) (int, error) {
 func TestClientDies(t *testing.T) {
 	var both sync.WaitGroup
 	var first atomic.Bool
-	o := options(native.New(native.Jobs(1)), func(ctx context.Context, _ string, _ ...string) (string, string) {
+	o := options(native.New(native.Jobs(1)), func(ctx context.Context, _ string, _ ...string) (string, string, bool) {
 		both.Done()
 		both.Wait()
 		if !first.CompareAndSwap(false, true) {
 			<-ctx.Done()
 		}
-		return "", "nothing"
+		return "", "nothing", false
 	})
 	o.Timeout = time.Hour
 	both.Add(o.Jobs)
