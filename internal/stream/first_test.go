@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"sync/atomic"
 	"testing"
 
 	"sudokusat/sudoku"
@@ -14,13 +15,13 @@ type runner struct {
 	fake
 	answer sudoku.Answer
 	waits  bool
-	ended  *bool
+	ended  *atomic.Bool
 }
 
 func (r runner) Solve(ctx context.Context, _ sudoku.Puzzle, _ sudoku.Query) (sudoku.Result, error) {
 	if r.waits {
 		<-ctx.Done()
-		*r.ended = true
+		r.ended.Store(true)
 		return sudoku.Result{Count: 1}, ctx.Err()
 	}
 	return r.answer.Result, r.answer.Err
@@ -34,7 +35,7 @@ func TestFirst(t *testing.T) {
 	proof := sudoku.Answer{Result: sudoku.Result{Engine: "proof", Count: 1, Complete: true}}
 	claim := sudoku.Answer{Result: sudoku.Result{Engine: "claim", Count: 1, Complete: true, Unproved: true}}
 	fault := sudoku.Answer{Result: sudoku.Result{Engine: "fault", Count: 1}, Err: failed}
-	ended := false
+	var ended atomic.Bool
 	one := func(a sudoku.Answer) sudoku.Engine { return runner{answer: a} }
 	waiting := runner{waits: true, ended: &ended}
 	for _, tt := range []struct {
@@ -52,13 +53,13 @@ func TestFirst(t *testing.T) {
 		{"one that cannot take the puzzle", first{picky{fake{"picky", false}}, one(proof)}, "proof", nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			ended = false
+			ended.Store(false)
 			r, err := tt.engines.Solve(t.Context(), p, q)
 			if r.Engine != tt.want || !errors.Is(err, tt.err) {
 				t.Errorf("%s, %v", r.Engine, err)
 			}
 			for _, e := range tt.engines {
-				if w, ok := e.(runner); ok && w.waits && !ended {
+				if w, ok := e.(runner); ok && w.waits && !ended.Load() {
 					t.Error("the one that lost is at work")
 				}
 			}
