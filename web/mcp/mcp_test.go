@@ -130,7 +130,9 @@ func TestOthers(t *testing.T) {
 
 // TestErrors wants errors of tools, in the words of package api.
 func TestErrors(t *testing.T) {
-	o := options(native.New(native.Jobs(1)), func(context.Context, string, ...string) (string, string, bool) { return "", "sudokusat: no such thing\n", false })
+	o := options(native.New(native.Jobs(1)), func(context.Context, string, ...string) (string, string, bool) {
+		return "", "sudokusat: no such thing\n", false
+	})
 	c := client(t, o)
 	for _, ask := range [][3]string{
 		{"check", `{}`, "there is no puzzle: give it as"},
