@@ -6,22 +6,18 @@ import (
 	"testing"
 
 	"sudokusat/certificate"
+	"sudokusat/internal/corpus"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
 // naked is a 4×4 puzzle with pencil marks: r1c1 and r1c4 hold 1 and 2.
 func naked(t testing.TB) sudoku.Puzzle {
-	s := shape(t, 2, 2)
 	rules, err := rule.ParseAll("candidates 1,2 r1c1; candidates 1,2 r1c4")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rules...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return corpus.Empty(t, sudoku.Boxed(2, 2), rules...)
 }
 
 // Ways 1 to 4 are the digits of r1c1, choices 1 to 4 the cells of row 1.

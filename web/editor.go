@@ -15,10 +15,10 @@ const EditorAddr = fpuzzles.Addr
 
 // ServeEditor answers the WebSockets of the editor f-puzzles at a listener of its own
 // until ctx ends, and closes it and them. The first engine answers, in as many
-// connections at once as there are slots. Requests to names that are not ours are
-// refused. The error is that of the listener, nil when ctx has ended.
+// connections at once as there are slots, within the limits of its API. Requests to names
+// that are not ours are refused. The error is that of the listener, nil when ctx has ended.
 func (s *Server) ServeEditor(ctx context.Context, l net.Listener) error {
-	editor := fpuzzles.New(s.o.Engines[0].Solver, fpuzzles.Limits{Jobs: s.o.Slots, Cells: s.o.MaxCells, Time: s.o.Longest})
+	editor := fpuzzles.New(s.o.Engines[0].Solver, fpuzzles.Limits{Jobs: s.o.Slots, Time: s.o.Engines[0].API.Longest(), Reading: s.o.Engines[0].API.Reading})
 	var open sync.WaitGroup
 	defer open.Wait()
 	ctx, cancel := context.WithCancel(ctx)

@@ -39,11 +39,6 @@ type Options struct {
 	Brief    time.Duration // how long one question is tried while it waits; 100 ms, below 0 for never
 	MaxBody  int64         // bytes of a request; 1 MB
 	Grace    time.Duration // how long questions may go on when the server ends; 3 s
-
-	// What ServeEditor answers, as an API has limits of its own: boards of up to MaxCells cells and
-	// commands of up to Longest. 0 for no limit.
-	MaxCells int
-	Longest  time.Duration
 }
 
 // The times of a connection: for the header, for the request, for the answer, and

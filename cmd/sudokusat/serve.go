@@ -150,7 +150,7 @@ func (s *serveCmd) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	server, err := web.New(web.Options{Engines: engines, Version: version(), Hosts: s.hosts, Origins: s.origins, Schema: answersSchema, Slots: s.jobs, MaxCells: serveCells, Longest: s.longest})
+	server, err := web.New(web.Options{Engines: engines, Version: version(), Hosts: s.hosts, Origins: s.origins, Schema: answersSchema, Slots: s.jobs})
 	if err != nil {
 		return err
 	}

@@ -70,6 +70,9 @@ func New(o Options) *API {
 	return &API{o: o}
 }
 
+// Longest is [Options.Longest].
+func (a *API) Longest() time.Duration { return a.o.Longest }
+
 // yieldingEngine yields before each Solve. Work made of many short questions would
 // otherwise never yield, and no context would end.
 type yieldingEngine struct {
@@ -179,7 +182,7 @@ func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, r
 
 // operate answers one request.
 func (a *API) operate(ctx context.Context, name string, c *call) (any, error) {
-	all := Operations()
+	all := operations()
 	i := slices.IndexFunc(all, func(o Operation) bool { return o.Name == name })
 	switch {
 	case i < 0:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // The operations with the fields of their requests, from which everything else that describes
@@ -46,7 +47,21 @@ func (o *Operation) ofPuzzle() bool { return len(o.Fields) > 0 && o.Fields[0] ==
 
 // Operations lists the operations in the order of the documentation. The slice is new; its
 // fields are shared.
-func Operations() []Operation {
+func Operations() []Operation { return slices.Clone(operations()) }
+
+// table has the operations once they are asked for: every request looks for its own among them.
+// It has no initial value, since the operation batch refers to it.
+var table struct {
+	once sync.Once
+	all  []Operation
+}
+
+func operations() []Operation {
+	table.once.Do(func() { table.all = newOperations() })
+	return table.all
+}
+
+func newOperations() []Operation {
 	return []Operation{
 		{Name: "check", Summary: "unique, several or no solutions, with the solution, the open cells, or the clues that clash", Answer: "checked", Verdict: true, do: (*API).check, Fields: about(
 			Field{"limit", "integer", "count solutions up to this number; 1000 by default"},

@@ -85,7 +85,7 @@ func (a *API) parse(ctx context.Context, c *call) (any, error) {
 		}
 		return described(p), nil
 	}
-	o := a.reading(ctx)
+	o := a.Reading(ctx)
 	o.Ignore = q.Ignore
 	l, err := listOf(q.Text, max(q.Nth, 1), o)
 	if err == nil {

@@ -52,7 +52,7 @@ func (a *API) record(ctx context.Context, q *Question) (r text.Record, err error
 	case q.Text == "" && q.Puzzle == "":
 		return r, refuse(statusBadRequest, "there is no puzzle: give it as \"text\" in any format, or as \"puzzle\" with \"board\" and \"rules\"")
 	case q.Text != "":
-		r, err = text.ParseRecord(q.Text, a.reading(ctx))
+		r, err = text.ParseRecord(q.Text, a.Reading(ctx))
 	default:
 		r.Puzzle, err = a.fromFields(ctx, q)
 	}
@@ -72,8 +72,9 @@ func (a *API) affordable(cells int) error {
 	return nil
 }
 
-// reading is how texts are read: within the time of a question, and boards that are affordable.
-func (a *API) reading(ctx context.Context) text.Options {
+// Reading returns how texts of questions are read: until ctx ends, and boards of up to
+// [Options.MaxCells].
+func (a *API) Reading(ctx context.Context) text.Options {
 	return text.Options{Late: ctx.Err, Accept: func(b sudoku.Board) error {
 		return a.affordable(b.Rows*b.Cols*(1+len(b.Layers)) + len(b.Extra))
 	}}
@@ -81,7 +82,7 @@ func (a *API) reading(ctx context.Context) text.Options {
 
 // fromFields is the puzzle of "puzzle", "board" and "rules".
 func (a *API) fromFields(ctx context.Context, q *Question) (sudoku.Puzzle, error) {
-	grid, o := strings.TrimSpace(q.Puzzle), a.reading(ctx)
+	grid, o := strings.TrimSpace(q.Puzzle), a.Reading(ctx)
 	if q.Board == "" && len(q.Rules) == 0 {
 		return text.Parse(grid, o)
 	}

@@ -1,7 +1,6 @@
 package fpuzzles
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -27,19 +26,14 @@ type board struct {
 // scripts that name no number.
 const coloured = 8
 
-// readBoard reads packed data of a board with up to most cells, 0 for any. Errors are for people.
-func readBoard(ctx context.Context, data string, most int) (*board, error) {
+// readBoard reads packed data. Errors are for people.
+func readBoard(o text.Options, data string) (*board, error) {
 	plain, err := text.UnpackFPuzzles(data)
 	if err != nil {
 		return nil, err
 	}
 	b := &board{cap: 1}
-	if b.puzzle, err = text.Parse(string(plain), text.Options{Late: ctx.Err, Accept: func(b sudoku.Board) error {
-		if cells := b.Rows * b.Cols; most > 0 && cells > most {
-			return fmt.Errorf("the board has %d cells; up to %d are answered here", cells, most)
-		}
-		return nil
-	}}); err != nil {
+	if b.puzzle, err = text.Parse(string(plain), o); err != nil {
 		return nil, err
 	}
 	var parsed struct {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sudokusat/sudoku"
+	"sudokusat/text"
 )
 
 // FuzzBoard reads anything: what it takes is a puzzle that steps can be taken of.
@@ -13,7 +14,7 @@ func FuzzBoard(f *testing.F) {
 	f.Add(`{"size":1,"grid":[[{"value":9,"centerPencilMarks":[-1,0,1,1,99]}]]}`)
 	f.Add("N4Ig5gTglgJiBcBtRwC+AaNmOgG4EMAbAVwFMEAWdcKXUgOwQBcIyd3M")
 	f.Fuzz(func(t *testing.T, data string) {
-		b, err := readBoard(t.Context(), data, 0)
+		b, err := readBoard(text.Options{}, data)
 		if err != nil {
 			return
 		}

@@ -39,6 +39,7 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/sudoku"
+	"sudokusat/text"
 )
 
 // Addr is where the script looks for a solver.
@@ -58,9 +59,10 @@ var origins = []string{"https://f-puzzles.com", "https://*.f-puzzles.com"}
 
 // Limits are what the commands of all editors may cost.
 type Limits struct {
-	Jobs  int           // commands worked on at once, at least 1
-	Cells int           // of a board; larger ones are refused before they are worked out. 0 for no limit
-	Time  time.Duration // of a command, from its slot on. 0 for no limit
+	Jobs int           // commands worked on at once, at least 1
+	Time time.Duration // of a command, from its slot on. 0 for no limit
+	// Reading returns how puzzles are read until a context ends, and may refuse boards. It is required.
+	Reading func(context.Context) text.Options
 }
 
 // Handler answers f-puzzles. It is safe for concurrent use.
@@ -202,7 +204,7 @@ func (m *command) run() {
 		m.ctx, cancel = context.WithTimeout(asked, limit)
 		defer cancel()
 	}
-	b, err := readBoard(m.ctx, m.Data, m.c.h.limits.Cells)
+	b, err := readBoard(m.c.h.limits.Reading(m.ctx), m.Data)
 	if err == nil {
 		err = m.c.h.engine.Supports(m.ctx, b.puzzle)
 	}

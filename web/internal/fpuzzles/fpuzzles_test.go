@@ -20,6 +20,7 @@ import (
 	"sudokusat/native"
 	"sudokusat/text"
 	"sudokusat/text/finding"
+	"sudokusat/web/api"
 	"sudokusat/web/internal/fpuzzles"
 )
 
@@ -49,12 +50,15 @@ func TestMain(m *testing.M) {
 
 // Example serves the editor, as "sudokusat serve --fpuzzles" does.
 func Example() {
-	s := httptest.NewServer(fpuzzles.New(native.New(), fpuzzles.Limits{}))
+	s := httptest.NewServer(fpuzzles.New(native.New(), fpuzzles.Limits{Reading: anyBoard}))
 	defer s.Close()
 	_, got, err := websocket.Dial(context.Background(), s.URL, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"https://evil.example"}}})
 	fmt.Println(err != nil, got.StatusCode)
 	// Output: true 403
 }
+
+// anyBoard reads boards of any size.
+var anyBoard = api.New(api.Options{}).Reading
 
 // editor is the page of f-puzzles with its script.
 type editor struct {
@@ -71,7 +75,7 @@ func open(t *testing.T) *editor {
 // serve serves editors, of which jobs work at once.
 func serve(t *testing.T, jobs int) *httptest.Server {
 	t.Helper()
-	s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), fpuzzles.Limits{Jobs: jobs}))
+	s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), fpuzzles.Limits{Jobs: jobs, Reading: anyBoard}))
 	t.Cleanup(s.Close)
 	return s
 }
@@ -428,7 +432,7 @@ func TestRefused(t *testing.T) {
 		t.Errorf("%+v", h)
 	}
 	for _, origin := range []string{"https://evil.example", "http://www.f-puzzles.com", "https://f-puzzles.com.evil.example"} {
-		s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), fpuzzles.Limits{}))
+		s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), fpuzzles.Limits{Reading: anyBoard}))
 		_, got, err := websocket.Dial(t.Context(), s.URL, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}})
 		if err == nil || got.StatusCode != http.StatusForbidden {
 			t.Errorf("%s is let in", origin)
@@ -440,7 +444,7 @@ func TestRefused(t *testing.T) {
 // TestLimits refuses boards that are too large, and ends commands in their time: a count
 // with a word, an estimate without, for what it sent last is its answer.
 func TestLimits(t *testing.T) {
-	s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), fpuzzles.Limits{Cells: 81, Time: time.Second}))
+	s := httptest.NewServer(fpuzzles.New(native.New(native.Jobs(1)), fpuzzles.Limits{Time: time.Second, Reading: api.New(api.Options{MaxCells: 81}).Reading}))
 	t.Cleanup(s.Close)
 	e := connect(t, s)
 	if h := e.ask("check", packed(t, strings.Repeat(".", 256))); h.Type != "invalid" || !strings.Contains(h.Message, "256 cells; up to 81") {
