@@ -16,6 +16,9 @@ type Case struct {
 	Place  string     // its location, for people: "list.txt:17"
 	Known  *Statement // what the list claims, nil when it claims nothing
 	Number int        // the number of the puzzle in the run, from 1; [Run] sets it
+
+	// Took is what the puzzle took so far, such as to read it: the engines have less time.
+	Took time.Duration
 }
 
 // Exactly returns the claim of a list that a puzzle has count solutions. Solution is one
@@ -46,7 +49,7 @@ type Options struct {
 	Engines []sudoku.Engine
 	Limit   uint64        // count solutions up to this number; 0 is 2, enough to distinguish the verdicts
 	Keep    int           // solutions to request and judge; 0 is min(Limit, 16)
-	Timeout time.Duration // per puzzle and engine; 0 is no bound
+	Timeout time.Duration // per puzzle and engine, less what engines before it took beyond theirs; 0 is no bound
 	Jobs    int           // puzzles under way at once in engines that take no batches; 0 is 1
 
 	// Folder receives a folder for each disagreement; "" keeps none. Reproduce, if not
@@ -120,15 +123,29 @@ func Run(ctx context.Context, o Options, cases iter.Seq[Case]) (*Report, error) 
 	return r, failed
 }
 
+// delay takes from the time of the engines that are still to be asked.
+func (o *Options) delay(by time.Duration) {
+	if o.Timeout > 0 && by > 0 {
+		o.Timeout = max(o.Timeout-by, o.Timeout/10)
+	}
+}
+
 // batch lets the engines answer a batch one after another and judges each
 // puzzle as soon as all have answered.
 func (r *Report) batch(ctx context.Context, batch []Case) error {
 	q := sudoku.Query{Limit: r.options.Limit, Keep: r.options.Keep}
-	answers := make([][]reply, len(r.options.Engines))
-	for e, engine := range r.options.Engines {
+	answers, o := make([][]reply, len(r.options.Engines)), r.options
+	over := time.Duration(0) // beyond the time, all puzzles together
+	for _, c := range batch {
+		over += c.Took
+	}
+	for e, engine := range o.Engines {
+		o.delay(over / time.Duration(len(batch)*(len(o.Engines)-e)))
 		start := time.Now()
-		answers[e] = askAll(ctx, engine, batch, q, r.options)
-		r.Engines[e].Time += time.Since(start)
+		answers[e] = askAll(ctx, engine, batch, q, o)
+		took := time.Since(start)
+		r.Engines[e].Time += took
+		over = took - o.Timeout*time.Duration(len(batch))
 	}
 	if err := ctx.Err(); err != nil {
 		return err // answers of an interrupted batch are no evidence about the engines

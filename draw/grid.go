@@ -182,6 +182,9 @@ func (l *layout) edges() (across, down []edge) {
 
 // names numbers the rows and columns along the frame, outside everything else there.
 func (l *layout) names() {
+	if !l.scene.Names {
+		return
+	}
 	left, top := l.min.X, l.min.Y
 	step := 1
 	for step*60 < max(l.shape.Rows(), l.shape.Cols()) {

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"context"
 	"math"
 	"slices"
 
@@ -13,6 +14,7 @@ import (
 
 // layout is a picture in the making.
 type layout struct {
+	ctx   context.Context
 	scene *Scene
 	shape *sudoku.Shape
 	marks []rule.Mark
@@ -40,11 +42,18 @@ const leastMark = 6.5
 
 // Picture returns the picture of the scene. What is outside the board is left out.
 func (s Scene) Picture() *Picture {
+	p, _ := s.PictureContext(context.Background())
+	return p
+}
+
+// PictureContext returns the picture of the scene, as [Scene.Picture] does, or the cause of
+// ctx's end if it ends first: thousands of cages on a large board take half a second.
+func (s Scene) PictureContext(ctx context.Context) (*Picture, error) {
 	shape := s.Puzzle.Shape
 	if shape == nil {
-		return &Picture{}
+		return &Picture{}, nil
 	}
-	l := &layout{scene: &s, shape: shape, labelled: map[sudoku.Cell]bool{}, inset: map[sudoku.Cell]int{}, clues: map[[2]int]bool{}}
+	l := &layout{ctx: ctx, scene: &s, shape: shape, labelled: map[sudoku.Cell]bool{}, inset: map[sudoku.Cell]int{}, clues: map[[2]int]bool{}}
 	l.max = Point{float64(shape.Cols()), float64(shape.Rows())}
 	l.unit = min(max(600/float64(max(shape.Cols(), shape.Rows()/2)), 16), 96)
 	if l.marked() { // by digits that can be read
@@ -61,33 +70,20 @@ func (s Scene) Picture() *Picture {
 	l.held = l.holds()
 
 	totals := l.totals()
-	l.extras()
-	l.shades()
-	l.blocked()
-	l.colours()
-	l.houses()
-	l.areas()
-	l.spots()
-	l.tracks()
-	l.lines()
-	l.grid()
-	l.kakuro(totals)
-	l.cages()
-	l.between()
-	l.layerSigns()
-	l.digits()
-	l.signs()
-	l.outside()
-	l.extraNames()
-	if s.Names {
-		l.names()
+	for _, paint := range []func(){
+		l.extras, l.shades, l.blocked, l.colours, l.houses, l.areas, l.spots, l.tracks, l.lines, l.grid,
+		func() { l.kakuro(totals) }, l.cages, l.between, l.layerSigns, l.digits, l.signs, l.outside, l.extraNames,
+		l.names, l.title, l.words,
+	} {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		paint()
 	}
-	l.title()
-	l.words()
 	margin := 12 / l.unit
 	l.min.X, l.min.Y, l.max.X, l.max.Y = l.min.X-margin, l.min.Y-margin, l.max.X+margin, l.max.Y+margin
 	paper := Path{Layer: PaperLayer, Loops: [][]Point{rectangle(l.min, l.max)}, Closed: true, Paint: Paint{Fill: Paper}}
-	return &Picture{Title: l.caption(), Min: l.min, Max: l.max, Cell: l.unit, Items: append([]Item{paper}, l.items...)}
+	return &Picture{Title: l.caption(), Min: l.min, Max: l.max, Cell: l.unit, Items: append([]Item{paper}, l.items...)}, nil
 }
 
 // marked reports whether the scene shows candidates.

@@ -234,7 +234,10 @@ func (l *layout) rings(m rule.Mark) {
 // cages draws dashed outlines with a text at the top left. A cell that is in several
 // has one within the other.
 func (l *layout) cages() {
-	for _, m := range l.marks {
+	for i, m := range l.marks {
+		if i&63 == 0 && l.ctx.Err() != nil {
+			return
+		}
 		if m.Sign != rule.CageSign || len(m.Cells) == 0 {
 			continue
 		}

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -144,8 +145,9 @@ func (s *Scene) inside(cells []sudoku.Cell) []sudoku.Cell {
 }
 
 // PencilMarks returns the digits of each cell without a clue that no clue in its houses,
-// and no rule about the cell alone, excludes.
-func PencilMarks(p sudoku.Puzzle) [][]sudoku.Digit {
+// and no rule about the cell alone, excludes. When ctx ends, those of the last cells are
+// missing: there are 64 million on the largest board.
+func PencilMarks(ctx context.Context, p sudoku.Puzzle) [][]sudoku.Digit {
 	s := p.Shape
 	if s == nil {
 		return nil
@@ -177,6 +179,9 @@ func PencilMarks(p sudoku.Puzzle) [][]sudoku.Digit {
 		}
 	}
 	for _, cells := range sets {
+		if ctx.Err() != nil {
+			return out
+		}
 		for _, c := range cells {
 			if p.Givens[c] == 0 {
 				continue
@@ -187,6 +192,9 @@ func PencilMarks(p sudoku.Puzzle) [][]sudoku.Digit {
 		}
 	}
 	for c := range out {
+		if c&63 == 0 && ctx.Err() != nil {
+			break
+		}
 		if p.Givens[c] != 0 || !s.Exists(sudoku.Cell(c)) {
 			continue
 		}

@@ -47,7 +47,7 @@ func (g *groups) sort(ctx context.Context, r *reduce.Reduction) error {
 		return nil
 	}
 	for h, cells := range g.sets.cells {
-		if h&15 == 15 && ctx.Err() != nil {
+		if h&3 == 3 && ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
 		if !g.deal(cells) {

@@ -23,7 +23,8 @@ type Options struct {
 // shape costs far more than reducing a puzzle. Those for a puzzle's own rules are
 // kept until a puzzle with other rules comes. It is not safe for concurrent use.
 type Reducer struct {
-	general *propagator   // for puzzles without rules of their own
+	shape   *sudoku.Shape
+	general *propagator   // for puzzles without rules of their own; nil before the first
 	own     *propagator   // for the rules of the puzzle before
 	owner   sudoku.Puzzle // that puzzle, without its givens
 	classic bool          // board9 propagates puzzles without rules
@@ -32,16 +33,15 @@ type Reducer struct {
 	out     Reduction
 }
 
-// New returns a reducer with the tables for a shape.
+// New returns a reducer for a shape. The tables are made by the first reduction that needs
+// them.
 func New(s *sudoku.Shape) *Reducer {
-	t := newTopology(context.Background(), s, nil)
-	r := &Reducer{classic: s.IsClassic(), out: Reduction{
-		words:  t.words,
+	words := (s.N() + 63) / 64
+	return &Reducer{shape: s, classic: s.IsClassic(), out: Reduction{
+		words:  words,
 		digits: sudoku.NewGrid(s),
-		cand:   make([]uint64, t.cells*t.words),
+		cand:   make([]uint64, s.Cells()*words),
 	}}
-	r.general = newPropagator(t, newLinks(context.Background(), s, nil), &r.out)
-	return r
 }
 
 // Reduce removes candidates of a puzzle, whose shape must be the same as the
@@ -77,11 +77,18 @@ func (r *Reducer) Reduce(ctx context.Context, puzzle sudoku.Puzzle, o Options) *
 // its tables are made.
 func (r *Reducer) propagator(ctx context.Context, p sudoku.Puzzle) *propagator {
 	rules := p.Constraints()
+	if r.own != nil && len(rules) > 0 && r.owner.SameRules(p) {
+		return r.own
+	}
+	if r.general == nil {
+		general := newPropagator(newTopology(ctx, r.shape, nil), newLinks(ctx, r.shape, nil), &r.out)
+		if ctx.Err() != nil {
+			return nil
+		}
+		r.general = general
+	}
 	if len(rules) == 0 {
 		return r.general
-	}
-	if r.own != nil && r.owner.SameRules(p) {
-		return r.own
 	}
 	t := r.general.t
 	if houses := ownHouses(t.n, rules); houses != nil {

@@ -135,6 +135,18 @@ func (s *boards) recall(k keptBoard, board func() (sudoku.Board, error)) (empty 
 	return t.empty, t.err
 }
 
+// learn keeps a shape as the template of its size if it is the bare board of that size.
+func (s *boards) learn(shape *sudoku.Shape) {
+	k := keptBoard{n: shape.N(), key: s.head.key()}
+	if len(s.rules) > 0 || len(s.head.rules) > 0 || s.find(k) != nil {
+		return
+	}
+	if b, err := s.bare(k.n); err == nil && b.Text() == shape.Board().Text() {
+		k.template = template{empty: sudoku.Puzzle{Shape: shape}}
+		s.keep(k)
+	}
+}
+
 // bare returns the board of size n, without rules.
 func (s *boards) bare(n int) (b sudoku.Board, err error) {
 	rows, cols := sudoku.DefaultBox(n)

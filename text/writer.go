@@ -246,6 +246,9 @@ func (w *Writer) usual(p sudoku.Puzzle) bool {
 	if w.boards == nil {
 		w.boards = newBoards(w.o.Read)
 	}
+	if p.Shape.N() > 25 { // which takes a while to make
+		w.boards.learn(p.Shape)
+	}
 	empty, err := w.boards.of(p.Shape.N())
 	return err == nil && empty.Shape.Same(p.Shape) && slices.EqualFunc(empty.Rules(), p.Rules(), func(a, b sudoku.Rule) bool {
 		return a.Text() == b.Text()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -214,11 +215,13 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 		job.Jobs = b.engine.jobs
 		job.Each = func(ctx context.Context, it *stream.Item[bookEntry]) error {
 			asked := &stream.Item[stream.Answer]{Record: it.Record}
+			began := time.Now()
 			err := q.Each(ctx, asked)
 			it.Result.answer = asked.Result
 			if err != nil || it.Result.answer.Verdict() != sudoku.Unique {
 				return err
 			}
+			ctx = stream.WithTook(ctx, it.Took+time.Since(began))
 			if b.lesson != "" {
 				return b.practise(ctx, it)
 			}

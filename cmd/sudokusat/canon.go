@@ -186,7 +186,7 @@ func (n *canonCmd) run(ctx context.Context, args []string) (err error) {
 			if ctx.Err() != nil {
 				return
 			}
-			within, cancel := n.within(ctx)
+			within, cancel := n.within(stream.WithTook(ctx, it.Took))
 			f := n.find(within, it.Puzzle)
 			if cancel(); ctx.Err() != nil {
 				return

@@ -123,7 +123,7 @@ func (m *compareCmd) cases(ctx context.Context, in *stream.Input) iter.Seq[compa
 				m.t.reportUnread(r)
 				continue
 			}
-			c := compare.Case{Puzzle: r.Puzzle, Place: r.Place()}
+			c := compare.Case{Puzzle: r.Puzzle, Place: r.Place(), Took: r.Took}
 			if !m.ignoreKnown {
 				c.Known = claims.Of(r.Record)
 			}

@@ -243,7 +243,11 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 			one.message, one.kind, one.status = message, unfinished, tty.GaveUp
 		}
 		if d.format != "terminal" {
-			one.picture = one.scene.Picture()
+			within, cancel := stream.Within(stream.WithTook(ctx, it.Took+time.Since(began)), d.engine.timeout)
+			one.picture, err = one.scene.PictureContext(within) // nil when its time is over
+			if cancel(); err != nil && ctx.Err() != nil {
+				return err
+			}
 		}
 		one.took = it.Took + time.Since(began)
 		it.Result = one

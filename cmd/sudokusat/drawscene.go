@@ -28,7 +28,7 @@ func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 	}
 	o.scene.Title, o.scene.Names, o.scene.Quiet = d.title, d.names, d.quiet
 	if d.marks {
-		o.scene.Candidates = draw.PencilMarks(p)
+		o.scene.Candidates = draw.PencilMarks(x.ctx, p)
 	}
 	if !d.solves() {
 		return o, nil
@@ -79,7 +79,7 @@ func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 
 // reason marks the reason of one claim.
 func (d *drawCmd) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
-	o.scene.Candidates = draw.PencilMarks(x.puzzle)
+	o.scene.Candidates = draw.PencilMarks(x.ctx, x.puzzle)
 	var claimed outcome
 	w := &reasonFlags{why: d.why, fromStart: true, limit: ratingLimit}
 	r, line, err := w.claim(x, &claimed, solutions)
@@ -112,7 +112,7 @@ func (d *drawCmd) clash(x *explainer, o *drawnScene) error {
 // step marks the next step and its reason.
 func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	p := x.puzzle
-	o.scene.Candidates = draw.PencilMarks(p)
+	o.scene.Candidates = draw.PencilMarks(x.ctx, p)
 	s, err := explain.Hint(x.ctx, p, x.options(solutions, ratingLimit), -1)
 	if errors.Is(err, explain.ErrStuck) {
 		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no step has a reason of up to %d truths.", ratingLimit))
@@ -234,7 +234,7 @@ func (w *reasonFlags) frames(x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	o.verdict = found.Verdict()
-	l := lesson{placed: sudoku.NewGrid(p.Shape), marks: draw.PencilMarks(p)}
+	l := lesson{placed: sudoku.NewGrid(p.Shape), marks: draw.PencilMarks(x.ctx, p)}
 	for s, err := range explain.Steps(x.ctx, p, x.options(found.Solutions, w.limit)) {
 		if errors.Is(err, explain.ErrStuck) {
 			o.message, o.kind, o.status = fmt.Sprintf("no reason of up to %s leads further", words.Plural(w.limit, "truth")), unfinished, tty.GaveUp
@@ -243,7 +243,7 @@ func (w *reasonFlags) frames(x *explainer) (o outcome, err error) {
 		if err != nil {
 			return o, err
 		}
-		l.step(p, s)
+		l.step(x.ctx, p, s)
 		if x.ctx.Err() != nil {
 			return o, x.ctx.Err()
 		}
@@ -264,7 +264,7 @@ type lesson struct {
 }
 
 // step adds the pictures of a step, and takes it.
-func (l *lesson) step(p sudoku.Puzzle, s explain.Step) {
+func (l *lesson) step(ctx context.Context, p sudoku.Puzzle, s explain.Step) {
 	l.count++
 	heading := fmt.Sprintf("Step %d", l.count)
 	singles, others := s.Singles(p)
@@ -307,7 +307,7 @@ func (l *lesson) step(p sudoku.Puzzle, s explain.Step) {
 			now[c] = d
 		}
 	}
-	for c, open := range draw.PencilMarks(p.With(now)) {
+	for c, open := range draw.PencilMarks(ctx, p.With(now)) {
 		l.marks[c] = slices.DeleteFunc(l.marks[c], func(d sudoku.Digit) bool { return !slices.Contains(open, d) })
 	}
 }

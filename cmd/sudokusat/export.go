@@ -274,7 +274,7 @@ func (x *exporter) put(r *stream.Record) error {
 	if x.count++; r.Err != nil {
 		return nil
 	}
-	within, cancel := x.limits.within(x.ctx)
+	within, cancel := x.limits.within(stream.WithTook(x.ctx, r.Took))
 	defer cancel()
 	write := func(w io.Writer) error {
 		err := x.write(within, stoppable{within, w}, r.Puzzle)

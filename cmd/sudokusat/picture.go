@@ -76,6 +76,8 @@ func (w *pictureWriter) write(s *drawnScene) error {
 			w.out.WriteByte('\n')
 		}
 		return tty.OutputError(draw.Terminal(w.out, s.scene, draw.TerminalOptions{Width: w.d.t.Width(), Colour: w.d.t.Colour() && w.d.t.results == nil}))
+	case s.picture == nil:
+		return w.late()
 	case w.page != nil:
 		heading := ""
 		if s.scene.Title == "" {
@@ -111,12 +113,17 @@ func (w *pictureWriter) single(to io.Writer, s *drawnScene) error {
 	o.Stop = within.Err
 	err := writePicture(stoppable{within, to}, w.d.format, s.picture, o)
 	if w.ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
-		return tty.Fail(tty.GaveUp, fmt.Errorf("picture %d is not finished in %v", w.count, w.d.engine.timeout))
+		return w.late()
 	}
 	if err != nil && w.d.format == "png" && !tty.ClosedPipe(err) {
 		return fmt.Errorf("%w: --cell makes it smaller, --to svg has no bound", err)
 	}
 	return tty.OutputError(err)
+}
+
+// late is the error of a picture whose time is over.
+func (w *pictureWriter) late() error {
+	return tty.Fail(tty.GaveUp, fmt.Errorf("picture %d is not finished in %v", w.count, w.d.engine.timeout))
 }
 
 // idle flushes the output.

@@ -232,7 +232,7 @@ func TestMisuseWithoutErrors(t *testing.T) {
 		"DefaultBox below one":     func() any { a, b := sudoku.DefaultBox(-3); return a*b >= 0 },
 		"a scene of nothing":       func() any { return draw.Scene{}.Picture() != nil },
 		"a book of nothing":        func() any { return pdf.NewBook(pdf.BookOptions{}).Add(draw.Scene{}, nil) },
-		"pencil marks of nothing":  func() any { return len(draw.PencilMarks(zero)) },
+		"pencil marks of nothing":  func() any { return len(draw.PencilMarks(context.Background(), zero)) },
 		"names beyond the last": func() any {
 			return fmt.Sprint(hodoku.Level(99), hodoku.Technique(200), cnf.Status(99), cnf.Compare(-1), reduce.Outcome(-1))
 		},

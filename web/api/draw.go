@@ -98,8 +98,8 @@ func (a *API) draw(ctx context.Context, c *call) (any, error) {
 			return nil, refuse(statusBadRequest, "%v", err)
 		}
 	}
-	picture := scene.Picture()
-	if err := ctx.Err(); err != nil {
+	picture, err := scene.PictureContext(ctx)
+	if err != nil {
 		return nil, err
 	}
 	if size := len(picture.Items) * leastItem; a.o.MaxAnswer > 0 && size > a.o.MaxAnswer {
