@@ -53,7 +53,7 @@ func site(t testing.TB) http.Handler {
 func siteWith(t testing.TB, remote bool) http.Handler {
 	t.Helper()
 	answering := func(e sudoku.Engine) *api.API {
-		return api.New(api.Options{Engine: e, Prover: sat.NewCDCL(1, 0), Writers: map[string]api.PictureWriter{
+		return api.New(api.Options{Engine: e, Prover: sat.NewCDCL(1, 0), Command: commanded, Writers: map[string]api.PictureWriter{
 			"pdf": func(w io.Writer, p *draw.Picture, o draw.Options) error { return pdf.Write(w, []*draw.Picture{p}, o) },
 		}})
 	}

@@ -14,6 +14,7 @@ import { bytes, download, png } from './save.js';
 import { isDark } from './theme.js';
 
 const SOLUTIONS = 50; // shown one after the other
+const MOST_REPAIRED = 3; // clues that are changed together
 const LARGE = 16 * 16; // squares from which on our server, where there is one, is asked
 
 export class Actions {
@@ -146,7 +147,10 @@ export class Actions {
   async fix(options) {
     this.announce('Looking for changes…');
     const { state } = this.store;
-    const { words, offers } = fixes(await this.ask('explain', question(state, false), options));
+    const asked = question(state, false);
+    let found = await this.ask('explain', asked, options);
+    if (found.verdict === 'unsolvable' && !found.repairs?.length && this.engine.server) found = { ...await askServer('repair', { ...asked, max: MOST_REPAIRED }, { ...options, progress() {} }), most: MOST_REPAIRED };
+    const { words, offers } = fixes(found);
     this.announce(words, ...buttons(offers, (offer) => this.store.commit(fixed(this.store.state, offer), 'change')));
   }
 

@@ -17,7 +17,7 @@ export function fixes(answer) {
     }
     case 'unsolvable': {
       const offers = (answer.repairs ?? []).slice(0, MOST).map(({ text, changes }) => ({ text, changes }));
-      return { words: offers.length ? 'Each of these changes makes it unique:' : 'No change of one clue makes it unique.', offers };
+      return { words: offers.length ? 'Each of these changes makes it unique:' : `No change of ${answer.most ? `up to ${answer.most} clues` : 'one clue'} makes it unique.`, offers };
     }
     default: return { words: `Not known: ${answer.message ?? 'the engine gave up'}.`, offers: [] };
   }

@@ -14,6 +14,7 @@ import { Tools } from './tools.js';
 import { RulePanel } from './rulepanel.js';
 import { Actions } from './actions.js';
 import { About } from './about.js';
+import { More } from './more.js';
 import { Opener } from './open.js';
 import { ruleElements } from './ruleview.js';
 import { Keep, kept } from './keep.js';
@@ -307,6 +308,8 @@ const opener = new Opener({
   focus() { grid.focus(); },
 });
 
+const more = new More({ store, actions, opener });
+
 const keep = new Keep(store, () => ({ setting, seconds: clock.seconds }));
 
 // A change is drawn together with its verdict, which mostly comes within a
@@ -380,8 +383,8 @@ layers.show();
 selection.set([first()]);
 
 // The engine: its families of rules, the puzzle of the link, the server if this page has one.
-engine.ask('rules', {}).then(({ rules: families }) => { panel.setFamilies(families); about.setFamilies(families); }, (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`));
-engine.detect().then((server) => actions.setServer(server));
+engine.ask('rules', {}).then(({ rules: families }) => { for (const part of [panel, about, more]) part.setFamilies(families); }, (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`));
+engine.detect().then((server) => { actions.setServer(server); more.setServer(server); });
 if (location.hash.length > 1 && (!old || check)) {
   opener.fragment(location.hash).then(() => { if (old && JSON.stringify(old.state) !== JSON.stringify(store.state)) store.commit(old.state, 'open'); });
 } else live.ask();
