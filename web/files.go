@@ -36,7 +36,7 @@ type file struct {
 // others.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-	".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".json": "application/json", ".webmanifest": "application/manifest+json",
+	".svg": "image/svg+xml", ".png": "image/png", ".ico": "image/x-icon", ".json": "application/json", ".jsonl": "application/jsonl", ".webmanifest": "application/manifest+json",
 	".txt": "text/plain; charset=utf-8", ".gz": "application/gzip", ".woff2": "font/woff2",
 }
 
@@ -142,13 +142,21 @@ func Export(dir string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := slices.Sorted(maps.Keys(files))
+	names, all := slices.Sorted(maps.Keys(files)), map[string][]byte{}
+	version := sha256.New()
+	for _, name := range names {
+		all[name] = files[name].data
+		version.Write(files[name].data)
+	}
+	if err := page.Offline(all, hex.EncodeToString(version.Sum(nil)[:8])); err != nil {
+		return nil, err
+	}
 	for _, name := range names {
 		target := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(target), 0o777); err != nil {
 			return nil, err
 		}
-		if err := os.WriteFile(target, files[name].data, 0o666); err != nil {
+		if err := os.WriteFile(target, all[name], 0o666); err != nil {
 			return nil, err
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // policy is what pages may do: run our scripts and the engine, and talk to us.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
 // guarded lets only requests through that are meant for this server, and sets the
 // headers that bound what browsers may do with the answers.

@@ -48,7 +48,8 @@ func TestDraw(t *testing.T) {
 	b.verdict("multiple")
 
 	// Lists of the same length: a stroke is two halves.
-	b.do("const family = document.getElementById('family'); family.value = 'clone'; family.dispatchEvent(new Event('change'))")
+	b.find("clone")
+	b.click("#found [data-family=clone]")
 	b.drag([2]int{8, 5}, [2]int{8, 6}, [2]int{7, 6}, [2]int{7, 7})
 	b.wait("the clone", "[...document.querySelectorAll('#rule-list code')].some((c) => c.textContent === 'clone r8c5 r8c6 = r7c6 r7c7')")
 	b.click("#draw-cancel")

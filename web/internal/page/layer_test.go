@@ -73,12 +73,14 @@ func TestLayersOfRules(t *testing.T) {
 	b := open(t, site(t), look{})
 	b.opens("#box 2x3\n132456546132653241214563325614461325")
 	b.verdict("unique")
+	b.find("yin-yang")
 	b.do("document.querySelector('[data-whole=yin-yang]').click()")
 	b.wait("the layer", "import('./js/main.js').then(({ store }) => store.state.board.layers.length === 1)")
 	b.verdict("multiple")
 
 	// Values that only the layer has are of its cells; a rule with values has a field for them.
-	b.do("const s = document.getElementById('family'); s.value = 'hold'; s.dispatchEvent(new Event('change'))")
+	b.find("hold")
+	b.click("#found [data-family=hold]")
 	b.drag([2]int{1, 1}, [2]int{1, 2})
 	b.wait("the question for the values", "document.activeElement.id === 'draw-value' && document.getElementById('draw-value-label').textContent === 'Values'")
 	b.write("black")
@@ -89,6 +91,7 @@ func TestLayersOfRules(t *testing.T) {
 	// The layer goes with its rule, unless another rule is about it.
 	const layers = "import('./js/main.js').then(({ store }) => [store.state.board.layers.length, store.state.rules.length].join() === "
 	b.click("#draw-cancel")
+	b.find("yin-yang")
 	b.do("document.querySelector('[data-whole=yin-yang]').click()")
 	b.wait("a layer without its rule", layers+"'1,1')")
 	b.do("document.querySelector('[data-whole=yin-yang]').click()")

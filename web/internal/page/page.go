@@ -14,12 +14,36 @@ package page
 import (
 	"bytes"
 	"embed"
+	"encoding/json"
 	"io/fs"
+	"maps"
+	"slices"
 )
 
 // Remote is index.html for a server that has no engine for browsers.
 func Remote(index []byte) []byte {
 	return bytes.Replace(index, []byte(`<meta name="engine" content="worker">`), []byte(`<meta name="engine" content="server">`), 1)
+}
+
+// Offline changes the files of a page for any web server, so that it can be installed and
+// works without a network: index.html gets a manifest, and the service worker the names of
+// all files, which it keeps together under a version.
+func Offline(files map[string][]byte, version string) error {
+	names := []string{"./"}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if name != "offline.js" && name != "index.html" { // "./" is index.html
+			names = append(names, name)
+		}
+	}
+	list, err := json.Marshal(names)
+	if err != nil {
+		return err
+	}
+	const head, empty, none = `<link rel="icon"`, "const VERSION = '';", "const FILES = [];"
+	files["index.html"] = bytes.Replace(files["index.html"], []byte(head), []byte(`<link rel="manifest" href="manifest.webmanifest">`+"\n"+head), 1)
+	worker := bytes.Replace(files["offline.js"], []byte(empty), []byte("const VERSION = '"+version+"';"), 1)
+	files["offline.js"] = bytes.Replace(worker, []byte(none), []byte("const FILES = "+string(list)+";"), 1)
+	return nil
 }
 
 //go:embed static

@@ -425,6 +425,7 @@ func TestAxeFindsNothing(t *testing.T) {
 			b.click("#rule-form [type=submit]")
 			b.wait("the refusal", "document.getElementById('rule-error').textContent !== ''")
 			b.do("for (const d of document.querySelectorAll('details')) d.open = true")
+			b.click("#find-all")
 			clean("a bad rule, all rules listed")
 			if n := eval[int](b, "document.querySelectorAll('[role=status]').length"); n != 1 {
 				t.Errorf("%d elements show a verdict", n)

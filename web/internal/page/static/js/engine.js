@@ -6,9 +6,10 @@
 // interest, those before it are cancelled. `ask` is a button, or can wait: each is
 // answered, by a worker of its own, so that the longest proof keeps no key waiting.
 
-// The policy that the page's Content-Security-Policy asks for: this is the only worker there is.
-const makes = { createScriptURL: () => new URL('../engine/worker.js', import.meta.url).href };
-const trusted = globalThis.trustedTypes?.createPolicy('sudokusat', makes) ?? makes;
+// The policy that the page's Content-Security-Policy asks for: these are the only workers there are.
+const WORKERS = { engine: '../engine/worker.js', offline: '../offline.js' };
+const makes = { createScriptURL: (name) => new URL(WORKERS[name], import.meta.url).href };
+export const trusted = globalThis.trustedTypes?.createPolicy('sudokusat', makes) ?? makes;
 
 const PATIENCE = 1500; // milliseconds that a cancelled question may still take before its worker is replaced
 
@@ -30,7 +31,7 @@ class Line {
   start() {
     this.waiting = new Map();
     this.ready = false;
-    const worker = this.worker = new Worker(trusted.createScriptURL(''), { type: 'module' });
+    const worker = this.worker = new Worker(trusted.createScriptURL('engine'), { type: 'module' });
     worker.onmessage = ({ data }) => { if (worker === this.worker) this.hear(data); };
     worker.onerror = (event) => { if (worker === this.worker) this.fail(event.message || 'the engine could not be loaded'); };
   }

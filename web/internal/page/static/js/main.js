@@ -15,6 +15,8 @@ import { RulePanel } from './rulepanel.js';
 import { Actions } from './actions.js';
 import { About } from './about.js';
 import { More } from './more.js';
+import { Shelf } from './shelf.js';
+import { offline } from './offline.js';
 import { Opener } from './open.js';
 import { ruleElements } from './ruleview.js';
 import { Keep, kept } from './keep.js';
@@ -228,6 +230,8 @@ const does = {
 const hand = {
   paints: false, // on a layer, so that nothing is selected
   start(cell, event, pair) {
+    this.adds = panel.editing ? [cell] : null;
+    if (this.adds) return undefined;
     if (tools.active) return tools.start(cell, pair);
     this.paints = layers.paints && cell < store.state.board.squares;
     if (this.paints) return this.paint(cell, event);
@@ -243,6 +247,7 @@ const hand = {
     layers.start(cell, event.button === 2 || event.shiftKey);
   },
   visit(cell) {
+    if (this.adds) return this.adds.push(cell);
     if (tools.active) return tools.visit(cell);
     if (this.paints) { selection.set([], cell); return layers.visit(cell); }
     if (this.out) selection.set(selection.cells.filter((c) => c !== cell), cell);
@@ -250,7 +255,7 @@ const hand = {
   },
   end(event) {
     this.paints = false;
-    if (tools.active) tools.end(event.shiftKey);
+    if (this.adds) { if (panel.editing) panel.extend(this.adds); this.adds = null; } else if (tools.active) tools.end(event.shiftKey);
   },
   erases: () => !tools.active && layers.paints,
   double(cell) { if (!tools.active && !layers.paints) selection.set(edits.alike(store.state, cell, layers.on), cell); },
@@ -286,7 +291,7 @@ const actions = new Actions({
 });
 
 const panel = new RulePanel({
-  store, tools, selection, announce,
+  store, engine, tools, selection, announce,
   async check(list, board) {
     const { state } = store;
     try {
@@ -308,6 +313,7 @@ const opener = new Opener({
   focus() { grid.focus(); },
 });
 
+new Shelf({ store, announce });
 const more = new More({ store, actions, opener });
 
 const keep = new Keep(store, () => ({ setting, seconds: clock.seconds }));
@@ -384,6 +390,7 @@ selection.set([first()]);
 
 // The engine: its families of rules, the puzzle of the link, the server if this page has one.
 engine.ask('rules', {}).then(({ rules: families }) => { for (const part of [panel, about, more]) part.setFamilies(families); }, (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`));
+offline();
 engine.detect().then((server) => { actions.setServer(server); more.setServer(server); });
 if (location.hash.length > 1 && (!old || check)) {
   opener.fragment(location.hash).then(() => { if (old && JSON.stringify(old.state) !== JSON.stringify(store.state)) store.commit(old.state, 'open'); });

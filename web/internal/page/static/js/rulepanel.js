@@ -4,50 +4,41 @@
 import { ask } from './ask.js';
 import { byId, html, show } from './dom.js';
 import { nameOf } from './families.js';
+import { Finder } from './finder.js';
 import { QUICK } from './tools.js';
 
 export class RulePanel {
   /** check(rules, board) is a promise of what is wrong with rules, '' for nothing; point(cells) shows cells of a rule. */
-  constructor({ store, tools, selection, check, point, announce }) {
-    Object.assign(this, { store, tools, selection, check, point, announce, families: new Map() });
+  constructor({ store, engine, tools, selection, check, point, announce }) {
+    Object.assign(this, { store, tools, selection, check, point, announce, families: new Map(), editing: null });
     this.line = byId('rule-line');
     this.line.addEventListener('input', () => this.explain());
     byId('rule-form').addEventListener('submit', (event) => { event.preventDefault(); this.submit(); });
     byId('draw-form').addEventListener('submit', (event) => { event.preventDefault(); this.finish(); });
     byId('draw-cancel').addEventListener('click', () => tools.stop());
     byId('draw-selection').addEventListener('click', () => this.fromSelection());
-    byId('family').addEventListener('change', () => this.choose(byId('family').value));
+    this.finder = new Finder({ engine, choose: (name) => this.choose(name), whole: (name, on) => this.whole(name, on), has: (name) => store.state.rules.includes(name) });
     byId('draw-value').addEventListener('input', () => { tools.parameter = byId('draw-value').value; });
     tools.addEventListener('change', () => this.showTool());
     tools.addEventListener('draft', () => this.showDraft());
     tools.addEventListener('ask', () => this.ask());
     tools.addEventListener('rule', (event) => this.add(event.detail));
     store.addEventListener('change', ({ detail: { before } }) => { if (['rules', 'board', 'about'].some((name) => before[name] !== store.state[name])) this.list(); });
+    selection.addEventListener('change', () => this.mark());
     this.list();
   }
 
   /** setFamilies takes the families that the engine knows. */
   setFamilies(families) {
     this.families = new Map(families.map((f) => [f.name, f]));
-    const groups = Map.groupBy(families, (f) => f.kind);
-    byId('family').replaceChildren(html('option', { value: '' }, 'all rules…'), ...[...groups].map(([kind, list]) =>
-      html('optgroup', { label: kind }, ...list.map((f) => html('option', { value: f.name }, f.name)))));
     byId('families').replaceChildren(...families.map((f) => html('option', { value: f.example }, f.meaning)));
     byId('quick').replaceChildren(...QUICK.map(([label, name, parameter]) =>
       html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': label, onclick: () => this.toggleTool(label, name, parameter) }, label)),
     ...[['Diagonal ╲', '-', 'falling'], ['Diagonal ╱', '+', 'rising']].map(([label, sign, way]) =>
       html('button', { type: 'button', 'aria-pressed': 'false', 'aria-label': `${label}, ${way}`, 'data-diagonal': sign, onclick: () => this.diagonal(sign) }, label)),
     html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': 'Regions', onclick: () => this.toggleTool('Regions') }, 'Regions'));
-    byId('whole').replaceChildren(...families.filter((f) => !f.parameters.length).map((f) =>
-      html('label', { class: 'check', title: f.meaning }, html('input', { type: 'checkbox', 'data-whole': f.name, onchange: (e) => this.whole(f.name, e.target.checked) }), ` ${f.name}`)));
-    byId('catalogue').replaceChildren(...[...groups].flatMap(([kind, list]) => [html('h3', {}, kind), html('ul', {}, ...list.map((f) => this.entry(f)))]));
+    this.finder.setFamilies(families);
     this.list();
-  }
-
-  /** entry is a family in the catalogue; its button puts the example on the line. */
-  entry(f) {
-    const use = () => { this.line.value = f.example; this.explain(); this.line.focus(); };
-    return html('li', {}, html('code', {}, f.form), html('p', {}, f.meaning), html('button', { type: 'button', 'aria-label': `Write ${f.example}`, onclick: use }, f.example));
   }
 
   toggleTool(label, name, parameter) {
@@ -74,7 +65,6 @@ export class RulePanel {
     const { tools } = this;
     for (const button of byId('quick').querySelectorAll('[data-tool]')) button.setAttribute('aria-pressed', String(tools.active && button.dataset.tool === tools.label));
     byId('draw-form').hidden = !tools.active;
-    if (!tools.active) byId('family').value = '';
     const how = tools.how;
     byId('draw-value').parentElement.hidden = !how?.parameter;
     if (how?.parameter) {
@@ -188,15 +178,66 @@ export class RulePanel {
 
   list() {
     const { rules, board, about } = this.store.state;
-    byId('rule-list').replaceChildren(...rules.map((text, i) => html('li', {
-      'data-rule': text,
-      onpointerenter: () => this.point(board.cellsIn(text)), onpointerleave: () => this.point([]),
-    }, html('code', {}, text), html('button', {
-      type: 'button', class: 'quiet', 'aria-label': `Remove ${text}`, onclick: () => this.remove(i), onfocus: () => this.point(board.cellsIn(text)), onblur: () => this.point([]),
-    }, '✕'))));
+    this.editing = null;
+    byId('rule-list').replaceChildren(...rules.map((text, i) => this.item(text, i, board.cellsIn(text))));
     byId('rule-none').hidden = rules.length > 0 || Boolean(about.ruleset);
-    for (const box of byId('whole').querySelectorAll('input')) box.checked = rules.includes(box.dataset.whole);
+    for (const box of document.querySelectorAll('#found [data-whole]')) box.checked = rules.includes(box.dataset.whole);
     for (const button of byId('quick').querySelectorAll('[data-diagonal]')) button.setAttribute('aria-pressed', String(diagonals(rules).includes(button.dataset.diagonal)));
+    this.mark();
+  }
+
+  /** item is a rule in the list: its text is changed where it stands. */
+  item(text, i, cells) {
+    const point = () => this.point(cells), away = () => this.point([]), edit = () => this.edit(i);
+    return html('li', { 'data-rule': text, 'data-at': i, onpointerenter: point, onpointerleave: away },
+      html('code', { role: 'button', tabindex: 0, title: 'Change it', onclick: edit, onfocus: point, onblur: away, onkeydown: (event) => { if (['Enter', ' '].includes(event.key)) { event.preventDefault(); edit(); } } }, text),
+      html('button', { type: 'button', class: 'quiet', 'aria-label': `Remove ${text}`, onclick: () => this.remove(i), onfocus: point, onblur: away }, '✕'));
+  }
+
+  /** edit puts a field in the place of a rule's text; Enter takes what is in it, Escape leaves the rule as it was. */
+  edit(i) {
+    const text = this.store.state.rules[i], code = byId('rule-list').children[i].querySelector('code');
+    const field = html('input', { value: text, 'aria-label': `Change ${text}`, autocomplete: 'off', spellcheck: 'false', onkeydown: (event) => {
+      if (event.key === 'Enter') this.change(i, field.value.trim());
+      else if (event.key === 'Escape') this.list();
+      else return;
+      event.preventDefault();
+    } });
+    code.replaceWith(field);
+    this.editing = field;
+    const number = /\s-?\d+(?=\s)/.exec(text); // its total, if it has one, is what mostly changes
+    field.focus();
+    if (number) field.setSelectionRange(number.index + 1, number.index + number[0].length);
+    this.announce('Enter takes the change, Escape leaves the rule. Cells that you drag over are added to it.');
+  }
+
+  /** extend adds cells to the rule that is being changed. */
+  extend(cells) {
+    const { board } = this.store.state, has = board.cellsIn(this.editing.value);
+    const names = cells.filter((c) => !has.includes(c)).map((c) => board.name(c));
+    if (names.length) this.editing.value = [this.editing.value.trim(), ...names].join(' ');
+    this.editing.focus();
+  }
+
+  /** change replaces a rule once the engine has read the new text; without text it goes. */
+  async change(i, text) {
+    const { state } = this.store;
+    if (text === state.rules[i]) return this.list();
+    if (text === '') return this.remove(i);
+    const wrong = await this.check(state.rules.toSpliced(i, 1, text), state.board.key);
+    show(byId('rule-error'), wrong.error ?? '');
+    if (this.store.state !== state) return null;
+    if (wrong.error) return this.editing?.setAttribute('aria-invalid', 'true');
+    this.store.edit(wrong.puzzle, `rule ${text}`);
+    return this.announce(`Changed to ${text}.`);
+  }
+
+  /** mark shows which rules are about the cell with the focus. */
+  mark() {
+    const { board, rules } = this.store.state, cell = this.selection.cells.length ? board.square(this.selection.focus) : -1, list = byId('rule-list');
+    for (const item of list.children) item.classList.toggle('here', cell >= 0 && board.cellsIn(rules[item.dataset.at] ?? '').some((c) => board.square(c) === cell));
+    const here = list.querySelector('.here');
+    if (here && (here.offsetTop < list.scrollTop || here.offsetTop + here.offsetHeight > list.scrollTop + list.clientHeight)) list.scrollTop = here.offsetTop;
   }
 
   /** setClash marks the rules that are part of a conflict, by a word as well. */
@@ -204,7 +245,7 @@ export class RulePanel {
     for (const item of byId('rule-list').children) {
       const clashes = texts.includes(item.dataset.rule);
       item.querySelector('.clash')?.remove();
-      if (clashes) item.querySelector('code').after(html('span', { class: 'clash' }, '✕ in conflict'));
+      if (clashes) item.firstElementChild.after(html('span', { class: 'clash' }, '✕ in conflict'));
     }
   }
 

@@ -58,9 +58,14 @@ function paint(item) {
   return attributes;
 }
 
-/** room is how far items reach beyond the board on each side. */
-function room(items, board) {
-  let [left, top, right, bottom] = [0, 0, board.width(), board.height()];
+/** extent is the box of the rules among items in squares, null without any: [left, top, right, bottom]. */
+export function extent(items) {
+  const box = reached(items.filter((item) => SHOWN.includes(item.layer)), [Infinity, Infinity, -Infinity, -Infinity]);
+  return box[0] < box[2] ? box : null;
+}
+
+/** reached is a box widened by items. */
+function reached(items, [left, top, right, bottom]) {
   const reach = (x, y, r) => {
     left = Math.min(left, x - r); right = Math.max(right, x + r);
     top = Math.min(top, y - r); bottom = Math.max(bottom, y + r);
@@ -70,6 +75,12 @@ function room(items, board) {
     else if (item.kind === 'disc') reach(...item.at, item.r);
     else reach(item.at[0], item.at[1] - item.size / 3, item.size * Math.max(0.5, item.text.length * 0.3));
   }
+  return [left, top, right, bottom];
+}
+
+/** room is how far items reach beyond the board on each side. */
+function room(items, board) {
+  const [left, top, right, bottom] = reached(items, [0, 0, board.width(), board.height()]);
   const up = (v) => v < 0.2 ? 0 : Math.ceil(v * 4) / 4;
   return { left: up(-left), top: up(-top), right: up(right - board.width()), bottom: up(bottom - board.height()) };
 }
