@@ -2,7 +2,7 @@
 
 package page_test
 
-// Rules found by the words that people use, and changed where they stand.
+// Rules found by the words that people use, and changed in place.
 
 import (
 	"fmt"
@@ -54,7 +54,7 @@ func TestRulesAreFoundByAnyWord(t *testing.T) {
 	}
 }
 
-func TestARuleIsChangedWhereItStands(t *testing.T) {
+func TestARuleIsChangedInPlace(t *testing.T) {
 	b := open(t, site(t), look{})
 	b.rule("cage 20 r1c1 r1c2 r2c2")
 	b.rule("thermo r9c1..r9c4")
@@ -76,7 +76,7 @@ func TestARuleIsChangedWhereItStands(t *testing.T) {
 		t.Errorf("there are %d rules", n)
 	}
 
-	// What is no rule is refused where it stands, Escape leaves the rule, and undo goes back.
+	// What is no rule is refused in place, Escape leaves the rule, and undo goes back.
 	b.do("document.querySelector('#rule-list code').focus()")
 	b.press("Enter")
 	b.wait("the field", "document.activeElement.value?.startsWith('cage 24')")

@@ -186,7 +186,7 @@ export class RulePanel {
     this.mark();
   }
 
-  /** item is a rule in the list: its text is changed where it stands. */
+  /** item is a rule in the list: its text is changed in place. */
   item(text, i, cells) {
     const point = () => this.point(cells), away = () => this.point([]), edit = () => this.edit(i);
     return html('li', { 'data-rule': text, 'data-at': i, onpointerenter: point, onpointerleave: away },
