@@ -1,10 +1,12 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 )
@@ -17,10 +19,16 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-
 // headers that bound what browsers may do with the answers.
 func (s *Server) guarded(next http.Handler) (http.Handler, error) {
 	other := http.NewCrossOriginProtection()
-	for _, origin := range s.o.Origins {
-		if err := other.AddTrustedOrigin(origin); err != nil {
-			return nil, fmt.Errorf("the origin %q: %w", origin, err)
+	var origins []string
+	for _, text := range s.o.Origins {
+		origin, err := originOf(text)
+		if err == nil {
+			err = other.AddTrustedOrigin(origin)
 		}
+		if err != nil {
+			return nil, fmt.Errorf("the origin %q: %w", text, err)
+		}
+		origins = append(origins, origin)
 	}
 	other.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusForbidden, "a page of another site asks: refused")
@@ -41,13 +49,29 @@ func (s *Server) guarded(next http.Handler) (http.Handler, error) {
 		if len(s.o.Origins) > 0 {
 			h.Set("Vary", "Origin")
 		}
-		if origin := r.Header.Get("Origin"); slices.Contains(s.o.Origins, origin) {
+		if origin := r.Header.Get("Origin"); slices.Contains(origins, origin) {
 			h.Set("Access-Control-Allow-Origin", origin)
 			h.Set("Access-Control-Expose-Headers", "Retry-After")
 			h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 		}
 		next.ServeHTTP(w, r)
 	}), nil
+}
+
+// originOf is an origin as browsers send it (RFC 6454): in lower case, without the usual port.
+func originOf(text string) (string, error) {
+	u, err := url.Parse(text)
+	usual := map[string]string{"http": "80", "https": "443"}
+	switch {
+	case err != nil:
+		return "", err
+	case usual[u.Scheme] == "" || u.Hostname() == "" || strings.TrimSuffix(u.Path, "/")+u.RawQuery+u.Fragment != "" || u.User != nil:
+		return "", errors.New("an origin is a scheme, a host and perhaps a port, as in https://example.org")
+	case strings.Contains(u.Host, "*"):
+		return "", errors.New("each origin is named by itself: there are no patterns")
+	}
+	host := strings.ToLower(u.Host)
+	return u.Scheme + "://" + strings.TrimSuffix(host, ":"+usual[u.Scheme]), nil
 }
 
 // preflight answers the question of a browser that comes before a page's request. Which origins may

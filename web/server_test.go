@@ -545,7 +545,7 @@ func TestVersion(t *testing.T) {
 
 // TestOrigins lets pages of the named origins ask, with the question that a browser asks before, and no others.
 func TestOrigins(t *testing.T) {
-	url := serve(t, web.Options{Origins: []string{"https://good.example"}})
+	url := serve(t, web.Options{Origins: []string{"https://Good.example:443/"}})
 	from := func(origin string) func(*http.Request) {
 		return func(r *http.Request) {
 			r.Header.Set("Origin", origin)
@@ -573,8 +573,10 @@ func TestOrigins(t *testing.T) {
 			t.Errorf("%s from %s: %q", tt.method, tt.origin, private)
 		}
 	}
-	if _, err := web.New(web.Options{Engines: []web.Engine{{Name: "auto", API: newAPI(native.New())}}, Origins: []string{"good.example/page"}}); err == nil {
-		t.Error("an origin with a path is taken")
+	for _, wrong := range []string{"good.example/page", "https://good.example/page", "https://*.example", "ftp://good.example", "https://", "https://me@good.example", "null"} {
+		if _, err := web.New(web.Options{Engines: []web.Engine{{Name: "auto", API: newAPI(native.New())}}, Origins: []string{wrong}}); err == nil {
+			t.Errorf("%s is taken for an origin", wrong)
+		}
 	}
 }
 

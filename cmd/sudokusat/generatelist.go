@@ -108,7 +108,13 @@ func (l *generation) run(ctx context.Context) (err error) {
 		if card, done, err = whole("--dataset", l.dataset); err != nil {
 			return err
 		}
-		defer func() { err = done(err) }()
+		defer func() {
+			if within.Err() == nil {
+				err = done(err)
+			} else if failed := done(nil); failed != nil { // the records are kept, and so is their card
+				err = failed
+			}
+		}()
 	}
 	l.out, l.progress = newMadeWriter(l.generateCmd, &l.request), l.t.Count("puzzles", l.n)
 	size := 1
@@ -137,8 +143,9 @@ func (l *generation) run(ctx context.Context) (err error) {
 	if err == nil {
 		err = l.chart.write(l.t)
 	}
-	if err == nil && card != nil {
-		err = l.out.writeCard(card, l.classes != nil)
+	if card != nil && (err == nil || within.Err() != nil) {
+		l.out.card.Early = within.Err() != nil
+		err = errors.Join(err, l.out.writeCard(card, l.classes != nil))
 	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		tried, reasons := l.maker.Tried()

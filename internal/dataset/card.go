@@ -16,6 +16,7 @@ type Card struct {
 	Seed     uint64
 	Shard    string // "3/8", "" for a whole list
 	Compared bool   // no two puzzles are equivalent
+	Early    bool   // the list ended before it was complete
 
 	puzzles, certified, explained int
 	boards, grades                map[string]int
@@ -52,6 +53,9 @@ func (c *Card) Text() string {
 	fmt.Fprintf(&b, "- Made by `sudokusat %s`, version %s. The same version, seed and shard give the same bytes on any machine.\n", strings.Join(c.Command, " "), c.Version)
 	if c.Shard != "" {
 		fmt.Fprintf(&b, "- This is shard %s of the list.\n", c.Shard)
+	}
+	if c.Early {
+		b.WriteString("- The list ended early: it was interrupted, or its time was over.\n")
 	}
 	if c.Compared {
 		b.WriteString("- Of equivalent puzzles, by canonical form, the list has the first; shards are compared with each other.\n")
