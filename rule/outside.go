@@ -235,20 +235,19 @@ const maxApart = 10
 // keptApart reports whether a row, a column or another set of the board keeps cells
 // from holding a digit twice.
 func keptApart(s *sudoku.Shape, cells []sudoku.Cell) bool {
-	within := func(all []sudoku.Cell) bool {
-		return !slices.ContainsFunc(cells, func(c sudoku.Cell) bool { return !slices.Contains(all, c) })
-	}
-	if sorted := slices.Sorted(slices.Values(cells)); len(slices.Compact(sorted)) < len(cells) {
+	if len(cells) == 2 && cells[0] == cells[1] {
 		return false
 	}
-	for _, h := range s.HousesOf(cells[0]) {
-		if within(s.Houses()[h].Cells) {
-			return true
+	if len(cells) > 2 {
+		if sorted := slices.Sorted(slices.Values(cells)); len(slices.Compact(sorted)) < len(cells) {
+			return false
 		}
 	}
-	for _, d := range s.DifferentsOf(cells[0]) {
-		if within(s.Differents()[d].Cells) {
-			return true
+	for _, setsOf := range [2]func(sudoku.Cell) []int32{s.HousesOf, s.DifferentsOf} {
+		for _, set := range setsOf(cells[0]) {
+			if !slices.ContainsFunc(cells[1:], func(c sudoku.Cell) bool { return !slices.Contains(setsOf(c), set) }) {
+				return true
+			}
 		}
 	}
 	return false

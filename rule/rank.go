@@ -127,18 +127,31 @@ func (x NoTiedRanks) Marks(*sudoku.Shape) []Mark { return inWords(x) }
 // Constraints returns an automaton for each two lines that could be equal, of those that are
 // the same two read from their other ends only one.
 func (x NoTiedRanks) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return x.ConstraintsWithin(func() error { return nil }, s)
+}
+
+// ConstraintsWithin returns what Constraints does; late is asked between two lines, of whose
+// pairs a large board has a hundred thousand.
+func (x NoTiedRanks) ConstraintsWithin(late func() error, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	lines, err := numbersOf(s)
 	if err != nil {
 		return nil, err
 	}
 	var out []sudoku.Constraint
+	equal, cells := newEqualities(s), 0
 	for i, a := range lines {
+		if err := late(); err != nil {
+			return nil, err
+		}
 		k := ranking{s: s, name: x.Text(), cells: a}
 		for j := i + 1; j < len(lines); j++ {
-			if i > min(i^1, j^1) || i == min(i^1, j^1) && j > max(i^1, j^1) || !mayEqual(s, a, lines[j]) {
+			if i > min(i^1, j^1) || i == min(i^1, j^1) && j > max(i^1, j^1) || !equal.may(a, lines[j]) {
 				continue
 			}
 			k.others = append(k.others, lines[j])
+		}
+		if cells += 2 * len(a) * len(k.others); cells > sudoku.MaxWords {
+			return nil, fmt.Errorf("it takes more than %d MB", sudoku.MaxWords*8>>20)
 		}
 		if err := k.none(equalLine); err != nil {
 			return nil, err
@@ -148,32 +161,52 @@ func (x NoTiedRanks) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return out, nil
 }
 
-// mayEqual reports whether two lines can have the same digits, as far as the board keeps cells
-// apart: equal lines make a cell equal to the one beside it, that one to another, and so on.
-func mayEqual(s *sudoku.Shape, a, b []sudoku.Cell) bool {
-	group := map[sudoku.Cell][]sudoku.Cell{}
-	for i := range a {
-		x, y := group[a[i]], group[b[i]]
-		if x == nil {
-			x = []sudoku.Cell{a[i]}
+// equalities are the cells that equal lines make equal: a cell equals the one at its place in the
+// other line, that one the one at its place, and so on.
+type equalities struct {
+	s  *sudoku.Shape
+	of [][]sudoku.Cell // by cell: those that are equal to it, nil without any
+}
+
+func newEqualities(s *sudoku.Shape) *equalities {
+	return &equalities{s, make([][]sudoku.Cell, s.Squares())}
+}
+
+// may reports whether two lines can have the same digits, as far as the board keeps cells apart.
+func (e *equalities) may(a, b []sudoku.Cell) bool {
+	cols := sudoku.Cell(e.s.Cols())
+	for i := range a { // two cells of a row or a column are mostly apart, and found at once
+		if c, d := a[i], b[i]; c != d && (c/cols == d/cols || c%cols == d%cols) && keptApart(e.s, []sudoku.Cell{c, d}) {
+			return false
 		}
+	}
+	for i := range a {
+		e.of[a[i]], e.of[b[i]] = nil, nil
+	}
+	for i := range a {
+		x, y := e.equal(a[i]), e.equal(b[i])
 		if slices.Contains(x, b[i]) {
 			continue
 		}
-		if y == nil {
-			y = []sudoku.Cell{b[i]}
-		}
 		for _, c := range x {
-			if slices.ContainsFunc(y, func(d sudoku.Cell) bool { return keptApart(s, []sudoku.Cell{c, d}) }) {
+			if slices.ContainsFunc(y, func(d sudoku.Cell) bool { return keptApart(e.s, []sudoku.Cell{c, d}) }) {
 				return false
 			}
 		}
 		all := slices.Concat(x, y)
 		for _, c := range all {
-			group[c] = all
+			e.of[c] = all
 		}
 	}
 	return true
+}
+
+// equal returns the cells that are equal to a cell, itself among them.
+func (e *equalities) equal(c sudoku.Cell) []sudoku.Cell {
+	if e.of[c] == nil {
+		return []sudoku.Cell{c}
+	}
+	return e.of[c]
 }
 
 // numbersOf returns the lines of a square grid: each row and column, and behind each its
@@ -321,8 +354,9 @@ func (x *ranking) oneOf(lines [][]sudoku.Cell, ways int) (sudoku.Constraint, err
 // untied requires that no other line is equal, of those that could be.
 func (x *ranking) untied() error {
 	y := ranking{s: x.s, name: x.name, cells: x.cells, first: x.first}
+	equal := newEqualities(x.s)
 	for _, line := range x.others {
-		if mayEqual(x.s, x.cells, line) {
+		if equal.may(x.cells, line) {
 			y.others = append(y.others, line)
 		}
 	}

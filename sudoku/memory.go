@@ -3,8 +3,8 @@ package sudoku
 // The memory of constraints, by arithmetic: a few kilobytes of rules can ask for
 // gigabytes, each rule within its own bounds.
 
-// maxWords bounds the memory of the constraints of a puzzle's own rules, in words of 8 bytes.
-const maxWords = 1 << 25
+// MaxWords bounds the memory of the constraints of a puzzle's own rules, in words of 8 bytes.
+const MaxWords = 1 << 25
 
 // memory adds up what constraints take, roughly.
 type memory struct {

@@ -39,10 +39,10 @@ func TestMemoryOfRulesIsBounded(t *testing.T) {
 	each := (1<<14*9*2 + 1) / 2 // words of a machine
 	large := line(machine())
 	nested := AnyOf{Name: "any", Alternatives: [][]Constraint{{Different{"two", []Cell{0, 1}}}, nil}}
-	nested.Alternatives[1] = slices.Repeat([]Constraint{Clause{Name: "c", Tests: []Test{{0, NewDigitSet(9)}, {1, NewDigitSet(9)}}}}, maxWords/18+1)
+	nested.Alternatives[1] = slices.Repeat([]Constraint{Clause{Name: "c", Tests: []Test{{0, NewDigitSet(9)}, {1, NewDigitSet(9)}}}}, MaxWords/18+1)
 	for name, rules := range map[string][]Rule{
 		"clauses within alternatives": {lavish{[]Constraint{nested}}},
-		"rules one by one":            slices.Repeat([]Rule{lavish{[]Constraint{large, nested.Alternatives[1][0]}}, lavish{nested.Alternatives[1][:maxWords/40]}}, 4),
+		"rules one by one":            slices.Repeat([]Rule{lavish{[]Constraint{large, nested.Alternatives[1][0]}}, lavish{nested.Alternatives[1][:MaxWords/40]}}, 4),
 	} {
 		var e *RuleError
 		if _, err := NewPuzzle(s, NewGrid(s), rules...); !errors.As(err, &e) || !strings.Contains(e.Error(), "it takes more than 256 MB") {

@@ -51,6 +51,7 @@ func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (P
 	}
 	p.own = &ruleSet{rules: append([]Rule(nil), rules...), interchangeable: len(s.board.Layers) == 0, constraints: slices.Clone(s.domains)}
 	var size memory
+	tables := map[*Table]bool{} // of relations so far
 	for i, r := range rules {
 		if r == nil {
 			return Puzzle{}, fmt.Errorf("%w: rule %d is nil", ErrPuzzle, i+1)
@@ -60,22 +61,49 @@ func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (P
 				return Puzzle{}, err
 			}
 		}
-		constraints, err := r.Constraints(s)
+		constraints, err := constraintsOf(r, late, s)
+		if late != nil {
+			if err := late(); err != nil {
+				return Puzzle{}, err
+			}
+		}
 		if err != nil {
 			return Puzzle{}, &RuleError{i, r.Text(), err}
 		}
-		for _, c := range constraints {
+		for k, c := range constraints {
+			if k&1023 == 1023 && late != nil {
+				if err := late(); err != nil {
+					return Puzzle{}, err
+				}
+			}
 			if err := c.check(s); err != nil {
 				return Puzzle{}, &RuleError{i, r.Text(), err}
 			}
-			if size.add(c); size.words > maxWords {
-				return Puzzle{}, &RuleError{i, r.Text(), fmt.Errorf("with the rules before it, it takes more than %d MB", maxWords*8>>20)}
+			if size.add(c); size.words > MaxWords {
+				return Puzzle{}, &RuleError{i, r.Text(), fmt.Errorf("with the rules before it, it takes more than %d MB", MaxWords*8>>20)}
+			}
+			if r, ok := c.(Relation); ok { // thousands may have one large table
+				if tables[r.Table] {
+					continue
+				}
+				tables[r.Table] = true
 			}
 			p.own.interchangeable = p.own.interchangeable && c.Interchangeable()
 		}
 		p.own.constraints = append(p.own.constraints, constraints...)
 	}
 	return p, nil
+}
+
+// constraintsOf returns the constraints of a rule. One that takes long on large boards has a
+// second method, which asks late now and then.
+func constraintsOf(r Rule, late func() error, s *Shape) ([]Constraint, error) {
+	if long, ok := r.(interface {
+		ConstraintsWithin(late func() error, s *Shape) ([]Constraint, error)
+	}); ok && late != nil {
+		return long.ConstraintsWithin(late, s)
+	}
+	return r.Constraints(s)
 }
 
 // RuleError names a rule that does not apply to a board, with the reason.

@@ -120,6 +120,18 @@ var nasties = []nasty{
 		}
 		grid(w, 20)
 	}},
+	{"ranks400", func(w io.Writer) { // a single rule that is long to work out
+		fmt.Fprint(w, "#box 20x20\n#rule no-tied-ranks\n")
+		grid(w, 20)
+	}},
+	{"palindrome400", func(w io.Writer) { // and one of 80,000 relations
+		fmt.Fprint(w, "#box 20x20\n#rule palindrome")
+		for i := range 400 {
+			fmt.Fprintf(w, " r%dc1..r%[1]dc400", i+1)
+		}
+		fmt.Fprintln(w)
+		grid(w, 20)
+	}},
 	{"mistakes400", func(w io.Writer) {
 		io.WriteString(w, "#box 20x20\n"+strings.Repeat("#rule sandwich 5 row 1\n", 20000))
 		grid(w, 20)
