@@ -142,6 +142,9 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	if n > lex.MaxChars {
 		return from.start(), finding.Errorf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", finding.PuzzleOf(n), lex.MaxChars, lex.MaxChars)
 	}
+	if at := from.misplaced(n); at >= 0 {
+		return int(from.cells[at].At), finding.Errorf(ErrSymbol, "%q where %d or a blank belongs, if this is a puzzle with candidates, each at its place", from.word(from.cells[at]), at%oddCubes[n]+1)
+	}
 	if hole := set.hole(n); hole != 0 {
 		from.blanks(hole, n)
 	}
@@ -165,6 +168,36 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	}
 	s.Blank = blank
 	return 0, nil
+}
+
+// oddCubes are the sizes n of puzzles with as many squares as a puzzle of another size has candidates.
+var oddCubes = map[int]int{8: 4, 27: 9}
+
+// misplaced returns the first cell that is no candidate at its place where nearly all cells are, −1
+// for any other puzzle of size n.
+func (b *block) misplaced(n int) int {
+	of, odd, digits, first := oddCubes[n], 0, 0, -1
+	if of == 0 {
+		return -1
+	}
+	for i, t := range b.cells {
+		switch c := b.text[t.At]; {
+		case lex.IsBlank[c]:
+		case int(c-'1') == i%of:
+			digits++
+		default:
+			if odd++; first < 0 {
+				first = i
+			}
+		}
+	}
+	if first < 0 {
+		first = len(b.cells) - 1 // a list has others beside it
+	}
+	if 6*digits < n*n || 10*odd > digits {
+		return -1
+	}
+	return first
 }
 
 // twoBlanks is the error of a grid with two characters for blanks. Squares and circles of
