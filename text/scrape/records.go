@@ -97,7 +97,7 @@ func (form recordForm) read(text string) (givens []fact, rest string) {
 }
 
 // besideFact returns where a line with givens has something else than what separates them, or a
-// line before says what follows is none, as ":-" does; −1 if there is nothing of the kind. rest is
+// line before makes what follows none, as ":-" does; −1 if there is nothing of the kind. rest is
 // the text without the givens.
 func besideFact(text, rest string, givens []fact) int {
 	const separators = " \t\r.,;&()[]\x00"
