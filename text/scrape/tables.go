@@ -29,14 +29,13 @@ func tables(d *page) []finding.Finding {
 		}
 	}
 	for _, sep := range []string{"\t", ",", ";", "|", " "} {
-		rows := between(sep)(lines)
+		all := parted(lines, sep)
+		rows := shaped(all)
 		if n := gridBeside(rows); n > 0 && sep != "|" {
 			return finding.Refuse(finding.FirstText(d.Text), "a sheet with a %d×%[1]d grid and more columns behind it, which could be a map or clues", n)
 		}
-		if all := parted(lines, sep); true {
-			if at, cells := shortRow(all); at >= 0 {
-				return finding.Refuse(finding.FirstText(d.Text), "a table of %d rows, of which row %d has %d cells and others have %[1]d: which cell is missing or too much is not certain", len(all), at+1, cells)
-			}
+		if at, cells := shortRow(all); at >= 0 {
+			return finding.Refuse(finding.FirstText(d.Text), "a table of %d rows, of which row %d has %d cells and others have %[1]d: which cell is missing or too much is not certain", len(all), at+1, cells)
 		}
 		if (isSheet(rows) || isNearlyGrid(rows)) && len(arrays(d.Document)) == 0 { // the lines of a program may have as many words
 			return finding.Refuse(finding.FirstText(d.Text), "%s", notCells(rows))
