@@ -316,7 +316,7 @@ func kinds() []*drawKind {
 	each := func(n int) int { return n }
 	whisper := func(n int) int { return (n + 1) / 2 }
 	white, black := rule.Negative{Kind: "difference", N: 1}, rule.Negative{Kind: "ratio", N: 2}
-	return []*drawKind{
+	all := []*drawKind{
 		{"cages", "cage", 0, "killer cages, no digit twice, over the whole grid", sized(2, 4), each, nil, takeCages},
 		{"thermos", "thermo", 0, "thermometers", sized(4, 6), each, some, takeLines(thermo)},
 		{"slow-thermos", "slow-thermo", 0, "slow thermometers", sized(4, 6), nil, some, takeLines(slowThermo)},
@@ -338,10 +338,6 @@ func kinds() []*drawKind {
 		{"black-dots", "ratio", 2, "black dots only: one the double of the other", nil, nil, nil, takePairs(black)},
 		{"xv", "pair-sum", 0, "X and V: neighbours that add up to 10 and 5", nil, nil, nil, takePairs(rule.Negative{Kind: "pair-sum", N: 10}, rule.Negative{Kind: "pair-sum", N: 5})},
 		{"inequalities", "greater", 0, "signs between neighbours", nil, nil, nil, takeGreater},
-		{"odd-cells", "odd", 0, "marked odd cells", nil, nil, each, takeParity(true)},
-		{"even-cells", "even", 0, "marked even cells", nil, nil, each, takeParity(false)},
-		{"minima", "minimum", 0, "marked cells with less than their neighbours", nil, nil, nil, takeExtreme(false)},
-		{"maxima", "maximum", 0, "marked cells with more than their neighbours", nil, nil, nil, takeExtreme(true)},
 		{"quadruples", "quadruple", 0, "circles with two to four of the digits around them", sized(2, 4), func(int) int { return 4 }, each, takeQuadruples},
 		{"little-killers", "little-killer", 0, "sums of diagonals", func(n int) (int, int) { return 2, max(3, n*2/3) }, nil, each, takeLittleKillers}, // longer ones settle little, and take the engine long,
 		{"sandwiches", "sandwich", 0, "sums between the lowest and the highest digit", nil, nil, nil, takeOutside("sandwich")},
@@ -349,4 +345,14 @@ func kinds() []*drawKind {
 		{"skyscrapers", "skyscraper", 0, "numbers of skyscrapers seen", nil, nil, each, takeOutside("skyscraper")},
 		{"numbered-rooms", "numbered-room", 0, "numbered rooms", nil, nil, each, takeOutside("numbered-room")},
 	}
+	for _, f := range rule.Families() {
+		if m := f.Marked; m.Name != "" {
+			k := &drawKind{name: m.Name, family: f.Name, summary: m.Summary, take: takeMarked(f)}
+			if m.Few {
+				k.usual = each
+			}
+			all = append(all, k)
+		}
+	}
+	return all
 }

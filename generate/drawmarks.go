@@ -72,38 +72,36 @@ func takeGreater(t *ruleDraw, d *Draw) ([]bundle, bool) {
 	return t.some(d, possible)
 }
 
-// marked takes one rule for some of the cells that one fits.
-func (t *ruleDraw) marked(d *Draw, is func(c int32) bool, mark func(rule.Cells) sudoku.Rule) ([]bundle, bool) {
-	var possible []int32
-	for c := range int32(t.s.Squares()) {
-		if t.solution[c] != 0 && is(c) {
-			possible = append(possible, c)
+// takeMarked takes one rule of a family for some of the cells of which each could have one.
+func takeMarked(f rule.Family) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
+	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
+		var possible []int32
+		for c := range int32(t.s.Squares()) {
+			if t.solution[c] != 0 && t.holdsAt(f, c) {
+				possible = append(possible, c)
+			}
 		}
-	}
-	want, enough := d.wanted(t, len(possible))
-	t.rng.Shuffle(len(possible), func(i, k int) { possible[i], possible[k] = possible[k], possible[i] })
-	possible = possible[:min(want, len(possible))]
-	slices.Sort(possible)
-	if len(possible) == 0 {
-		return nil, enough == 0
-	}
-	return []bundle{{mark(t.cells(possible...))}}, len(possible) >= enough
-}
-
-func takeParity(odd bool) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
-	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
-		return t.marked(d, func(c int32) bool { return t.value(c)%2 == 1 == odd }, func(cells rule.Cells) sudoku.Rule { return rule.Parity{Odd: odd, Cells: cells} })
+		want, enough := d.wanted(t, len(possible))
+		t.rng.Shuffle(len(possible), func(i, k int) { possible[i], possible[k] = possible[k], possible[i] })
+		possible = possible[:min(want, len(possible))]
+		slices.Sort(possible)
+		if len(possible) == 0 {
+			return nil, enough == 0
+		}
+		mark, err := f.New(rule.Args{Lists: []rule.Cells{t.cells(possible...)}})
+		return []bundle{{mark}}, err == nil && len(possible) >= enough
 	}
 }
 
-func takeExtreme(maximum bool) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
-	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
-		return t.marked(d, func(c int32) bool {
-			return len(t.near[0][c]) > 0 && !slices.ContainsFunc(t.near[0][c], func(o int32) bool {
-				return t.solution[o] == t.solution[c] || t.solution[o] > t.solution[c] == maximum
-			})
-		}, func(cells rule.Cells) sudoku.Rule { return rule.Extreme{Maximum: maximum, Cells: cells} })
+// holdsAt reports whether a rule of a family about one cell requires something, and the solution keeps it.
+func (t *ruleDraw) holdsAt(f rule.Family, c int32) bool {
+	mark, err := f.New(rule.Args{Lists: []rule.Cells{t.cells(c)}})
+	if err != nil {
+		return false
 	}
+	required, err := mark.Constraints(t.s)
+	isBroken := func(c sudoku.Constraint) bool { return c.Judge(t.s, t.solution) != nil }
+	return err == nil && len(required) > 0 && !slices.ContainsFunc(required, isBroken)
 }
 
 func takeQuadruples(t *ruleDraw, d *Draw) ([]bundle, bool) {

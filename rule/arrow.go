@@ -12,6 +12,7 @@ func arrowFamilies() []Family {
 	return []Family{
 		{
 			Name: "arrow", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1), moreCells()},
+			Sites:    Sites{Neutral: "circle shaft"},
 			Summary:  "the cells behind \"=\", the shaft, add up to the circle; several cells before it are a number, digit by digit",
 			Notes:    "Digits may repeat. A cell that is listed twice counts twice. The digits of a pill are read in the order of its cells.",
 			Example:  "arrow r1c1 = r1c2..r1c4",
@@ -26,6 +27,7 @@ func arrowFamilies() []Family {
 		},
 		{
 			Name: "double-arrow", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
+			Sites:    Sites{ISS: "DoubleArrow *", FPuzzles: "doublearrow lines", SudokuMaker: "409 DoubleArrow lines 3"},
 			Summary:  "the cells between the ends of the line add up to the sum of the ends",
 			Example:  "double-arrow r1c1..r1c5",
 			Synonyms: called("double arrow line", "double-ended arrow"),

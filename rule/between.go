@@ -14,6 +14,7 @@ func betweenFamilies() []Family {
 	return []Family{
 		{
 			Name: "between", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
+			Sites:    Sites{ISS: "Between *", FPuzzles: "betweenline lines", SudokuMaker: "403 BetweenLines lines 3"},
 			Summary:  "digits between the ends of the line are strictly between those of the ends",
 			Notes:    "A line of two cells requires nothing. The ends differ by 2 or more where there is a cell between them.",
 			Example:  "between r1c1..r1c4",
@@ -22,6 +23,7 @@ func betweenFamilies() []Family {
 		},
 		{
 			Name: "lockout", Kind: aboutLines, Values: true, Params: []Param{numberFrom(0, sudoku.MaxN), cellsFrom(2)},
+			Sites:    Sites{ISS: "Lockout n*", SudokuMaker: "407 LockoutLines lines 2", Neutral: "min cells"},
 			Summary:  "the ends of the line differ by at least N, and no digit on it is one of theirs or between them",
 			Example:  "lockout 4 r1c1..r1c4",
 			Synonyms: called("lockout line"),
@@ -127,6 +129,7 @@ func lunchboxFamilies() []Family {
 	return []Family{
 		{
 			Name: "lunchbox", Kind: aboutCages, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Sites:   Sites{ISS: "Lunchbox n*"},
 			Summary: "different digits; those between the smallest and the largest add up to N",
 			Notes:   "A sandwich between the smallest and the largest digit of the cells themselves. Cells are listed once.",
 			Example: "lunchbox 11 r1c1..r1c5",

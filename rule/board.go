@@ -36,6 +36,7 @@ func boardFamilies() []Family {
 		},
 		{
 			Name: "disjoint", Kind: aboutGrid, Board: true,
+			Sites:    Sites{ISS: "DisjointSets alone houses", FPuzzles: "disjointgroups flag"},
 			Summary:  "each digit once among the cells at the same place of every box",
 			Notes:    "Without boxes, those that are usual on the board count.",
 			Example:  "disjoint",
@@ -223,6 +224,7 @@ func leaperFamilies() []Family {
 	return []Family{
 		{
 			Name: "anti-knight", Kind: aboutGrid, Board: true,
+			Sites:    Sites{ISS: "AntiKnight alone houses", FPuzzles: "antiknight flag", SudokuMaker: "13 Antiknight bare"},
 			Summary:  "no digit twice a chess knight's move apart",
 			Example:  "anti-knight",
 			Synonyms: called("knight's move", "anti knight's move", "no knight's move", "no knight"),
@@ -230,6 +232,7 @@ func leaperFamilies() []Family {
 		},
 		{
 			Name: "anti-king", Kind: aboutGrid, Board: true,
+			Sites:    Sites{ISS: "AntiKing alone houses", FPuzzles: "antiking flag", SudokuMaker: "12 Antiking bare"},
 			Summary:  "no digit twice a chess king's move apart",
 			Example:  "anti-king",
 			Synonyms: called("king's move", "anti king's move", "no touch", "touchless", "no king"),
@@ -237,12 +240,14 @@ func leaperFamilies() []Family {
 		},
 		{
 			Name: "taxicab", Kind: aboutGrid, Board: true, Params: []Param{numberFrom(1, sudoku.MaxN)},
+			Sites:   Sites{Neutral: "distance|value"},
 			Summary: "no digit twice N steps apart, counted along rows and columns",
 			Example: "taxicab 3",
 			build:   func(a Args) (sudoku.Rule, error) { return Taxicab{a.Numbers[0]}, nil },
 		},
 		{
 			Name: "nonconsecutive", Kind: aboutGrid,
+			Sites:    Sites{ISS: "AntiConsecutive alone"},
 			Summary:  "neighbours along rows and columns do not differ by 1",
 			Notes:    "Pairs with a dot are no exception, as in the Interactive Sudoku Solver; f-puzzles and others except them, which \"negative difference 1\" does for white dots.",
 			Example:  "nonconsecutive",

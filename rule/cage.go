@@ -23,6 +23,7 @@ func cageFamilies() []Family {
 		},
 		{
 			Name: "cage-sums", Kind: aboutCages, Values: true, Params: []Param{numbersFrom(0, maxTotal), cellsFrom(1)},
+			Sites:    Sites{Neutral: "sums cells"},
 			Summary:  "different digits that add up to one of the numbers",
 			Notes:    "A cell that is listed twice counts twice in the sum and once for the digits that differ.",
 			Example:  "cage-sums 8,13 r1c1 r1c2",
@@ -31,6 +32,7 @@ func cageFamilies() []Family {
 		},
 		{
 			Name: "digital-root", Kind: aboutCages, Params: []Param{numberFrom(1, 9), cellsFrom(1)},
+			Sites:    Sites{Neutral: "root|value cells"},
 			Summary:  "different digits whose sum has the digital root N, 1 to 9",
 			Notes:    "The sum of the digits of the sum, and so on, until it has one digit. A sum of 0 passes for 9. A cell that is listed twice counts twice in the sum.",
 			Example:  "digital-root 5 r1c1 r1c2 r2c1",

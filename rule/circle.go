@@ -13,6 +13,7 @@ func circleFamilies() []Family {
 	return []Family{
 		{
 			Name: "counting-circles", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{ISS: "CountingCircles *", SudokuMaker: "306 CountingCircles marked"},
 			Summary:  "each digit in the circles appears in as many of them as its value",
 			Notes:    "Three circles hold a 3, or none does; a 0 is in no circle.",
 			Example:  "counting-circles r1c1 r2c5 r3c9 r4c2 r5c5 r9c9",
@@ -21,6 +22,7 @@ func circleFamilies() []Family {
 		},
 		{
 			Name: "count-distinct", Kind: aboutCounts, Params: []Param{oneCellParam(), moreCells()},
+			Sites:    Sites{ISS: "CountDistinct c*", Neutral: "control cells"},
 			Summary:  "the first cell is the number of different digits in the others",
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "count-distinct r1c1 = r1c2 r2c2 r3c4 r4c4",

@@ -15,6 +15,7 @@ func countFamilies() []Family {
 	return []Family{
 		{
 			Name: "contains", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
+			Sites:    Sites{ISS: "ContainAtLeast v*"},
 			Summary:  "each of the digits appears in the cells at least as often as it is listed",
 			Notes:    "Digits that are not listed are free.",
 			Example:  "contains 1,1,3 r1c3 r2c3 r3c4 r4c4",
@@ -23,6 +24,7 @@ func countFamilies() []Family {
 		},
 		{
 			Name: "contains-exactly", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
+			Sites:   Sites{ISS: "ContainExact v*"},
 			Summary: "each of the digits appears in the cells exactly as often as it is listed",
 			Notes:   "Digits that are not listed are free.",
 			Example: "contains-exactly 1,1,3 r1c1 r2c1 r3c4 r4c5",
@@ -51,6 +53,7 @@ func countFamilies() []Family {
 		},
 		{
 			Name: "same-values", Kind: aboutCounts, Values: true, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN*sudoku.MaxN - 1)},
+			Sites:    Sites{Neutral: "sets"},
 			Summary:  "the lists of cells hold the same digits, each as often, in any order",
 			Notes:    "All lists are of the same length.",
 			Example:  "same-values r1c1 r1c2 = r4c4 r5c5",

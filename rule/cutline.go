@@ -14,6 +14,7 @@ func cutlineFamilies() []Family {
 	return []Family{
 		{
 			Name: "region-sum-line", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{ISS: "RegionSumLine *", FPuzzles: "regionsumline lines"},
 			Summary:  "the pieces of the line, cut where the box or region changes, have the same sum",
 			Notes:    "A box that the line visits twice has two pieces; cells in no box belong to none. With a map of regions, which takes the place of the boxes, the pieces are in these. A line of one piece requires nothing.",
 			Example:  "region-sum-line r1c2..r1c5",
@@ -22,6 +23,7 @@ func cutlineFamilies() []Family {
 		},
 		{
 			Name: "sum-line", Kind: aboutLines, Values: true, Params: []Param{numberFrom(0, maxTotal), oneOfThese("", "loop"), cellsFrom(1)},
+			Sites:    Sites{ISS: "SumLine n*l", Neutral: "sum loop cells"},
 			Summary:  "the line can be cut into pieces that each add up to N",
 			Notes:    "On a loop the last piece may go on with the first cells.",
 			Example:  "sum-line 10 r1c1..r1c6",

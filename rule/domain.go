@@ -15,6 +15,8 @@ func domainFamilies() []Family {
 	return []Family{
 		{
 			Name: "odd", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{FPuzzles: "odd cell", SudokuMaker: "101 Odd marked", Neutral: "cells|cell"},
+			Marked:   Marked{Name: "odd-cells", Summary: "marked odd cells", Few: true},
 			Summary:  "the cells hold odd digits",
 			Example:  "odd r1c1 r2c2",
 			Synonyms: called("odd cells", "odds"),
@@ -22,6 +24,8 @@ func domainFamilies() []Family {
 		},
 		{
 			Name: "even", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{FPuzzles: "even cell", SudokuMaker: "100 Even marked", Neutral: "cells|cell"},
+			Marked:   Marked{Name: "even-cells", Summary: "marked even cells", Few: true},
 			Summary:  "the cells hold even digits",
 			Example:  "even r1c1 r2c2",
 			Synonyms: called("even cells", "evens"),
@@ -29,6 +33,7 @@ func domainFamilies() []Family {
 		},
 		{
 			Name: "candidates", Kind: aboutCells, Params: []Param{{Kind: DigitsParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
+			Sites:    Sites{Neutral: "values cell|cells"},
 			Summary:  "the cells hold one of the digits",
 			Example:  "candidates 2,4,8 r4c7",
 			Synonyms: called("pencil marks", "allowed digits"),
@@ -130,6 +135,7 @@ func differentFamilies() []Family {
 	return []Family{
 		{
 			Name: "different", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{ISS: "AllDifferent *"},
 			Summary:  "no digit twice in the cells",
 			Notes:    "A cell may be listed once only; extra-region does not mind.",
 			Example:  "different r1c1 r2c2 r3c5",

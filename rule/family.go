@@ -26,6 +26,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
 
@@ -48,10 +49,30 @@ type Family struct {
 	// Values reports whether rules of the family can be about what digits count where a
 	// layer changes that, as in "doublers".
 	Values bool
+	// Sites has how sites write the rule, where that follows from its arguments.
+	Sites Sites
+	// Marked is how cells that the rule marks, each by itself, are drawn from a solution.
+	Marked Marked
 
 	check func(Args) error                  // of what concerns several parameters; may be nil
 	build func(Args) (sudoku.Rule, error)   // from arguments that fit the parameters
 	read  func(*words) (sudoku.Rule, error) // if the parameters do not determine the form; else nil
+}
+
+// Sites has the forms in which sites write a rule whose arguments are there one after the other, and
+// "" where a site has no such rule, or code for it: the words are explained in the packages of text/site.
+type Sites struct {
+	ISS         string // the item, the forms of its arguments, and where it may be: "Whisper n*"
+	FPuzzles    string // the field and where its clues have the cells: "thermometer lines"
+	SudokuMaker string // the number and the name of the kind, and how it has the cells: "100 Even marked"
+	Neutral     string // the fields of the parameters, where they have not the usual names: "value cells"
+}
+
+// Marked is how "generate --with" takes a rule from a solution: some of the cells that it could mark.
+type Marked struct {
+	Name    string // in the plural: "odd-cells"; "" for rules that cannot be taken so
+	Summary string // a line of help
+	Few     bool   // as many cells as there are digits, if no number is asked for, else all that fit
 }
 
 // The subjects of families.
@@ -111,8 +132,32 @@ func Families() []Family {
 		islandFamilies(),
 		expressionFamilies(),
 		valuesFamilies(),
+		registered,
 	)
 }
+
+// registered are the families of other packages.
+var registered []Family
+
+// Described is a rule of another package whose family is registered: it returns the name of the family and
+// the arguments from which the family builds the rule.
+type Described interface {
+	Args() (family string, a Args)
+}
+
+// Register adds a family of another package, whose rules are [Described]. Text form, help, search, the page
+// and the forms of sites follow from f as they do for the families here. Call it in a function init, before
+// any rule is looked up. It panics if the name is taken or the table is in use.
+func Register(f Family, build func(Args) (sudoku.Rule, error)) {
+	if inUse.Load() || slices.ContainsFunc(Families(), func(o Family) bool { return o.Name == f.Name }) {
+		panic("rule: " + f.Name + " is registered too late or twice")
+	}
+	f.build = build
+	registered = append(registered, f)
+}
+
+// inUse reports whether the table of all families was built.
+var inUse atomic.Bool
 
 // table is families and what is looked up among them.
 type table struct {
@@ -140,7 +185,10 @@ func newTable(families []Family) *table {
 }
 
 // standard returns the table of [Families], which is built on first use.
-var standard = sync.OnceValue(func() *table { return newTable(Families()) })
+var standard = sync.OnceValue(func() *table {
+	inUse.Store(true)
+	return newTable(Families())
+})
 
 // Find returns the family of a name or synonym, in any case. For an unknown name the
 // error suggests the nearest, or gives the reason why that rule is not supported.
@@ -257,77 +305,6 @@ func Is(name string) bool {
 	return ok
 }
 
-// Puzzle returns the empty puzzle on a board with rules added by [Apply]. The error
-// is that of [sudoku.NewShape] or [sudoku.NewPuzzleWithin], which late is for.
-func Puzzle(late func() error, b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzzle, error) {
-	b, own := Apply(b, rules)
-	shape, err := sudoku.NewShape(b)
-	if err != nil {
-		return sudoku.Puzzle{}, err
-	}
-	return sudoku.NewPuzzleWithin(late, shape, sudoku.NewGrid(shape), own...)
-}
-
-// Apply adds rules to a board: those of families that are the board's go there,
-// the others, which each puzzle has for itself, are returned in their order. A rule
-// that the board has already is not added again. A rule about a layer, such as yin-yang,
-// adds that layer unless the board has one of its name. A [Negative] gets as exceptions
-// the pairs of the marks among the rules. Of several rules that number the regions of one
-// layer, such as nurikabe, [sudoku.NewPuzzle] refuses all but the first.
-func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
-	b.Rules = slices.Clone(b.Rules)
-	has := map[string]bool{} // the texts of these
-	for _, r := range b.Rules {
-		has[r.Text()] = true
-	}
-	numbered := map[string]bool{} // layers whose values a rule has numbered
-	for _, r := range rules {
-		f, _, _ := ArgsOf(r)
-		switch {
-		case f.Name == "latin":
-			b.BoxRows, b.BoxCols = 0, 0
-		case f.Board:
-			if text := r.Text(); !has[text] {
-				has[text] = true
-				b.Rules = append(b.Rules, r)
-			}
-		default:
-			if on, ok := r.(layered); ok {
-				layer := on.layer(&b)
-				b.Layers = withLayer(b.Layers, layer)
-				if _, ok := r.(numbering); ok {
-					if numbered[layer.Name] {
-						r = second{r, layer.Name}
-					}
-					numbered[layer.Name] = true
-				}
-			}
-			own = append(own, r)
-		}
-	}
-	return b, exempt(own, nil)
-}
-
-// layered is a rule about a layer of its own.
-type layered interface {
-	layer(*sudoku.Board) sudoku.Layer
-}
-
-// numbering is a rule whose clues have the numbers of its layer in their order, so that
-// it has to name all of them.
-type numbering interface{ numbersLayer() }
-
-// second is a rule that numbers a layer once more.
-type second struct {
-	sudoku.Rule
-	layer string
-}
-
-// Constraints returns an error.
-func (x second) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
-	return nil, fmt.Errorf("another rule numbers the layer %s: one rule has to name all clues", x.layer)
-}
-
 // withLayer adds a layer to the board's, in a list of its own, unless one has its name.
 func withLayer(layers []sudoku.Layer, l sudoku.Layer) []sudoku.Layer {
 	if slices.ContainsFunc(layers, func(o sudoku.Layer) bool { return o.Name == l.Name }) {
@@ -348,11 +325,14 @@ type parametric interface {
 func ArgsOf(r sudoku.Rule) (Family, Args, bool) { return standard().argsOf(r) }
 
 func (t *table) argsOf(r sudoku.Rule) (Family, Args, bool) {
-	p, ok := r.(parametric)
-	if !ok {
-		return Family{}, Args{}, false
+	var name string
+	var a Args
+	switch p := r.(type) {
+	case parametric:
+		name, a = p.args()
+	case Described:
+		name, a = p.Args()
 	}
-	name, a := p.args()
 	f := t.byName[name]
 	if f == nil {
 		return Family{}, Args{}, false

@@ -13,6 +13,7 @@ func globalFamilies() []Family {
 	return []Family{
 		{
 			Name: "self-taxicab", Kind: aboutGrid,
+			Sites:    Sites{ISS: "AntiTaxicab alone from1"},
 			Summary:  "no digit X twice X steps apart, counted along rows and columns",
 			Example:  "self-taxicab",
 			Synonyms: called("anti-taxicab"),
@@ -20,12 +21,14 @@ func globalFamilies() []Family {
 		},
 		{
 			Name: "knightmare", Kind: aboutGrid, Params: []Param{numbersFrom(0, maxValue)},
+			Sites:   Sites{Neutral: "sums"},
 			Summary: "digits a chess knight's move apart do not add up to one of the numbers",
 			Example: "knightmare 5,15",
 			build:   func(a Args) (sudoku.Rule, error) { return Knightmare{a.Numbers}, nil },
 		},
 		{
 			Name: "global-entropy", Kind: aboutGrid,
+			Sites:    Sites{ISS: "GlobalEntropy alone from1 nine"},
 			Summary:  "every 2×2 square has a low, a middle and a high digit",
 			Notes:    "Low, middle and high are thirds of the digits, as of entropic.",
 			Example:  "global-entropy",
@@ -34,6 +37,7 @@ func globalFamilies() []Family {
 		},
 		{
 			Name: "global-mod3", Kind: aboutGrid,
+			Sites:    Sites{ISS: "GlobalMod alone nine"},
 			Summary:  "every 2×2 square has a digit of each remainder when divided by 3",
 			Example:  "global-mod3",
 			Synonyms: called("global modular", "modular squares"),
@@ -47,6 +51,7 @@ func globalFamilies() []Family {
 		},
 		{
 			Name: "dutch-flatmates", Kind: aboutGrid,
+			Sites:    Sites{ISS: "DutchFlatmates alone from1 nine"},
 			Summary:  "each 5 has a 1 directly above or a 9 directly below it (the middle, the lowest and the highest digit)",
 			Notes:    "The board needs an odd number of digits, or none is the middle one.",
 			Example:  "dutch-flatmates",
@@ -55,6 +60,7 @@ func globalFamilies() []Family {
 		},
 		{
 			Name: "sudoku-grid", Kind: aboutGrid, Board: true, Params: []Param{{Kind: SquareParam, Name: "CELL"}, numberFrom(1, sudoku.MaxN), {Kind: SizeParam, Name: "HxW"}},
+			Sites:    Sites{Neutral: "at size boxes"},
 			Summary:  "a grid of N×N squares within a larger board, from a square at its top left on, with boxes of H×W",
 			Example:  "sudoku-grid r1c1 9 3x3",
 			Synonyms: called("subgrid", "inner grid"),

@@ -13,6 +13,7 @@ func indexFamilies() []Family {
 	return []Family{
 		{
 			Name: "row-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{FPuzzles: "rowindexer cells", SudokuMaker: "600 RowIndexer marked"},
 			Summary:  "a digit V in row R and column C means that R is in row V of the column",
 			Notes:    "No digit leads off the board, so that 0 is not allowed.",
 			Example:  "row-index r2c1..r2c9",
@@ -21,6 +22,7 @@ func indexFamilies() []Family {
 		},
 		{
 			Name: "column-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{FPuzzles: "columnindexer cells", SudokuMaker: "601 ColumnIndexer marked"},
 			Summary:  "a digit V in row R and column C means that C is in column V of the row",
 			Notes:    "No digit leads off the board, so that 0 is not allowed.",
 			Example:  "column-index r1c2..r9c2",
@@ -29,6 +31,7 @@ func indexFamilies() []Family {
 		},
 		{
 			Name: "box-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{FPuzzles: "boxindexer cells"},
 			Summary:  "a digit V means that the V-th cell of its box, row by row, holds the place of this cell",
 			Notes:    "No digit leads beyond the box, so that 0 is not allowed. On a board with a map of regions a box is a region.",
 			Example:  "box-index r1c1 r5c5",
@@ -37,6 +40,7 @@ func indexFamilies() []Family {
 		},
 		{
 			Name: "value-index", Kind: aboutCounts, Params: []Param{oneCellParam(), oneCellParam(), cellsFrom(1)},
+			Sites:    Sites{ISS: "ValueIndexing cc*", Neutral: "value control cells"},
 			Summary:  "the K-th of the CELLS holds the digit of the first cell, where K is the digit of the second",
 			Notes:    "The second cell holds a number from 1 to that of the CELLS, so that 0 is not allowed.",
 			Example:  "value-index r2c1 r1c1 r1c2..r1c9",

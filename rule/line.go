@@ -14,6 +14,7 @@ func lineFamilies() []Family {
 	return []Family{
 		{
 			Name: "thermo", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
+			Sites:    Sites{ISS: "Thermo *", FPuzzles: "thermometer lines"},
 			Summary:  "digits increase from the first cell, the bulb, to the last",
 			Notes:    "Each branch is a thermometer of its own.",
 			Example:  "thermo r1c1..r4c1",
@@ -22,6 +23,7 @@ func lineFamilies() []Family {
 		},
 		{
 			Name: "slow-thermo", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
+			Sites:    Sites{FPuzzles: "slowthermometer lines"},
 			Summary:  "digits never decrease from the first cell to the last",
 			Example:  "slow-thermo r1c1..r4c1",
 			Synonyms: called("slow thermometer"), Noun: "slow thermometer",
@@ -29,6 +31,7 @@ func lineFamilies() []Family {
 		},
 		{
 			Name: "whisper", Kind: aboutLines, Values: true, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(2)},
+			Sites:    Sites{Neutral: "min|value cells"},
 			Summary:  "neighbours on the line differ by at least N (German whispers: 5)",
 			Example:  "whisper 5 r1c1..r1c5",
 			Synonyms: slices.Concat(called("whisper line"), fixed(Args{Numbers: []int{5}}, "German whispers", "German"), fixed(Args{Numbers: []int{4}}, "Dutch whispers", "Dutch")),
@@ -36,6 +39,7 @@ func lineFamilies() []Family {
 		},
 		{
 			Name: "palindrome", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
+			Sites:    Sites{ISS: "Palindrome *", FPuzzles: "palindrome lines", SudokuMaker: "402 Palindrome lines 2"},
 			Summary:  "the line reads the same from both ends",
 			Example:  "palindrome r2c2 r2c3 r3c4 r4c4",
 			Synonyms: called("palindrome line", "mirror line"),

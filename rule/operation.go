@@ -14,6 +14,7 @@ func operationFamilies() []Family {
 	return []Family{
 		{
 			Name: "product", Kind: aboutCages, Params: []Param{numberFrom(0, MaxProduct), cellsFrom(1)},
+			Sites:    Sites{Neutral: "value cells"},
 			Summary:  "the product of the digits is N",
 			Notes:    "Digits may repeat. The product is 0 where one of them is 0.",
 			Example:  "product 24 r1c1 r1c2 r2c1",
@@ -22,6 +23,7 @@ func operationFamilies() []Family {
 		},
 		{
 			Name: "subtract", Kind: aboutCages, Params: []Param{numberFrom(0, MaxProduct), cellsFrom(1)},
+			Sites:    Sites{Neutral: "value cells"},
 			Summary:  "the largest digit minus all the others is N",
 			Notes:    "Digits may repeat.",
 			Example:  "subtract 3 r1c1 r1c2 r2c1",
@@ -30,6 +32,7 @@ func operationFamilies() []Family {
 		},
 		{
 			Name: "divide", Kind: aboutCages, Params: []Param{numberFrom(1, MaxProduct), cellsFrom(1)},
+			Sites:    Sites{Neutral: "value cells"},
 			Summary:  "the largest digit divided by all the others is N",
 			Notes:    "The largest digit is N times the product of the others. 0 goes with 0 only. Digits may repeat.",
 			Example:  "divide 2 r1c1 r1c2 r2c1",

@@ -26,6 +26,7 @@ func outsideFamilies() []Family {
 	return []Family{
 		{
 			Name: "little-killer", Kind: aboutOutside, Values: true, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Sites:    Sites{SudokuMaker: "500 LittleKillers outside"},
 			Summary:  "the values of a line, mostly a diagonal one, add up to N",
 			Notes:    "Digits may repeat as far as other rules let them.",
 			Example:  "little-killer 20 r1c3..r3c1",
@@ -34,6 +35,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "sandwich", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Sites:    Sites{FPuzzles: "sandwichsum outside", SudokuMaker: "501 SandwichSums outside"},
 			Summary:  "the values between the lowest and the highest digit of the line add up to N",
 			Notes:    "Lowest and highest are those of the board, 1 and 9 on most. Both are in the cells that are listed, once each, also where these are a part of a row. 0 means that they are neighbours.",
 			Example:  "sandwich 8 r1c1..r1c9",
@@ -42,6 +44,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "x-sum", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Sites:    Sites{FPuzzles: "xsum outside", SudokuMaker: "502 XSums outside"},
 			Summary:  "the first X values of the line add up to N, where X is the first of them",
 			Notes:    "The first value is among those that are added. X may not be more than there are cells. Where X is 0, the sum is 0.",
 			Example:  "x-sum 12 r1c1..r1c9",
@@ -50,6 +53,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "skyscraper", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Sites:    Sites{FPuzzles: "skyscraper outside", SudokuMaker: "503 Skyscrapers outside", Neutral: "count cells"},
 			Summary:  "N values of the line are higher than all before them; a 0 is no building",
 			Example:  "skyscraper 4 r1c9..r1c1",
 			Synonyms: called("skyscraper clue", "towers"),
@@ -57,6 +61,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "hidden-skyscraper", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Sites:   Sites{Neutral: "digit cells"},
 			Summary: "the first value of the line that is not higher than all before it is N",
 			Notes:   "The first value is always seen, even a 0.",
 			Example: "hidden-skyscraper 3 r1c1..r1c9",
@@ -64,6 +69,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "numbered-room", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Sites:    Sites{SudokuMaker: "504 NumberedRooms outside", Neutral: "digit cells"},
 			Summary:  "the X-th value of the line is N, where X is the first of them",
 			Notes:    "The first value is not 0 and not more than there are cells.",
 			Example:  "numbered-room 7 r1c1..r1c9",
@@ -72,6 +78,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "end-view", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Sites:    Sites{Neutral: "digit cells"},
 			Summary:  "the first value of the line that is not 0 is N",
 			Notes:    "0 means that all values are 0.",
 			Example:  "end-view 3 r1c1..r1c9",

@@ -14,6 +14,7 @@ func pairFamilies() []Family {
 	return []Family{
 		{
 			Name: "difference", Kind: aboutPairs, Values: true, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
+			Sites:    Sites{Neutral: "value cells"},
 			Summary:  "the two digits differ by exactly N (a white dot: 1)",
 			Notes:    "N may be 0: the digits are equal.",
 			Example:  "difference 1 r1c1 r1c2",
@@ -22,6 +23,7 @@ func pairFamilies() []Family {
 		},
 		{
 			Name: "ratio", Kind: aboutPairs, Values: true, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
+			Sites:    Sites{Neutral: "value cells"},
 			Summary:  "one digit is N times the other (a black dot: 2)",
 			Notes:    "0 goes with 0 only, unless N is 0: then one of them is 0.",
 			Example:  "ratio 2 r1c1 r1c2",
@@ -30,6 +32,7 @@ func pairFamilies() []Family {
 		},
 		{
 			Name: "pair-sum", Kind: aboutPairs, Values: true, Params: []Param{numberFrom(0, maxValue), twoCellsParam()},
+			Sites:    Sites{Neutral: "value cells"},
 			Summary:  "the two digits add up to N (X: 10, V: 5)",
 			Example:  "pair-sum 10 r1c1 r1c2",
 			Synonyms: slices.Concat(called("xv"), fixed(Args{Numbers: []int{10}}, "x", "x pair"), fixed(Args{Numbers: []int{5}}, "v", "v pair")),

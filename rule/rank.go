@@ -37,6 +37,7 @@ func rankFamilies() []Family {
 	return []Family{
 		{
 			Name: "full-rank", Kind: aboutOutside, Params: params,
+			Sites:    Sites{Neutral: "rank cells"},
 			Summary:  "of all rows and columns, read as numbers from both ends, the line is the N-th smallest, and no other is equal to it",
 			Notes:    text,
 			Example:  "full-rank 5 r1c1..r1c9",
@@ -45,6 +46,7 @@ func rankFamilies() []Family {
 		},
 		{
 			Name: "tied-rank", Kind: aboutOutside, Params: params,
+			Sites:   Sites{Neutral: "rank cells"},
 			Summary: "of all rows and columns, read as numbers from both ends, N−1 are smaller than the line, and others may be equal to it",
 			Notes:   text,
 			Example: "tied-rank 5 r1c1..r1c9",

@@ -14,6 +14,7 @@ func setlineFamilies() []Family {
 	return []Family{
 		{
 			Name: "rellik-cage", Kind: aboutCages, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
+			Sites:    Sites{ISS: "RellikCage n*"},
 			Summary:  "different digits of which no one and no several add up to N",
 			Example:  "rellik-cage 8 r1c1..r3c1",
 			Synonyms: called("rellik"),
@@ -21,6 +22,7 @@ func setlineFamilies() []Family {
 		},
 		{
 			Name: "equality-cage", Kind: aboutCages, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{ISS: "EqualityCage *"},
 			Summary:  "different digits, as many odd as even and as many low as high; a middle one is neither",
 			Example:  "equality-cage r1c1 r1c2 r2c1 r2c2",
 			Synonyms: called("equality"),
@@ -28,6 +30,7 @@ func setlineFamilies() []Family {
 		},
 		{
 			Name: "extra-region", Kind: aboutCells, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{FPuzzles: "extraregion cells", SudokuMaker: "305 DifferentValues marked"},
 			Summary:  "no digit twice in the cells",
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "extra-region r1c1..r1c3 r2c1..r2c3 r3c1..r3c3",
@@ -36,6 +39,7 @@ func setlineFamilies() []Family {
 		},
 		{
 			Name: "nabner", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{FPuzzles: "nabner lines"},
 			Summary:  "no two of the digits are equal or consecutive",
 			Example:  "nabner r1c1..r1c4",
 			Synonyms: called("nabner line"),

@@ -15,6 +15,7 @@ func setsFamilies() []Family {
 	return []Family{
 		{
 			Name: "renban", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
+			Sites:    Sites{ISS: "Renban *", FPuzzles: "renban lines"},
 			Summary:  "consecutive digits in any order",
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "renban r1c1..r1c4",

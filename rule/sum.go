@@ -31,6 +31,7 @@ func sumFamilies() []Family {
 		},
 		{
 			Name: "equal-sum", Kind: aboutCages, Values: true, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN - 1)},
+			Sites:    Sites{Neutral: "segments"},
 			Summary:  "the lists of cells have the same sum",
 			Notes:    "The sum itself is not given. Digits may repeat.",
 			Example:  "equal-sum r1c1 r1c2 = r2c2 r2c3 = r5c5",

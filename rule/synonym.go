@@ -139,9 +139,9 @@ func (t *table) find(name string, cells bool) (meaning, error) {
 	}
 	names, synonyms := t.names()
 	if hint := cmp.Or(near.Hint(name, names), near.Hint(name, synonyms)); hint != "" {
-		return meaning{}, fmt.Errorf("no rule is called %q%s", name, hint)
+		return meaning{}, fmt.Errorf("no rule is called %.60q%s", name, hint)
 	}
-	return meaning{}, fmt.Errorf("no rule is called %q (\"sudokusat rules\" lists them)", name)
+	return meaning{}, fmt.Errorf("no rule is called %.60q (\"sudokusat rules\" lists them)", name)
 }
 
 // names are those of the families, and the other words for them, sorted.
@@ -282,7 +282,7 @@ func unknownOf(k string) (unknown, bool) {
 func (u unknown) err(name string) error {
 	name = strings.ToLower(name)
 	if u.otherwise {
-		return fmt.Errorf("no rule is called %q: %s", name, u.reason)
+		return fmt.Errorf("no rule is called %.60q: %s", name, u.reason)
 	}
 	return fmt.Errorf("%s is a known rule that is not supported: %s", name, u.reason)
 }

@@ -129,8 +129,6 @@ func accountHarmless(s accountSample, kind, changed string, at int) bool {
 		return true // what the grid shows itself
 	case (s.name == "directives" || s.name == "jigsaw line") && kind == "unknown item" && at == len(strings.TrimSpace(s.text))-1:
 		return true // a name behind the puzzle on its line, whose rules are elsewhere
-	case s.name == "boxed" && strings.Contains(changed, "4<|"):
-		return true // open: package scrape passes over signs at the end of the last row
 	case kind == "cut short" && strings.TrimRight(s.text[at-1:], "\n]})\"'; ") == "":
 		return true // brackets at the end
 	}

@@ -106,7 +106,7 @@ func TestMalformedPuzzlesHarmNoOthers(t *testing.T) {
 			want: "1 json 9×9\n-:2: no field \"puzzle\" with a string or an array in this object\n-:3:11: 2 characters; a 9×9 puzzle has 81\n" +
 				"-:4: JSON: a string does not end on its line\n-:5: JSON: the object does not end\n6 json 9×9\n-:7: JSON: text behind the object\n"},
 		{name: "what an object contains", in: "{\"n\":4,\"box\":[2,3],\"puzzle\":\"................\"}\n{\"n\":9,\"puzzle\":\"................\"}\n{\"n\":0,\"puzzle\":\"1\"}\n{\"puzzle\":[1,2,3,5]}\n{\"puzzle\":\"...............9\"}\n{\"puzzle\":\"................\",\"rules\":[\"magic\"]}\n{\"puzzle\":\"................\",\"regions\":[1]}\n{\"box\":null,\"puzzle\":[1,2,2,1]}\n",
-			want: "-:1:14: box [2,3] does not make 4×4\n-:2:17: 16 cells; a 9×9 puzzle has 81\n-:3:6: n is 0: sizes go from 1 to 400\n-:4:11: a 2×2 puzzle has no boxes, as 2 is prime: above it, \"#rule latin\" is a Latin square, \"#regions\" a jigsaw\n-:5:11: \"9\" is out of range in a 4×4 puzzle: its symbols are 1 to 4\n-:6:39: " + noMagic.Error() + "\n-:7:40: regions are no array of 16 numbers\n8 json 2×2\n"},
+			want: "-:1:14: box [2,3] does not make 4×4\n-:2:17: 16 cells; a 9×9 puzzle has 81\n-:3:6: n is 0: sizes go from 1 to 400\n-:4:11: not a form I know, or a Latin square without a line \"#rule latin\" above it: a 2×2 puzzle has no boxes\n-:5:11: \"9\" is out of range in a 4×4 puzzle: its symbols are 1 to 4\n-:6:39: " + noMagic.Error() + "\n-:7:40: regions are no array of 16 numbers\n8 json 2×2\n"},
 		{name: "an object over lines that breaks off", in: "{\n \"puzzle\": [1,\n" + p + "\n" + p + "\n", want: "-:2: JSON: '.' does not belong here\n3 line 9×9\n4 line 9×9\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -163,6 +163,8 @@ func (s *boards) bare(n int) (b sudoku.Board, err error) {
 		return sudoku.Jigsaw(s.regions), nil
 	case size > 0 && n != size:
 		return b, finding.Errorf(ErrSize, "%s where boxes of %d×%d cells make %d×%d", finding.PuzzleOf(n), s.boxRows, s.boxCols, size, size)
+	case !s.possible(n) && n < 4:
+		return b, finding.Errorf(ErrSize, "not a form I know, or a Latin square without a line \"#rule latin\" above it: %s has no boxes", finding.PuzzleOf(n))
 	case !s.possible(n):
 		return b, finding.Errorf(ErrSize, "%s has no boxes, as %d is prime: above it, \"#rule latin\" is a Latin square, \"#regions\" a jigsaw", finding.PuzzleOf(n), n)
 	case s.boxRows > 0:

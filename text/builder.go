@@ -142,6 +142,9 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	if n > lex.MaxChars {
 		return from.start(), finding.Errorf(ErrSize, "%s in single characters: they end at %d×%d, then numbers are needed", finding.PuzzleOf(n), lex.MaxChars, lex.MaxChars)
 	}
+	if at, wrong := from.candidates(n); at >= 0 {
+		return int(from.cells[at].At), wrong
+	}
 	if hole := set.hole(n); hole != 0 {
 		from.blanks(hole, n)
 	}
@@ -165,6 +168,36 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	}
 	s.Blank = blank
 	return 0, nil
+}
+
+// oddCubes are the sizes n of puzzles with as many squares as a puzzle of another size has candidates.
+var oddCubes = map[int]int{8: 4, 27: 9}
+
+// candidates returns the error of a puzzle of size n whose cells are, all or nearly all, candidates of a
+// smaller one, each at its place, and the cell; −1 for any other.
+func (b *block) candidates(n int) (at int, err error) {
+	of, odd, digits, first := oddCubes[n], 0, 0, 0
+	if of == 0 {
+		return -1, nil
+	}
+	for i, t := range b.cells {
+		switch c := b.text[t.At]; {
+		case lex.IsBlank[c]:
+		case int(c-'1') == i%of:
+			digits++
+		default:
+			if odd++; odd == 1 {
+				first = i
+			}
+		}
+	}
+	switch {
+	case 6*digits < n*n || 10*odd > digits:
+		return -1, nil
+	case odd == 0:
+		return 0, finding.Errorf(ErrLength, "%d characters that are candidates of %s: they are read in a file of their own", n*n, finding.PuzzleOf(of))
+	}
+	return first, finding.Errorf(ErrSymbol, "%q where %d or a blank belongs, if these are candidates of %s", b.word(b.cells[first]), first%of+1, finding.PuzzleOf(of))
 }
 
 // twoBlanks is the error of a grid with two characters for blanks. Squares and circles of

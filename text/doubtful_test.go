@@ -3,6 +3,7 @@ package text_test
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -44,6 +45,14 @@ func TestDoubtful(t *testing.T) {
 		grid += strings.Join(row, "") + "\n"
 	}
 	empty := func() [][]string { return square(",", "") }
+	facts := func(first string) (all string) { // of all givens, the first of which is written so
+		for i, c := range line {
+			if c != '0' && i > 0 {
+				all += fmt.Sprintf("given(%d,%d,%c).\n", i/9+1, i%9+1, c)
+			}
+		}
+		return first + "\n" + all
+	}
 	const names, numbers = "c1,c2,c3,c4,c5,c6,c7,c8,c9\n", "1,2,3,4,5,6,7,8,9\n"
 	framed := [][]string{{"", "3", "1", "2", "4", "1", "2", "4", ""}}
 	for i := range 7 {
@@ -68,7 +77,26 @@ func TestDoubtful(t *testing.T) {
 		{"clues around", csv("", framed), "two sides of this board are full"},
 		{"clues around in a drawing", drawn(framed), "two sides of this board are full"},
 		{"clues above and before", csv(",6,15,8,2,9,4,3,12,7\n", named(empty(), "1%d")), "\"15\" in row 1, column 3 of a table"},
-		{"rows that end early", strings.ReplaceAll(strings.ReplaceAll(csv("", empty())+"\n", ",,,\n", "\n"), ",,\n", "\n"), "read"},
+		{"a fact that is denied", facts(":- given(1,1,5)."), "beside a given"},
+		{"a fact that another one denies", facts("not given(1,1,5)."), "beside a given"},
+		{"a fact on a condition", facts("given(1,1,5) :- easy."), "beside a given"},
+		{"a fact that may be chosen", facts("{ given(1,1,5) }."), "beside a given"},
+		{"a fact on the line below a denial", facts(":-\ngiven(1,1,5)."), "beside a given"},
+		{"a comparison of facts", facts("given(1,1,5) < given(1,2,3)."), "beside a given"},
+		{"a given that is doubted", "r1c1=5? r1c2=3 r1c5=7 r2c1=6 r9c9=9", "beside a given"},
+		{"one of two givens", "r1c1=5 or r1c2=3 r1c5=7 r2c1=6 r9c9=9", "beside a given"},
+		{"a given behind a percent sign", "r1c2=3 r1c5=7 r2c1=6 r9c9=9 % r1c1=5", "a given in a comment"},
+		{"a sign beside one row", strings.Replace(grid, "\n", " <\n", 1), "could be a clue"},
+		{"a sign beside one row below a title", "Easy one\n\n" + strings.Replace(grid, "\n", " <\n", 1), "could be a clue"},
+		{"a bar in one row", "Easy one\n\n" + strings.Replace(grid, "800060003", "8000|60003", 1), "could be a clue"},
+		{"the same signs beside all rows", "Easy one\n\n" + strings.ReplaceAll("\n"+grid, "\n", "\n> "), "noted: Easy one"},
+		{"a circled digit in a named row", strings.Replace(table("", " ", "", named(square(" ", "."), "R%d |")), "6", "(6)", 1), "\"(6)\" in row 2"},
+		{"a cell that may be the player's", `{"cells":[{"position":[0,0],"value":5},{"position":[0,1],"value":3,"fixed":true}]}`, "without the field \"fixed\""},
+		{"a sign in the name of an area", "puzzle kendoku\nsize 4\nproblem\n" + strings.Repeat("- - - -\n", 4) + "areas\n1 1< 2 2\n1 3 2 4\n5 3 6 4\n5 5 6 6\n", "no name of letters and digits"},
+		{"rows that end with their last digit", regexp.MustCompile(`,+\n`).ReplaceAllString(csv("", empty()), "\n"), "read"},
+		{"rows some of which end early", strings.ReplaceAll(strings.ReplaceAll(csv("", empty())+"\n", ",,,\n", "\n"), ",,\n", "\n"), "which cell is missing"},
+		{"a row without one of its empty cells", strings.Replace(csv("", empty()), ",,,,6,,,,3", ",,,6,,,,3", 1), "which cell is missing"},
+		{"a row of a table without one of its empty cells", strings.Replace(table("| ", " | ", " |", square(",", " ")), "|   |", "|", 1), "which cell is missing"},
 		{"a cell that is none", csv("", with(2, 3, "abc", empty())), "\"abc\" in row 3, column 4 of a table"},
 		{"stars beside empty cells", csv("", with(0, 2, "*", empty())), "both empty cells and \"*\""},
 		{"a zero beside them", csv("", with(0, 2, "0", empty())), "both empty cells and \"0\""},

@@ -55,7 +55,10 @@ func gnomeCell(v *tree.Value) (position []int, digit string, refused []finding.F
 	case v.Twice > 0:
 		return nil, "", finding.Refuse(v.At, "a cell: %v", twiceIn(v))
 	}
-	isGiven := true
+	isGiven := false
+	if v.Get("fixed") == nil {
+		return nil, "", finding.Refuse(v.At, "a cell without the field \"fixed\", so that its digit may be one of the player's")
+	}
 	for i, name := range v.Names {
 		x := &v.Items[i]
 		switch name {

@@ -85,17 +85,13 @@ func (b *block) beside(n int) (regions []int, bad int, err error) {
 	return regions, bad, err
 }
 
-// besideRow returns the error of a text beside one row, unless it is a comment or has
-// neither letters nor digits.
+// besideRow returns the error of a text beside one row, unless it is a comment or what
+// separates rows.
 func besideRow(text []byte) error {
-	if bytes.HasPrefix(text, []byte("//")) || bytes.IndexFunc(lex.BeforeComment(text), isAlphanumeric) < 0 {
+	if bytes.HasPrefix(text, []byte("//")) || len(bytes.Trim(lex.BeforeComment(text), " \t\r,;|\\")) == 0 {
 		return nil
 	}
 	return finding.Errorf(ErrSyntax, "%.20q beside a row, which could be a clue; what begins with # is a comment", bytes.TrimSpace(text))
-}
-
-func isAlphanumeric(r rune) bool {
-	return r < utf8.RuneSelf && lex.IsAlphanumeric(byte(r)) || r >= utf8.RuneSelf
 }
 
 // malformed skips a grid that is wrong and returns the mistake: one error per record,
@@ -210,13 +206,23 @@ func surplus(in *source, k lex.Kind, n int) (rows int) {
 	return rows % n
 }
 
+// isUnlikely reports whether rows of n cells are hardly those of a puzzle, so that arithmetic about
+// its size explains nothing.
+func isUnlikely(n int) bool { return n < 4 || n > 25 }
+
 func badRow(cells, n int) error {
+	if isUnlikely(n) {
+		return finding.Errorf(ErrLength, "not a form I know: a row of %s among rows of %d; a puzzle has as many rows as cells in a row", words.Plural(cells, "cell"), n)
+	}
 	return finding.Errorf(ErrLength, "%s in a row; %s has %d", words.Plural(cells, "cell"), finding.PuzzleOf(n), n)
 }
 
 func tooFewRows(rows, n int) error {
 	if n == 0 {
 		return finding.Errorf(ErrLength, "a line without cells")
+	}
+	if isUnlikely(n) {
+		return finding.Errorf(ErrLength, "not a form I know: %s of %s; a puzzle has as many rows as cells in a row", words.Plural(rows, "row"), words.Plural(n, "cell"))
 	}
 	return finding.Errorf(ErrLength, "%s of %s; %s has %d rows", words.Plural(rows, "row"), words.Plural(n, "cell"), finding.PuzzleOf(n), n)
 }

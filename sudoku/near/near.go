@@ -13,10 +13,15 @@ func Of(typed string, names []string) (nearest []string) {
 	typed = strings.ToLower(typed)
 	best := len(typed) + 1
 	for _, name := range names {
-		d := distance(typed, strings.ToLower(name))
-		if begins(typed, strings.ToLower(name)) {
+		lower := strings.ToLower(name)
+		d := max(len(typed)-len(lower), len(lower)-len(typed)) // at least
+		most := allowed(min(len(typed), len(lower)))
+		if begins(typed, lower) {
 			d = min(d, 1)
-		} else if d > allowed(min(len(typed), len(name))) {
+		} else if d <= most {
+			d = distance(typed, lower)
+		}
+		if d > most {
 			continue
 		}
 		if d < best {

@@ -1,7 +1,9 @@
 package near
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -28,6 +30,20 @@ func TestOf(t *testing.T) {
 		if got := Of(c.typed, names); !slices.Equal(got, c.want) {
 			t.Errorf("%q: %v, want %v", c.typed, got, c.want)
 		}
+	}
+}
+
+// TestOfLongTexts asks for a text that is far longer than every name, which takes no work for each of its letters.
+func TestOfLongTexts(t *testing.T) {
+	names := make([]string, 5000)
+	for i := range names {
+		names[i] = fmt.Sprintf("name-%d", i)
+	}
+	if got := Of(strings.Repeat("mistyped", 1<<16), names); got != nil {
+		t.Error(got)
+	}
+	if got := Of("name-77", names); !slices.Equal(got, []string{"name-77"}) {
+		t.Error(got)
 	}
 }
 

@@ -63,8 +63,14 @@ func records(d *page) []finding.Finding {
 			if i := slices.IndexFunc(names, func(m []int) bool { return name(m) != name(names[0]) }); i >= 0 {
 				return finding.Refuse(names[i][0], "this is a list of facts, of %s and of %s: only one kind, row, column and digit, can be read", name(names[0]), name(names[i]))
 			}
+		} else if all, _ := form.read(d.Text); len(all) > len(givens) {
+			return finding.Refuse(0, "a given in a comment, which may be one or not")
 		} else if i := strings.IndexAny(rest, "23456789<>"); i >= 0 || slices.ContainsFunc(strings.Split(rest, "\n"), func(line string) bool { return len(strings.TrimSpace(line)) > 1 && !isHarmless(line) }) {
 			return finding.Refuse(max(i, 0), "this is a list of clues, and some of them are no givens like r1c1=5")
+		}
+		if at := besideFact(text, rest, givens); at >= 0 {
+			word, _, _ := strings.Cut(text[at:], "\n")
+			return finding.Refuse(at, "%.20q beside a given, which may mean that it is none: only spaces, commas, semicolons and full stops are between givens", word)
 		}
 		if g := secondList(givens, rest); g != nil {
 			return finding.Refuse(g.At, "a second list of givens begins here, which may be another puzzle: write one puzzle per file, or all givens in one list, in the order of their cells")
@@ -88,6 +94,27 @@ func (form recordForm) read(text string) (givens []fact, rest string) {
 		}
 	}
 	return givens, string(blanked)
+}
+
+// besideFact returns where a line with givens has something else than what separates them, or a
+// line before makes what follows none, as ":-" does; −1 if there is nothing of the kind. rest is
+// the text without the givens.
+func besideFact(text, rest string, givens []fact) int {
+	const separators = " \t\r.,;&()[]\x00"
+	at := 0
+	for part := range strings.Lines(rest) {
+		isOf := func(g fact) bool { return g.At >= at && g.At < at+len(part) }
+		if first := slices.IndexFunc(givens, isOf); first >= 0 {
+			if i := strings.IndexFunc(strings.TrimSuffix(part, "\n"), func(c rune) bool { return !strings.ContainsRune(separators, c) }); i >= 0 {
+				return at + i
+			}
+			if before := strings.TrimRight(text[:at], separators+"\n"); strings.HasSuffix(before, ":-") || strings.HasSuffix(before, "{") || strings.HasSuffix(before, "|") {
+				return len(before) - 1
+			}
+		}
+		at += len(part)
+	}
+	return -1
 }
 
 // secondList returns the first given of a second list: one in brackets of its own, or on a line of its own

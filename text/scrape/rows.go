@@ -29,42 +29,92 @@ var (
 // a drawing, and a name before them.
 const longestRow = 200
 
-// rowOf returns the cells of a line of a program that may be a row, "" of another.
-func rowOf(line string) string {
-	if len(line) > longestRow {
+// line is a line of a program that may be a row: its cells, and what is around and between
+// them and may mean something, which is the same on all rows of a grid.
+type line struct{ cells, before, between, after string }
+
+// noSigns are the characters around a row that mean nothing: quotes, brackets, separators.
+const noSigns = " \t\"'`,;/()[]{}|"
+
+// rowOf returns the cells of a line of a program that may be a row, none of another.
+func rowOf(text string) (row line) {
+	if len(text) > longestRow {
+		return line{}
+	}
+	text = strings.TrimRight(text, " \t\r")
+	if m := cellString().FindStringSubmatch(text); m != nil {
+		text = m[1]
+	}
+	text = rowPrefix().ReplaceAllString(text, "")
+	if rowCommas().MatchString(text) {
+		text = strings.ReplaceAll(text, ",", "")
+	}
+	if strings.Contains(text, "][") || strings.Contains(text, "] [") {
+		text = cellBoxes.Replace(text)
+	}
+	inner := strings.Trim(text, noSigns+":<>\\+&!=~^$@%")
+	before, after, _ := strings.Cut(text, inner)
+	cells := strings.Trim(cellGaps.Replace(inner), "\"'")
+	n := len(cells)
+	if n < 4 || n > 16 || !lex.AreEntries(strings.Split(cells, ""), n) || n > 9 && !strings.ContainsAny(cells, ".0123456789_-*?") {
+		return line{}
+	}
+	without := func(s string) string { return strings.Trim(s, noSigns) }
+	return line{cells, without(before), barsOf(inner), without(after)}
+}
+
+// barsOf returns the bars of a row, and "c" for each cell.
+func barsOf(row string) string {
+	if !strings.Contains(row, "|") {
 		return ""
 	}
-	line = strings.TrimRight(line, " \t\r")
-	if m := cellString().FindStringSubmatch(line); m != nil {
-		line = m[1]
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '|':
+			return c
+		case c == ' ' || c == '\t':
+			return -1
+		}
+		return 'c'
+	}, row)
+}
+
+// stranger returns a row of a grid that has something around or between its cells that the
+// others do not have, or −1. What joins strings may be missing before the first and behind the last.
+func stranger(rows []line) int {
+	isJoin := func(s string) bool { return s != "" && strings.Trim(s, "+&\\") == "" }
+	last := len(rows) - 1
+	for i, r := range rows {
+		sameBefore := r.before == rows[1].before || i == 0 && r.before == "" && isJoin(rows[1].before)
+		sameAfter := r.after == rows[0].after || i == last && r.after == "" && isJoin(rows[0].after)
+		if !sameBefore || !sameAfter || r.between != rows[0].between {
+			return i
+		}
 	}
-	line = rowPrefix().ReplaceAllString(line, "")
-	if rowCommas().MatchString(line) {
-		line = strings.ReplaceAll(line, ",", "")
-	}
-	if strings.Contains(line, "][") || strings.Contains(line, "] [") {
-		line = cellBoxes.Replace(line)
-	}
-	line = strings.Trim(line, " \t\"'`,;:<>/\\()[]{}+&|!=~^$@%")
-	line = strings.Trim(cellGaps.Replace(line), "\"'")
-	n := len(line)
-	if n < 4 || n > 16 || !lex.AreEntries(strings.Split(line, ""), n) || n > 9 && !strings.ContainsAny(line, ".0123456789_-*?") {
-		return ""
-	}
-	return line
+	return -1
 }
 
 // lineRows reads runs of n lines that are n cells each, with an empty line between any
 // two or none. Runs with rows missing are mistakes.
 func lineRows(d *finding.Document) (found []place) {
-	var run []string
+	var run []line
 	at, end, gap, gaps := 0, 0, 0, 0
 	flush := func() {
-		switch n := len(run); {
-		case n >= 4 && len(run[0]) == n:
-			found = append(found, place{finding.Finding{At: at, Grid: dotted(strings.Join(run, "")), Board: barred(d.Text[at:end], n)}, end})
-		case n > 1 && n >= len(run[0])/2 && strings.ContainsAny(strings.Join(run, ""), ".0"):
-			found = append(found, place{finding.Finding{At: at, Err: tooFew(n, len(run[0]))}, end})
+		n, grid := len(run), ""
+		for _, r := range run {
+			grid += r.cells
+		}
+		f := finding.Finding{At: at}
+		switch {
+		case n >= 4 && len(run[0].cells) == n && stranger(run) >= 0:
+			f.Err = finding.Errorf(finding.ErrSyntax, "row %d of this grid has a sign around or between its cells that other rows do not have, which could be a clue", stranger(run)+1)
+			found = append(found, place{f, end})
+		case n >= 4 && len(run[0].cells) == n:
+			f.Grid, f.Board = dotted(grid), barred(run[0].between)
+			found = append(found, place{f, end})
+		case n > 1 && n >= len(run[0].cells)/2 && strings.ContainsAny(grid, ".0"):
+			f.Err = tooFew(n, len(run[0].cells))
+			found = append(found, place{f, end})
 		}
 		run = nil
 	}
@@ -78,17 +128,17 @@ func lineRows(d *finding.Document) (found []place) {
 			continue // between two boxes, or below the head of a table
 		}
 		row := rowOf(line)
-		if len(run) > 0 && (len(row) != len(run[0]) || gap > 1 || len(run) > 1 && gap != gaps) {
+		if len(run) > 0 && (len(row.cells) != len(run[0].cells) || gap > 1 || len(run) > 1 && gap != gaps) {
 			flush()
 		}
-		if row == "" {
+		if row.cells == "" {
 			continue
 		}
 		if len(run) == 0 {
 			at = offsets[i]
 		}
 		run, end, gap, gaps = append(run, row), offsets[i]+len(line), 0, gap
-		if len(run) == len(row) {
+		if len(run) == len(row.cells) {
 			flush()
 		}
 	}
@@ -96,11 +146,9 @@ func lineRows(d *finding.Document) (found []place) {
 	return found
 }
 
-// barred returns the board that the bars in the first row of a grid of size n show, nil for the usual
-// one.
-func barred(rows string, n int) *sudoku.Board {
-	row, _, _ := strings.Cut(rows, "\n")
-	parts := strings.Split(strings.Trim(cellGaps.Replace(strings.ReplaceAll(row, "|", "/")), " \t\"'`,;:<>/\\()[]{}+&!=~^$@%\r"), "/")
+// barred returns the board that the bars of each row show, nil for the usual one.
+func barred(bars string) *sudoku.Board {
+	parts, n := strings.Split(bars, "|"), strings.Count(bars, "c")
 	_, usual := sudoku.DefaultBox(n)
 	width := len(parts[0])
 	if len(parts) < 2 || width < 2 || width == usual || width*len(parts) != n || slices.ContainsFunc(parts, func(part string) bool { return len(part) != width }) {
@@ -186,7 +234,13 @@ func namedRows(d *page) (found []finding.Finding) {
 		if len(cells) == 1 {
 			cells = strings.Split(cells[0], "")
 		}
-		isRow := family > 0 && len(cells) >= 4 && len(cells) <= 25 && lex.AreEntries(cells, len(cells))
+		_, inner, _ := strings.Cut(line, words[0])
+		inner = strings.Trim(strings.TrimLeft(inner, ")]"), " \t\r.=:|'\",;")
+		if n := len(inner); n > 2 && (inner[0] == '[' && inner[n-1] == ']' || inner[0] == '(' && inner[n-1] == ')') {
+			inner = inner[1 : n-1]
+		}
+		isMarked := strings.ContainsAny(inner, "!:()[]") // "(5)" may be a clue
+		isRow := family > 0 && len(cells) >= 4 && len(cells) <= 25 && lex.AreEntries(cells, len(cells)) && !isMarked
 		switch {
 		case len(rows) == 0 && (!isRow || k > 1):
 			if !isHarmless(line) {

@@ -29,15 +29,42 @@ func tables(d *page) []finding.Finding {
 		}
 	}
 	for _, sep := range []string{"\t", ",", ";", "|", " "} {
-		rows := between(sep)(lines)
+		all := parted(lines, sep)
+		rows := shaped(all)
 		if n := gridBeside(rows); n > 0 && sep != "|" {
 			return finding.Refuse(finding.FirstText(d.Text), "a sheet with a %d×%[1]d grid and more columns behind it, which could be a map or clues", n)
+		}
+		if at, cells := shortRow(all); at >= 0 {
+			return finding.Refuse(finding.FirstText(d.Text), "a table of %d rows, of which row %d has %d cells and others have %[1]d: which cell is missing or too much is not certain", len(all), at+1, cells)
 		}
 		if (isSheet(rows) || isNearlyGrid(rows)) && len(arrays(d.Document)) == 0 { // the lines of a program may have as many words
 			return finding.Refuse(finding.FirstText(d.Text), "%s", notCells(rows))
 		}
 	}
 	return onLines(d.Document)
+}
+
+// shortRow returns the first row of a grid, and its number of cells, that has not as many as there are
+// rows while the others do, −1 if there is none.
+func shortRow(rows [][]string) (at, cells int) {
+	n, odd := len(rows), 0
+	if at = -1; !lex.UsualSize(n) {
+		return -1, 0
+	}
+	for i, row := range rows {
+		if !lex.AreEntries(row, n) {
+			return -1, 0
+		}
+		if len(row) != n {
+			if odd++; at < 0 {
+				at, cells = i, len(row)
+			}
+		}
+	}
+	if 3*odd > n {
+		return -1, 0
+	}
+	return at, cells
 }
 
 // isNearlyGrid reports whether rows are those of a grid with one to three short words that can be no cells.
@@ -122,54 +149,60 @@ func tableLines(d *finding.Document) (lines []string) {
 
 // between returns a reader of rows with a separator between their cells.
 func between(sep string) func(lines []string) [][]string {
-	return func(lines []string) (rows [][]string) {
-		before, behind := 2, true // the bars of all rows before their cells and behind
-		var cells []string
-		for _, line := range lines {
-			t := strings.TrimSpace(line)
-			switch {
-			case t == "" && sep != "\t":
-				continue
-			case sep == " ":
-				line = strings.Join(strings.Fields(strings.ReplaceAll(line, "|", " ")), " ")
-				cells = append(cells, line)
-				continue
-			case !strings.Contains(line, sep):
-				return nil
-			case sep != "|":
-				cells = append(cells, line)
-				continue
-			}
-			before = min(before, len(t)-len(strings.TrimLeft(t, "|")))
-			behind = behind && strings.HasSuffix(t, "|")
-			cells = append(cells, t)
+	return func(lines []string) [][]string { return shaped(parted(lines, sep)) }
+}
+
+// parted returns the cells of lines with a separator between any two; nil if a line has none.
+func parted(lines []string, sep string) (rows [][]string) {
+	before, behind := 2, true // the bars of all rows before their cells and behind
+	var cells []string
+	for _, line := range lines {
+		t := strings.TrimSpace(line)
+		switch {
+		case t == "" && sep != "\t":
+			continue
+		case sep == " ":
+			line = strings.Join(strings.Fields(strings.ReplaceAll(line, "|", " ")), " ")
+			cells = append(cells, line)
+			continue
+		case !strings.Contains(line, sep):
+			return nil
+		case sep != "|":
+			cells = append(cells, line)
+			continue
 		}
-		for _, line := range cells {
-			if sep == "|" {
-				if line = line[before:]; behind {
-					line = strings.TrimSuffix(line, "|")
-				}
-			}
-			row := strings.Split(line, sep)
-			for i, w := range row {
-				w = strings.Trim(strings.TrimSpace(w), "\"'`")
-				row[i] = w
-			}
-			rows = append(rows, row)
-		}
-		if rows = unnamed(rows); sep != "|" {
-			complete(rows)
-		}
-		return shaped(rows)
+		before = min(before, len(t)-len(strings.TrimLeft(t, "|")))
+		behind = behind && strings.HasSuffix(t, "|")
+		cells = append(cells, t)
 	}
+	for _, line := range cells {
+		if sep == "|" {
+			if line = line[before:]; behind {
+				line = strings.TrimSuffix(line, "|")
+			}
+		}
+		row := strings.Split(line, sep)
+		for i, w := range row {
+			w = strings.Trim(strings.TrimSpace(w), "\"'`")
+			row[i] = w
+		}
+		rows = append(rows, row)
+	}
+	if rows = unnamed(rows); sep != "|" {
+		complete(rows)
+	}
+	return rows
 }
 
 // complete adds the empty cells that are missing at the ends of rows, where the longest row has
-// as many cells as there are rows.
+// as many cells as there are rows and no row ends with an empty cell: where one does, a shorter row
+// lacks a cell, and nobody knows which.
 func complete(rows [][]string) {
 	width := 0
 	for _, row := range rows {
-		width = max(width, len(row))
+		if width = max(width, len(row)); row[len(row)-1] == "" {
+			return
+		}
 	}
 	for i := range rows {
 		if width == len(rows) {

@@ -33,51 +33,41 @@ type clue = map[string]any
 var table = sync.OnceValue(fields)
 
 // fields returns the table: the fields that are rules, and their families. A field may
-// come several times, for clues of different families.
-func fields() []field {
-	return []field{
+// come several times, for clues of different families. Those without values are in the
+// table of rules: a field, and where its clues have their cells, or "flag".
+func fields() (all []field) {
+	for _, f := range rule.Families() {
+		switch name, where, _ := strings.Cut(f.Sites.FPuzzles, " "); where {
+		case "":
+		case "flag":
+			all = append(all, flag(name, f.Name, rule.Args{}))
+		case "outside":
+			all = append(all, outside(name, f.Name))
+		default:
+			all = append(all, about(where, name, f.Name, none))
+		}
+	}
+	return append(all,
 		flag("diagonal+", "diagonal", rule.Args{Word: "+"}),
 		flag("diagonal-", "diagonal", rule.Args{Word: "-"}),
-		flag("antiknight", "anti-knight", rule.Args{}),
-		flag("antiking", "anti-king", rule.Args{}),
-		flag("disjointgroups", "disjoint", rule.Args{}),
 
-		lines("thermometer", "thermo", none),
-		lines("slowthermometer", "slow-thermo", none),
-		lines("palindrome", "palindrome", none),
-		lines("renban", "renban", none),
-		lines("betweenline", "between", none),
-		lines("regionsumline", "region-sum-line", none),
-		lines("entropicline", "entropic", none),
-		lines("nabner", "nabner", none),
-		lines("doublearrow", "double-arrow", none),
-		lines("zipperline", "zipper", none),
-		lines("modularline", "modular", always(3)),
-		lines("lockout", "lockout", usually(4)),
-		lines("whispers", "whisper", half),
+		about("lines", "modularline", "modular", always(3)),
+		about("lines", "lockout", "lockout", usually(4)),
+		about("lines", "whispers", "whisper", half),
 
-		sets("killercage", "cage", total),
-		sets("killercage", "different", none),
-		sets("cage", "digital-root", root),
-		sets("extraregion", "extra-region", none),
-		sets("rowindexer", "row-index", none),
-		sets("columnindexer", "column-index", none),
-		sets("boxindexer", "box-index", none),
-		sets("difference", "difference", usually(1)),
-		sets("ratio", "ratio", usually(2)),
-		sets("xv", "pair-sum", letter),
+		about("cells", "killercage", "cage", total),
+		about("cells", "killercage", "different", none),
+		about("cells", "cage", "digital-root", root),
+		about("cells", "difference", "difference", usually(1)),
+		about("cells", "ratio", "ratio", usually(2)),
+		about("cells", "xv", "pair-sum", letter),
 
-		single("odd"), single("even"), single("minimum"), single("maximum"),
+		field{name: "littlekillersum", family: "little-killer", parts: []string{"cell", "cells", "direction", "value"}, read: readDiagonal, write: writeDiagonal},
 
-		outside("sandwichsum", "sandwich"),
-		outside("xsum", "x-sum"),
-		outside("skyscraper", "skyscraper"),
-		{name: "littlekillersum", family: "little-killer", parts: []string{"cell", "cells", "direction", "value"}, read: readDiagonal, write: writeDiagonal},
-
-		{name: "arrow", family: "arrow", parts: []string{"cells", "lines"}, read: readArrow, write: writeArrow},
-		{name: "quadruple", family: "quadruple", parts: []string{"cells", "values"}, read: readQuadruple, write: writeQuadruple},
-		{name: "clone", family: "clone", parts: []string{"cells", "cloneCells"}, read: readClone, write: writeClone},
-	}
+		field{name: "arrow", family: "arrow", parts: []string{"cells", "lines"}, read: readArrow, write: writeArrow},
+		field{name: "quadruple", family: "quadruple", parts: []string{"cells", "values"}, read: readQuadruple, write: writeQuadruple},
+		field{name: "clone", family: "clone", parts: []string{"cells", "cloneCells"}, read: readClone, write: writeClone},
+	)
 }
 
 // value is the meaning of the field "value" of a clue.
@@ -272,10 +262,6 @@ func about(where string, name, family string, of value) field {
 		},
 	}
 }
-
-func lines(name, family string, of value) field { return about("lines", name, family, of) }
-func sets(name, family string, of value) field  { return about("cells", name, family, of) }
-func single(name string) field                  { return about("cell", name, name, none) }
 
 // cells are the cells of a field of a clue. An empty list is refused.
 func (r *reader) cells(c *tree.Value, name string) (cells rule.Cells) {

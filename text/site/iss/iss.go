@@ -80,7 +80,7 @@ func plain(text string) (string, []int) {
 // isText reports whether a plain text is items. Without any "~" it may be a grid, unless
 // all names are those of items without arguments; so may one that begins with two dots.
 func isText(text string) bool {
-	table := newTable()
+	table := tableOfAll()
 	known := func(name string) bool { return table.byName[name] != nil }
 	first, _, _ := strings.Cut(strings.TrimLeft(text, "."), ".")
 	first, _, hasArgs := strings.Cut(first, "~")

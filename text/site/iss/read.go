@@ -46,7 +46,7 @@ func readText(text string) finding.Finding {
 	if err != nil {
 		return finding.Finding{At: at, Err: err}
 	}
-	p := &puzzle{grid: grid{layers: make([]layer, 1)}, table: newTable(), met: map[string]string{}, automata: map[string]rule.Automaton{}}
+	p := &puzzle{grid: grid{layers: make([]layer, 1)}, table: tableOfAll(), met: map[string]string{}, automata: map[string]rule.Automaton{}}
 	if p.read(nodes); p.err != nil {
 		return finding.Finding{At: p.at, Err: p.err}
 	}

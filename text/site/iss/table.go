@@ -2,6 +2,8 @@ package iss
 
 import (
 	"slices"
+	"strings"
+	"sync"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -37,7 +39,28 @@ func (it *item) bare() bool {
 	return it.name == "NoBoxes" || it.where == alone && it.form == "" && it.name != "Diagonal"
 }
 
-// items lists all items, and families that are written as others.
+// itemOf is the item of a family whose form is in its table: a name, the form of the arguments, and
+// "alone", "houses", "nine" and "from1" for the fields of an item.
+func itemOf(family string, words []string) item {
+	it := item{name: words[0], family: family}
+	for _, word := range words[1:] {
+		switch word {
+		case "alone":
+			it.where = alone
+		case "houses":
+			it.houses = true
+		case "nine":
+			it.nine = true
+		case "from1":
+			it.from = 1
+		default:
+			it.form = word
+		}
+	}
+	return it
+}
+
+// items lists all other items, and families that are written as others.
 func items() []item {
 	return []item{
 		{name: "Shape", form: "a", board: readShape},
@@ -53,41 +76,18 @@ func items() []item {
 		{name: "Replicate", read: readCopies},
 
 		{name: "Windoku", family: "windoku", where: alone, houses: true, read: readWindows, write: writeWindows},
-		{name: "DisjointSets", family: "disjoint", where: alone, houses: true},
-		{name: "AntiKnight", family: "anti-knight", where: alone, houses: true},
-		{name: "AntiKing", family: "anti-king", where: alone, houses: true},
-		{name: "AntiConsecutive", family: "nonconsecutive", where: alone},
-		{name: "AntiTaxicab", family: "self-taxicab", where: alone, from: 1},
-		{name: "GlobalEntropy", family: "global-entropy", where: alone, from: 1, nine: true},
-		{name: "GlobalMod", family: "global-mod3", where: alone, nine: true},
-		{name: "DutchFlatmates", family: "dutch-flatmates", where: alone, from: 1, nine: true},
 		{name: "Diagonal", family: "diagonal", where: alone, houses: true, read: readDiagonal, write: writeDiagonal},
 		{name: "RegionSameValues", where: alone, houses: true, read: readSameRegions},
 		{name: "StrictKropki", where: alone, read: readStrict},
 		{name: "StrictXV", family: "negative", where: alone, read: readStrict, write: writeNegative},
 
-		{name: "Thermo", family: "thermo", form: "*"},
 		{name: "Whisper", family: "whisper", form: "n*", read: readWhisper},
-		{name: "Renban", family: "renban", form: "*"},
-		{name: "Between", family: "between", form: "*"},
-		{name: "Lockout", family: "lockout", form: "n*"},
-		{name: "Palindrome", family: "palindrome", form: "*"},
-		{name: "Zipper", family: "zipper", form: "*"},
-		{name: "Entropic", family: "entropic", form: "*", from: 1, nine: true},
-		{name: "Modular", family: "modular", form: "n*"},
-		{name: "RegionSumLine", family: "region-sum-line", form: "*"},
-		{name: "SumLine", family: "sum-line", form: "n*l"},
 		{name: "Arrow", family: "arrow", form: "c*", write: writeArrow},
 		{name: "PillArrow", read: readPill},
-		{name: "DoubleArrow", family: "double-arrow", form: "*"},
 
-		{name: "AllDifferent", family: "different", form: "*"},
 		{name: "Cage", family: "cage", form: "n*", read: readCage, write: writeCage},
 		{name: "Sum", family: "sum", read: readSum, write: writeSum},
 		{name: "EqualSum", family: "equal-sum", read: readEqualSum, write: writeEqualSum},
-		{name: "RellikCage", family: "rellik-cage", form: "n*"},
-		{name: "EqualityCage", family: "equality-cage", form: "*"},
-		{name: "Lunchbox", family: "lunchbox", form: "n*"},
 
 		{name: "WhiteDot", family: "difference", numbers: []int{1}, read: readNeighbours, write: writePair},
 		{name: "BlackDot", family: "ratio", numbers: []int{2}, read: readNeighbours, write: writePair},
@@ -96,12 +96,7 @@ func items() []item {
 		{name: "GreaterThan", family: "greater", read: readNeighbours, write: writeGreater},
 
 		{name: "Quad", family: "quadruple", read: readQuad, write: writeQuad},
-		{name: "ContainAtLeast", family: "contains", form: "v*"},
-		{name: "ContainExact", family: "contains-exactly", form: "v*"},
 		{name: "LookAndSay", family: "look-and-say", form: "d*", write: writeLookAndSay},
-		{name: "CountingCircles", family: "counting-circles", form: "*"},
-		{name: "CountDistinct", family: "count-distinct", form: "c*"},
-		{name: "ValueIndexing", family: "value-index", form: "cc*"},
 		{name: "Indexing", family: "row-index", houses: true, read: readIndexing, write: writeIndexing},
 		{name: "Indexing", family: "column-index", houses: true, read: readIndexing, write: writeIndexing},
 		{name: "SameValues", family: "same-values", read: readSameValues, write: writeSameValues},
@@ -157,8 +152,25 @@ type table struct {
 	byFamily map[string]*item
 }
 
+// all has the table once it was used.
+var all struct {
+	once  sync.Once
+	table *table
+}
+
+// tableOfAll returns the table, which is not to be changed.
+func tableOfAll() *table {
+	all.once.Do(func() { all.table = newTable() })
+	return all.table
+}
+
 func newTable() *table {
 	t := &table{items(), map[string]*item{}, map[string]*item{}}
+	for _, f := range rule.Families() {
+		if words := strings.Fields(f.Sites.ISS); len(words) > 0 {
+			t.items = append(t.items, itemOf(f.Name, words))
+		}
+	}
 	for i := range t.items {
 		it := &t.items[i]
 		if it.name != "" || it.read != nil {

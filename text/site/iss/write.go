@@ -38,7 +38,7 @@ func Write(p sudoku.Puzzle, _ finding.About) (string, error) {
 
 func write(p sudoku.Puzzle) (string, error) {
 	b := p.Shape.Board()
-	o := &out{grid: grid{board: b, layers: []layer{{cols: b.Cols, count: b.Rows * b.Cols}}}, table: newTable(), met: map[string]string{}, ranks: map[string]bool{}}
+	o := &out{grid: grid{board: b, layers: []layer{{cols: b.Cols, count: b.Rows * b.Cols}}}, table: tableOfAll(), met: map[string]string{}, ranks: map[string]bool{}}
 	if !o.houses() {
 		return "", finding.Errorf(finding.ErrSize, "%s knows no board like this one (%.60s)", site, b.Text())
 	}

@@ -206,7 +206,7 @@ func (f *file) areas() []area {
 	if f.failIf(names == nil, f.Found.At, finding.ErrLength, "with the rule %q and without areas", f.kind) {
 		return nil
 	}
-	numbers, count := numbered(names)
+	numbers, count := f.numbered(names)
 	areas := make([]area, count)
 	clues := f.squares("problem")
 	for i, k := range numbers {
@@ -227,10 +227,12 @@ func (f *file) areas() []area {
 }
 
 // numbered returns the number of each name in the order in which they are met, and how
-// many there are.
-func numbered(names []word) (numbers []int, count int) {
+// many there are. A name is letters and digits.
+func (f *file) numbered(names []word) (numbers []int, count int) {
 	var texts []string
 	for _, w := range names {
+		isOdd := strings.ContainsFunc(w.text, func(c rune) bool { return c > 'z' || !lex.IsAlphanumeric(byte(c)) })
+		f.failIf(isOdd, w.at, finding.ErrSyntax, "with the area %.20q, which is no name of letters and digits", w.text)
 		texts = append(texts, w.text)
 	}
 	return lex.Numbered(texts)

@@ -40,7 +40,7 @@ func (f *file) sudoku() {
 		f.signs()
 	}
 	if names := f.squares("areas"); names != nil {
-		regions, count := numbered(names)
+		regions, count := f.numbered(names)
 		f.failIf(count != f.n, f.fields["areas"].at, finding.ErrSize, "whose areas are not %d regions", f.n)
 		f.Found.Board = new(sudoku.Jigsaw(regions))
 		return

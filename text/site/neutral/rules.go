@@ -13,51 +13,14 @@ import (
 )
 
 // Rules. The fields of an object are the parameters of the rule's family, each under
-// the name of its kind unless [names] has another one; the rules that are not what
+// the name of its kind unless the family has another one; the rules that are not what
 // their family lists are in special.go.
 
-// names are the fields of a family's parameters, in their order, where they are not the
-// usual ones; "|" separates names that mean the same.
-const names = `
-arrow             circle shaft
-candidates        values cell|cells
-cage-sums         sums cells
-count-distinct    control cells
-difference        value cells
-digital-root      root|value cells
-divide            value cells
-end-view          digit cells
-equal-sum         segments
-even              cells|cell
-full-rank         rank cells
-hidden-skyscraper digit cells
-knightmare        sums
-lockout           min cells
-maximum           cells|cell
-minimum           cells|cell
-modular           mod cells
-numbered-room     digit cells
-odd               cells|cell
-pair-sum          value cells
-product           value cells
-ratio             value cells
-same-values       sets
-skyscraper        count cells
-subtract          value cells
-sudoku-grid       at size boxes
-sum-line          sum loop cells
-taxicab           distance|value
-tied-rank         rank cells
-value-index       value control cells
-whisper           min|value cells
-`
-
-// namesOf returns the fields of the parameters of a family.
+// namesOf returns the fields of the parameters of a family, in their order; "|" separates names that
+// mean the same.
 func namesOf(f rule.Family) (fields []string) {
-	for line := range strings.Lines(names) {
-		if w := strings.Fields(line); len(w) > 0 && w[0] == f.Name {
-			return w[1:]
-		}
+	if own := strings.Fields(f.Sites.Neutral); len(own) > 0 {
+		return own
 	}
 	for _, p := range f.Params {
 		fields = append(fields, usual(p))

@@ -2,10 +2,12 @@ package sudokumaker
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/tree"
+	"sync"
 )
 
 // The constraints of the site, each with the rules that it is read as and how a rule is
@@ -31,27 +33,62 @@ const (
 	customKind  = 1000
 )
 
-// kinds are all of them; a rule is written by the first that can.
-var kinds []*kind
+// table has all of them; a rule is written by the first that can. It is filled on first use.
+var table struct {
+	once     sync.Once
+	kinds    []*kind
+	byNumber map[int]*kind
+}
 
-var byNumber = map[int]*kind{}
+// kinds returns all kinds.
+func kinds() []*kind {
+	table.once.Do(func() {
+		table.kinds, table.byNumber = append(special(), regular()...), map[int]*kind{}
+		for _, k := range table.kinds {
+			table.byNumber[k.number] = k
+		}
+	})
+	return table.kinds
+}
 
-func init() { // as what reads a kind looks kinds up
-	kinds = []*kind{
+// kindOf returns the kind of a number, nil if there is none.
+func kindOf(number int) *kind {
+	kinds()
+	return table.byNumber[number]
+}
+
+// regular returns the kinds in the table of rules: a number, a name, and how their cells are given,
+// with the fewest of a line.
+func regular() (all []*kind) {
+	for _, f := range rule.Families() {
+		words := append(strings.Fields(f.Sites.SudokuMaker), "", "", "", "")
+		number, _ := strconv.Atoi(words[0])
+		switch name := words[1]; words[2] {
+		case "bare":
+			all = append(all, bare(number, name, f.Name, ""))
+		case "marked":
+			all = append(all, marked(number, name, f.Name))
+		case "outside":
+			all = append(all, outside(number, name, f.Name))
+		case "lines":
+			least, _ := strconv.Atoi(words[3])
+			all = append(all, lines(number, name, f.Name, least))
+		}
+	}
+	return all
+}
+
+// special returns all other kinds.
+func special() []*kind {
+	return []*kind{
 		{number: givensKind, name: "Givens"},
 		{number: regionsKind, name: "Regions", read: readRegions},
 		{number: rowsKind, name: "SudokuRules", read: func(r *reader, f *tree.Fields) []sudoku.Rule { r.lines = true; return nil }},
 		bare(10, "DiagonalMinus", "diagonal", "-"),
 		bare(11, "DiagonalPlus", "diagonal", "+"),
-		bare(12, "Antiking", "anti-king", ""),
-		bare(13, "Antiknight", "anti-knight", ""),
 		{number: 14, name: "DisjointGroups", families: "disjoint", read: readDisjoint, write: writeBare},
 		{number: 15, name: "Nonconsecutive", families: "nonconsecutive negative", read: readNonconsecutive, write: writeNonconsecutive},
 		{number: 16, name: "GlobalEntropy", families: "quadro global-mod3 global-entropy", read: readSquares, write: writeSquares},
-		marked(100, "Even", "even"),
-		marked(101, "Odd", "odd"),
-		marked(102, "Maximum", "maximum"),
-		marked(103, "Minimum", "minimum"),
 		dots(200, "Difference", "difference", "overrideNegativeRatios"),
 		dots(201, "Ratio", "ratio", "overrideNegativeDifferences"),
 		dots(202, "XV", "pair-sum", ""),
@@ -60,34 +97,18 @@ func init() { // as what reads a kind looks kinds up
 		{number: 302, name: "Clone", families: "clone", read: readClones, write: writeClones},
 		{number: 303, name: "Quadruple", families: "quadruple", read: readQuadruples, write: writeQuadruple},
 		{number: 304, name: "LookAndSayCages", families: "look-and-say", read: readLookAndSay, write: writeLookAndSay},
-		marked(305, "DifferentValues", "extra-region"),
-		marked(306, "CountingCircles", "counting-circles"),
 		{number: 400, name: "Renban", families: "renban", read: readRenban, write: writeAlone},
 		{number: 401, name: "Whisper", families: "whisper", read: readWhispers, write: writeWhisper},
-		lines(402, "Palindrome", "palindrome", 2),
-		lines(403, "BetweenLines", "between", 3),
 		{number: 404, name: "RegionSumLine", families: "region-sum-line", read: readRegionSums, write: writeAlone},
 		{number: 405, name: "Sequence", families: "sum", read: readSequences, write: writeSequence},
 		{number: 406, name: "EntropyLines", families: "modular entropic pair all-pairs", read: readGroupLines, write: writeGroupLine},
-		lines(407, "LockoutLines", "lockout", 2),
 		{number: 408, name: "Arrow", families: "arrow", read: readArrows, write: writeArrow},
-		lines(409, "DoubleArrow", "double-arrow", 3),
-		outside(500, "LittleKillers", "little-killer"),
-		outside(501, "SandwichSums", "sandwich"),
-		outside(502, "XSums", "x-sum"),
-		outside(503, "Skyscrapers", "skyscraper"),
-		outside(504, "NumberedRooms", "numbered-room"),
-		marked(600, "RowIndexer", "row-index"),
-		marked(601, "ColumnIndexer", "column-index"),
 		{number: customKind, name: "Custom"},
 		{number: 2000, name: "CosmeticLine", draws: "lines"},
 		{number: 2001, name: "CosmeticCage", draws: "cages"},
 		{number: 2002, name: "CosmeticSymbol", draws: "symbols"},
 		{number: 4000, name: "FogLights", idle: []string{"cells", "triggers", "useDefaults"}},
 		{number: 4001, name: "FogTriggers", idle: []string{"patterns", "triggers", "effects", "overrides", "editor", "cells", "useDefaults"}},
-	}
-	for _, k := range kinds {
-		byNumber[k.number] = k
 	}
 }
 

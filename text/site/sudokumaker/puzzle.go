@@ -178,7 +178,7 @@ func (r *reader) constraint(v *tree.Value) {
 	f := r.Open(v, "a constraint")
 	number := f.Int("type", 0, 1<<20)
 	name, off, drawn := f.Text("name"), f.Is("disabled"), f.Is("solverIgnored")
-	k := byNumber[number]
+	k := kindOf(number)
 	if k != nil {
 		f.What = fmt.Sprintf("the constraint %q", k.name)
 	}

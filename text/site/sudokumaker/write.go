@@ -182,7 +182,7 @@ func (w *writer) constraints() (out []any, err error) {
 // part returns the first kind that can express a rule, and the rule as its part.
 func (w *writer) part(r sudoku.Rule) (*kind, part, bool) {
 	f, a, ok := rule.ArgsOf(r)
-	for _, k := range kinds {
+	for _, k := range kinds() {
 		if ok && k.expresses(f.Name) {
 			if p, ok := k.write(w, f.Name, a); ok {
 				return k, p, true

@@ -1,10 +1,14 @@
 package rule
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"sudokusat/sudoku"
 )
+
+// Rules of a list added to a board, and how much work they are there.
 
 // Work returns a rough bound on the size of a rule on a board: the number of
 // constraints, tests and edges of automata, before any is built. Readers of untrusted
@@ -93,4 +97,75 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 		work += 4 * squares
 	}
 	return work
+}
+
+// Puzzle returns the empty puzzle on a board with rules added by [Apply]. The error
+// is that of [sudoku.NewShape] or [sudoku.NewPuzzleWithin], which late is for.
+func Puzzle(late func() error, b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzzle, error) {
+	b, own := Apply(b, rules)
+	shape, err := sudoku.NewShape(b)
+	if err != nil {
+		return sudoku.Puzzle{}, err
+	}
+	return sudoku.NewPuzzleWithin(late, shape, sudoku.NewGrid(shape), own...)
+}
+
+// Apply adds rules to a board: those of families that are the board's go there,
+// the others, which each puzzle has for itself, are returned in their order. A rule
+// that the board has already is not added again. A rule about a layer, such as yin-yang,
+// adds that layer unless the board has one of its name. A [Negative] gets as exceptions
+// the pairs of the marks among the rules. Of several rules that number the regions of one
+// layer, such as nurikabe, [sudoku.NewPuzzle] refuses all but the first.
+func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
+	b.Rules = slices.Clone(b.Rules)
+	has := map[string]bool{} // the texts of these
+	for _, r := range b.Rules {
+		has[r.Text()] = true
+	}
+	numbered := map[string]bool{} // layers whose values a rule has numbered
+	for _, r := range rules {
+		f, _, _ := ArgsOf(r)
+		switch {
+		case f.Name == "latin":
+			b.BoxRows, b.BoxCols = 0, 0
+		case f.Board:
+			if text := r.Text(); !has[text] {
+				has[text] = true
+				b.Rules = append(b.Rules, r)
+			}
+		default:
+			if on, ok := r.(layered); ok {
+				layer := on.layer(&b)
+				b.Layers = withLayer(b.Layers, layer)
+				if _, ok := r.(numbering); ok {
+					if numbered[layer.Name] {
+						r = second{r, layer.Name}
+					}
+					numbered[layer.Name] = true
+				}
+			}
+			own = append(own, r)
+		}
+	}
+	return b, exempt(own, nil)
+}
+
+// layered is a rule about a layer of its own.
+type layered interface {
+	layer(*sudoku.Board) sudoku.Layer
+}
+
+// numbering is a rule whose clues have the numbers of its layer in their order, so that
+// it has to name all of them.
+type numbering interface{ numbersLayer() }
+
+// second is a rule that numbers a layer once more.
+type second struct {
+	sudoku.Rule
+	layer string
+}
+
+// Constraints returns an error.
+func (x second) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
+	return nil, fmt.Errorf("another rule numbers the layer %s: one rule has to name all clues", x.layer)
 }
