@@ -93,5 +93,6 @@ func Solutions(ctx context.Context, p Puzzle) iter.Seq2[Grid, error] {
 }
 
 // String returns the cells of a grid on one line: characters, blanks as dots, and
-// numbers with spaces on boards that characters do not suffice for.
+// numbers with spaces on boards of more digits than there are characters. It is empty for a
+// grid of another board, such as the nil that [Solve] returns with an error.
 func String(p Puzzle, g Grid) string { return text.String(p.Shape, g) }

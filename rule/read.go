@@ -150,8 +150,11 @@ func (w *words) param(p Param, a *Args) (err error) {
 // number reads a whole number within a range.
 func (w *words) number(lo, hi int) (int, error) {
 	text, ok := w.next()
+	if !ok {
+		return 0, w.fail("no number: this rule is written %q", w.form())
+	}
 	n, err := strconv.Atoi(text)
-	if !ok || err != nil || n < lo || n > hi || strconv.Itoa(n) != text {
+	if err != nil || n < lo || n > hi || strconv.Itoa(n) != text {
 		return 0, w.fail("%q where a number from %d to %d belongs: this rule is written %q", text, lo, hi, w.form())
 	}
 	return n, nil

@@ -190,6 +190,9 @@ func unknownForm(cells int, k lex.Kind) error {
 			n = size
 		}
 	}
+	if n*n == cells {
+		return finding.Errorf(ErrLength, "not a form I know: a line of %s, not all of which are digits or blanks of %s", words.Plural(cells, what), finding.PuzzleOf(n))
+	}
 	return finding.Errorf(ErrLength, "not a form I know: a line of %s; %s is %d characters on a line, or %d lines of %d", words.Plural(cells, what), finding.PuzzleOf(n), n*n, n, n)
 }
 

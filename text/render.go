@@ -36,7 +36,7 @@ func Append(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 // String returns a grid as one line without a newline, as JSON records and
 // messages show it. [ParseGrid] reads it.
 func String(shape *sudoku.Shape, g sudoku.Grid) string {
-	if shape == nil {
+	if shape == nil || len(g) != shape.Cells() {
 		return ""
 	}
 	return string(appendLine(nil, &Style{}, shape, g))

@@ -152,8 +152,8 @@ Puzzles are read from files or standard input, in the usual formats and all size
 from 1×1 to 400×400; files in .gz, .xz, .zst and .bz2 are decompressed. Answers are
 written to standard output, one per puzzle and in the order of the input, in the
 format of the puzzle; messages are written to standard error. With --json an answer
-is an object whose fields board, rules and puzzle can be read as the same puzzle;
-docs/json.md describes all fields.
+is an object; docs/json.md describes its fields. The answers of commands that solve,
+count, rate or change puzzles can be read as the puzzles that they are about.
 
 The exit status is the highest that applies: 0 all puzzles answered; 1 a puzzle is
 unsolvable, or not unique where that was required; 2 wrong usage; 3 some input could

@@ -188,7 +188,7 @@ func (s scale) outcome(x *explainer) (o outcome, err error) {
 	if p := x.puzzle; s.plain && hodoku.Supports(p) != nil {
 		what := p.Shape.Text()
 		if rules := p.RuleTexts(); len(rules) > 0 {
-			what += " with " + strings.Join(rules, "; ")
+			what += " with " + words.Plural(len(rules), "rule")
 		}
 		o.text, o.message, o.kind, o.status = "unknown", fmt.Sprintf("--scale %s rates plain 9x9 puzzles, not %s", s.name, what), unfinished, tty.GaveUp
 		return o, nil

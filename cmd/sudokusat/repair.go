@@ -67,6 +67,12 @@ func repair(x *explainer, most int, all bool) (outcome, error) {
 	}
 	if least == 0 {
 		o.message = fmt.Sprintf("no change of %s makes it unique", upTo(most, "clue"))
+		switch {
+		case p.Givens.Filled() == 0:
+			o.message = "it has no clues that could be changed"
+		case most < 3:
+			o.message += "; --max 3 tries more"
+		}
 		o.kind, o.status = negative, tty.Negative
 	}
 	o.text = strings.Join(repairLines(p, list, all), "\n")

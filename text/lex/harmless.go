@@ -24,7 +24,7 @@ var harmless = [...]struct{ reason, names string }{
 	{"what the puzzle is claimed to have for an answer, which is looked for and compared", SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected"},
 	{"what a player did so far", "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted"},
 	{"what the neutral form contains beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over", "raw iss derived unchecked"},
-	{"what the commands here report about a puzzle", "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread"},
+	{"what the commands here report about a puzzle", "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread largest word scale er ep ed found none cases"},
 	{"what the grid itself shows", sizes},
 }
 

@@ -265,7 +265,7 @@ func (b *tab) do(statements string) {
 // true yet, as that of an element which the page has not drawn.
 func (b *tab) wait(what, expression string) {
 	b.Helper()
-	for end := time.Now().Add(30 * time.Second); ; time.Sleep(15 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(15 * time.Millisecond) {
 		got := eval[string](b, "(async () => { try { return String(Boolean(await ("+expression+"))) } catch (e) { return String(e) } })()")
 		if got == "true" {
 			return
