@@ -109,6 +109,7 @@ func Families() []Family {
 		shadingFamilies(),
 		pathFamilies(),
 		islandFamilies(),
+		caveFamilies(),
 		expressionFamilies(),
 		valuesFamilies(),
 	)

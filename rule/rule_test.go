@@ -117,7 +117,7 @@ func TestMistakesHaveTheirPlace(t *testing.T) {
 		{"knight", 1, `no rule is called "knight"`},
 		{"anti-knight, anti-king", 1, `"anti-knight,": rules are separated by ";"`},
 		{"odd r1c1; Slitherlink 6 r1c1..r9c1", 11, "slitherlink is a known rule that is not supported: it is about a loop"},
-		{"cave", 1, "cave is a known rule that is not supported: it is about shapes that have to be found"},
+		{"aquarium", 1, "aquarium is a known rule that is not supported: it is about shapes that have to be found"},
 		{"diagonal; knight", 11, `no rule is called "knight"`},
 		{"diagonal;", 10, "a rule is missing"},
 		{"anti-king 3", 11, `"3" is too much`},

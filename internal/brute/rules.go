@@ -304,6 +304,8 @@ func clues(r *rand.Rand, b sudoku.Board, family string) string {
 		return "galaxies " + name(one) + " = " + name(other)
 	case "nurikabe":
 		return fmt.Sprintf("nurikabe %d,%d %s %s", r.IntN(k/2), r.IntN(k/2), name(one), name(other))
+	case "cave-numbers":
+		return fmt.Sprintf("cave-numbers %d,%d %s %s", r.IntN(4), r.IntN(k/2), name(one), name(other))
 	case "nurikabe-digits":
 		return "nurikabe-digits " + name(one) + " " + name(other)
 	}
