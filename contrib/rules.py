@@ -740,6 +740,23 @@ def cave(b, numbers, squares):
         out += [('dom', b.on('cave', c), open_)] if number == 0 else seen(b, [b.on('cave', c)], open_, number)
     return out
 
+def slitherlink(b, numbers, squares):
+    cells, inside = valued(b, 'inside', ['slither'])
+    need(len(b.layers['slither']) == 2 and len(cells) == b.size and len(numbers or squares) == len(unique(squares)) == len(squares), 'no loop')
+    out = [('conn', cells, inside, 1, len(cells)), ('conn', cells, valued(b, 'outside', ['slither'])[1], 0, len(cells), True)]
+    for c, number in zip(squares, numbers or [None] * len(squares)):
+        cell = b.on('slither', c)
+        near = b.beside(cell, cells)
+
+        def step(q, d, i, sides=4 - len(near)):  # q: the number that is left, and whether the square is inside
+            if not q:
+                return (b.value(d),) if 0 <= b.value(d) <= 4 else None
+            left = q[0] - (sides * (d in inside) if len(q) == 1 else q[1] != (d in inside))
+            return (left, d in inside if len(q) == 1 else q[1]) if left >= 0 else None
+        start = () if number is None else (number,)
+        out.append(('read', [c] * (number is None) + [cell, *near], start, step, lambda q: len(q) == 2 and q[0] == 0))
+    return out
+
 def per_digit(b, numbers, cells, allow):
     def automaton(digit):
         def step(q, d, i):
@@ -1081,7 +1098,8 @@ RULES = {
     'loop': ('A', lambda b, args: path(b, args, True)),
     'seen': ('V', seen), 'galaxies': ('L', galaxies), 'nurikabe': ('NO', nurikabe),
     'nurikabe-digits': ('O', lambda b, c: nurikabe(b, None, c)), 'cave-numbers': ('NC', cave),
-    'cave': ('A', lambda b, args: cave(b, None, b.named(args[1:]) if args else [])), 'edge-connected': ('V', lambda b, c, allow: [('conn', c, allow, 0, len(c), True)]),
+    'cave': ('A', lambda b, args: cave(b, None, b.named(args[1:]) if args else [])), 'slitherlink-numbers': ('NC', slitherlink),
+    'slitherlink': ('A', lambda b, args: slitherlink(b, None, b.named(args[1:]) if args else [])), 'edge-connected': ('V', lambda b, c, allow: [('conn', c, allow, 0, len(c), True)]),
     'doublers': ('B', modified('double', 'plain,doubled', lambda d, v: (d + 1) * v)),
     'negators': ('B', modified('sign', 'plain,negative', lambda d, v: -v if d else v)),
     'hot-cold': ('B', modified('heat', 'plain,hot,cold', lambda d, v: v + (0, 1, -1)[d])), 'per-digit': ('NV', per_digit),

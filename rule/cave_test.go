@@ -117,3 +117,102 @@ func TestEdgeConnected(t *testing.T) {
 		}
 	}
 }
+
+// Loops are the cycles of a grid of (n+1)×(n+1) points (OEIS A140517). With clues, they are
+// enumerated by their sides: two or none at each point, and one piece.
+func TestSlitherlink(t *testing.T) {
+	for n, want := range []int{1: 1, 2: 13, 3: 213, 4: 9349} {
+		if got := countLayer(t, max(n, 1), max(n, 1), "1-2", "slitherlink", "1"); n > 0 && got != want {
+			t.Errorf("%d×%d: %d loops, want %d", n, n, got, want)
+		}
+	}
+	for _, size := range [][2]int{{2, 3}, {3, 2}, {1, 4}} {
+		rows, cols := size[0], size[1]
+		loops := loopsOf(rows, cols)
+		for at := range rows * cols {
+			other := (at + 1) % (rows * cols)
+			cell, next := fmt.Sprintf("r%dc%d", at/cols+1, at%cols+1), fmt.Sprintf("r%dc%d", other/cols+1, other%cols+1)
+			for number := range 5 {
+				one, both := 0, 0
+				for _, sides := range loops {
+					if sides[at] == number {
+						if one++; sides[other] == 2 {
+							both++
+						}
+					}
+				}
+				if got := countLayer(t, rows, cols, "0-5", "slitherlink clues "+cell, fmt.Sprint(number)); got != one {
+					t.Errorf("%d×%d, %d at %s: %d, want %d", rows, cols, number, cell, got, one)
+				}
+				if got := countLayer(t, rows, cols, "1-2", fmt.Sprintf("slitherlink-numbers %d,2 %s %s", number, cell, next), "1"); got != both {
+					t.Errorf("%d×%d, %d at %s and 2 at %s: %d, want %d", rows, cols, number, cell, next, got, both)
+				}
+			}
+		}
+	}
+}
+
+// loopsOf returns, for each loop along the sides of squares, how many sides of each square are
+// on it.
+func loopsOf(rows, cols int) (out [][]int) {
+	type side struct{ a, b, up, down int } // points, and squares beside it, −1: none
+	var sides []side
+	square := func(r, c int) int {
+		if r < 0 || c < 0 || r == rows || c == cols {
+			return -1
+		}
+		return r*cols + c
+	}
+	point := func(r, c int) int { return r*(cols+1) + c }
+	for r := range rows + 1 {
+		for c := range cols + 1 {
+			if c < cols {
+				sides = append(sides, side{point(r, c), point(r, c+1), square(r-1, c), square(r, c)})
+			}
+			if r < rows {
+				sides = append(sides, side{point(r, c), point(r+1, c), square(r, c-1), square(r, c)})
+			}
+		}
+	}
+	for on := 1; on < 1<<len(sides); on++ {
+		near := make([][]int, (rows+1)*(cols+1))
+		of := make([]int, rows*cols)
+		number := 0
+		for i, s := range sides {
+			if on>>i&1 == 0 {
+				continue
+			}
+			number++
+			near[s.a], near[s.b] = append(near[s.a], s.b), append(near[s.b], s.a)
+			for _, q := range []int{s.up, s.down} {
+				if q >= 0 {
+					of[q]++
+				}
+			}
+		}
+		start := -1
+		for p, list := range near {
+			if len(list) != 0 && len(list) != 2 {
+				number = -1
+			}
+			if len(list) > 0 {
+				start = p
+			}
+		}
+		if number < 0 {
+			continue
+		}
+		steps, before, now := 0, -1, start
+		for ok := true; ok; ok = now != start {
+			next := near[now][0]
+			if next == before {
+				next = near[now][1]
+			}
+			before, now, steps = now, next, steps+1
+		}
+		if steps == number {
+			out = append(out, of)
+		}
+	}
+	return out
+}

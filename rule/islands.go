@@ -221,7 +221,7 @@ func (n Nurikabe) Marks(s *sudoku.Shape) []Mark {
 	if n.Sizes == nil {
 		return []Mark{{Sign: SpotSign, Cells: n.Cells.at(s), Figure: Ring}, caption("nurikabe-digits")}
 	}
-	return append([]Mark{caption("nurikabe")}, inCorners(n.Sizes, n.Cells.at(s))...)
+	return append([]Mark{caption("nurikabe")}, inCorners(n.Sizes, n.Cells.at(s), true)...)
 }
 
 // Constraints returns the connection of the sea and of each island, what lies beside what,

@@ -116,7 +116,7 @@ func TestMistakesHaveTheirPlace(t *testing.T) {
 		{"", 1, "a rule is missing"},
 		{"knight", 1, `no rule is called "knight"`},
 		{"anti-knight, anti-king", 1, `"anti-knight,": rules are separated by ";"`},
-		{"odd r1c1; Slitherlink 6 r1c1..r9c1", 11, "slitherlink is a known rule that is not supported: it is about a loop"},
+		{"odd r1c1; Finkz 6 r1c1..r9c1", 11, "finkz is a known rule that is not supported: it is about a loop"},
 		{"aquarium", 1, "aquarium is a known rule that is not supported: it is about shapes that have to be found"},
 		{"diagonal; knight", 11, `no rule is called "knight"`},
 		{"diagonal;", 10, "a rule is missing"},
