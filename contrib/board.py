@@ -117,6 +117,16 @@ class Board:
     def beside(self, c, cells):
         return [o for step in AROUND if (o := self.move(c, step)) in cells]
 
+    def edge(self, cells):
+        """Those that are beside what is outside of the grid, where missing squares are unless others enclose them."""
+        outside, beyond = set(), [(r, c) for r in range(-1, self.rows + 1) for c in (-1, self.cols)] + [(r, c) for c in range(self.cols) for r in (-1, self.rows)]
+        while beyond:
+            row, col = beyond.pop()
+            outside.add((row, col))
+            near = ((row + r, col + c) for r, c in AROUND)
+            beyond += [p for p in near if p not in outside and 0 <= p[0] < self.rows and 0 <= p[1] < self.cols and self.at(*p) is None]
+        return [c for c in cells if any(tuple(map(sum, zip(self.place(c), step))) in outside for step in AROUND)]
+
     def cell(self, name, within=''):
         layer, _, square = name.rpartition('.')
         if square in self.extra:

@@ -2,7 +2,7 @@
 
   dom CELL DIGITS     diff CELLS      rel CELL CELL PAIRS     clause [(CELL, DIGITS)…], one of which is right
   sets CELLS SETS, one of which the digits are     read CELLS START STEP GOOD, an automaton, for which a cell None is a break
-  conn CELLS DIGITS MIN MAX, connected cells       pairs CELLS CELLS, of which no two pairs are alike
+  conn CELLS DIGITS MIN MAX [EDGE], connected cells, or those connected to the edge    pairs CELLS CELLS, of which no two pairs are alike
   any LISTS, one of which holds                    some NUMBERS [(LIST, its negation)…], NUMBERS of which hold
 
 STEP gets a state, a digit, None for a break, and a place in CELLS, and returns the next state, None if no line goes on so.
@@ -682,23 +682,23 @@ def path(b, args, loop):
         out += clause(b, *zip(four, (off, on, on, off))) + clause(b, *zip(four, (on, off, off, on)))
     return out
 
-def seen(b, cells, allow):
+def seen(b, cells, allow, number=None):
     def step(q, d, i):  # q: whether the cell itself was read, how many are still to come, whether the view has ended
         if i == 0 and not b.layer(cells[0]):
             return (True, b.value(d) - 1, False) if d in allow and b.value(d) >= 1 else None
-        if i == 0:
+        if i == 0 and number is None:
             return (False, b.value(d), False) if b.value(d) >= 1 else None
         if d is None or d not in allow:
             return (True, q[1], d is not None) if q[0] else None
         return (True, q[1] - (not q[2]), q[2]) if q[2] or q[1] else None
     out = []
     for c in cells:
-        line = [b.square(c)] + [c] * bool(b.layer(c))
+        line = [b.square(c)] * (number is None) + [c] * bool(b.layer(c))
         for way in AROUND:
             o, line = b.move(c, way), line + [None] * (b.move(c, way) is not None)
             while o is not None:
                 line, o = line + [o], b.move(o, way)
-        out.append(('read', line, (), step, lambda q: q[:2] == (True, 0)))
+        out.append(('read', line, (False, number, False), step, lambda q: q[:2] == (True, 0)))
     return out
 
 def galaxies(b, centres):
@@ -728,6 +728,33 @@ def nurikabe(b, sizes, squares):
         own = frozenset([k + 2])
         size = (1, max(b.hi, 1)) if sizes is None else (sizes[k], sizes[k]) if sizes[k] else (1, len(cells))
         out += [digit_counts(b, c, cells, own)] * (sizes is None) + [('dom', b.on('island', c), own), ('conn', cells, own, *size)]
+    return out
+
+def cave(b, numbers, squares):
+    cells, open_ = valued(b, 'open', ['cave'])
+    wall = valued(b, 'wall', ['cave'])[1]
+    out = [('dom', c, open_ | wall) for c in cells if len(b.layers['cave']) > 2]
+    out += [('conn', cells, open_, 1, len(cells)), ('conn', cells, wall, 0, len(cells), True)]
+    need(len(numbers or squares) == len(unique(squares)) == len(squares), 'another number of clues')
+    for c, number in zip(squares, numbers or [None] * len(squares)):
+        out += [('dom', b.on('cave', c), open_)] if number == 0 else seen(b, [b.on('cave', c)], open_, number)
+    return out
+
+def slitherlink(b, numbers, squares):
+    cells, inside = valued(b, 'inside', ['slither'])
+    need(len(b.layers['slither']) == 2 and len(cells) == b.size and len(numbers or squares) == len(unique(squares)) == len(squares), 'no loop')
+    out = [('conn', cells, inside, 1, len(cells)), ('conn', cells, valued(b, 'outside', ['slither'])[1], 0, len(cells), True)]
+    for c, number in zip(squares, numbers or [None] * len(squares)):
+        cell = b.on('slither', c)
+        near = b.beside(cell, cells)
+
+        def step(q, d, i, sides=4 - len(near)):  # q: the number that is left, and whether the square is inside
+            if not q:
+                return (b.value(d),) if 0 <= b.value(d) <= 4 else None
+            left = q[0] - (sides * (d in inside) if len(q) == 1 else q[1] != (d in inside))
+            return (left, d in inside if len(q) == 1 else q[1]) if left >= 0 else None
+        start = () if number is None else (number,)
+        out.append(('read', [c] * (number is None) + [cell, *near], start, step, lambda q: len(q) == 2 and q[0] == 0))
     return out
 
 def per_digit(b, numbers, cells, allow):
@@ -1070,7 +1097,9 @@ RULES = {
     'minesweeper': ('O', minesweeper), 'snake': ('A', lambda b, args: path(b, args, False)),
     'loop': ('A', lambda b, args: path(b, args, True)),
     'seen': ('V', seen), 'galaxies': ('L', galaxies), 'nurikabe': ('NO', nurikabe),
-    'nurikabe-digits': ('O', lambda b, c: nurikabe(b, None, c)),
+    'nurikabe-digits': ('O', lambda b, c: nurikabe(b, None, c)), 'cave-numbers': ('NC', cave),
+    'cave': ('A', lambda b, args: cave(b, None, b.named(args[1:]) if args else [])), 'slitherlink-numbers': ('NC', slitherlink),
+    'slitherlink': ('A', lambda b, args: slitherlink(b, None, b.named(args[1:]) if args else [])), 'edge-connected': ('V', lambda b, c, allow: [('conn', c, allow, 0, len(c), True)]),
     'doublers': ('B', modified('double', 'plain,doubled', lambda d, v: (d + 1) * v)),
     'negators': ('B', modified('sign', 'plain,negative', lambda d, v: -v if d else v)),
     'hot-cold': ('B', modified('heat', 'plain,hot,cold', lambda d, v: v + (0, 1, -1)[d])), 'per-digit': ('NV', per_digit),

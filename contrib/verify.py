@@ -46,7 +46,7 @@ def holds(b, g, kind, *x):
             return state is not None and good(state)
         case 'conn':
             left = {c for c in x[0] if g[c] in x[1]}
-            size, todo = len(left), [left.pop()] if left else []
+            size, todo = len(left), b.edge(left) if x[4:] else [*left][:1]
             for c in todo:
                 todo += b.beside(c, left)
                 left -= set(todo)
@@ -158,20 +158,20 @@ class Formula:
             return self.x(c, *allow)
         return -self.x(c, *self.b.without(allow)) if len(allow) == self.n - 1 else None
 
-    def conn(self, guard, cells, allow, least, most):
-        """Breadth-first search from the first cell, r, in that number of steps; p is that a cell or an earlier one is connected."""
-        k, near = len(cells), [[cells.index(o) for o in self.b.beside(c, cells)] for c in cells]
-        degrees = list(itertools.accumulate(sorted(map(len, near))))
-        longest = next((p for p, sum in enumerate(degrees) if sum > degrees[-1] // 2 + p), k)
-        steps = max(0, min(longest, most) - 1)
+    def conn(self, guard, cells, allow, least, most, *to):
+        """Breadth-first search from the first cell, r, in that number of steps; p is that a cell or an earlier one is connected. Or from all on the edge."""
+        k, near, edge = len(cells), [[cells.index(o) for o in self.b.beside(c, cells)] for c in cells], self.b.edge(cells) if to else []
+        degrees = list(itertools.accumulate(sorted(sum(cells[o] not in edge for o in l) for c, l in zip(cells, near) if c not in edge)))
+        longest = next((p for p, sum in enumerate(degrees) if sum > degrees[-1] // 2 + p), len(degrees))
+        steps = max(0, min(longest, most - 1) if to else min(longest, most) - 1)
         known = [self.within(c, allow) for c in cells]
         inside = [l or self.fresh(1) for l in known]
-        p, r = self.fresh(k), self.fresh(k * (steps + 1))
+        p, r = 0 if to else self.fresh(k), self.fresh(k * (steps + 1))
         for c, l in zip(cells, inside):
             self.clauses += [[-self.x(c, d), l if d in allow else -l] for d in range(1, self.n + 1)] if l not in known else []
         for v, l in enumerate(inside):
             before = p + v - 1
-            self.clauses += [[-l, p + v], [-before, p + v], [-r - v, l], [-r - v, -before]] if v else [[-l, p], [-r, l]]
+            self.clauses += [[-r - v, l]] + [[-r - v]] * (cells[v] not in edge) if to else [[-l, p + v], [-before, p + v], [-r - v, l], [-r - v, -before]] if v else [[-l, p], [-r, l]]
         for at in range(r, r + steps * k, k):
             for v, l in enumerate(inside):
                 self.clauses += [[-at - k - v, l], [-at - k - v, at + v, *(at + w for w in near[v])]]
@@ -180,9 +180,9 @@ class Formula:
             self.clause(guard, [(c, allow) for c in cells])
         elif least > 0 or most < k:
             self.add(guard, *counting(cells, allow, range(least, most + 1)))
-        others = [other for some, other in self.connected if some == cells]  # two connected sets make no checkerboard
-        for other in others if len(others) <= 3 else []:
-            for four in fours(self.b, cells) if sorted(other, reverse=True) < sorted(allow, reverse=True) and not other & allow else ():
+        others = [x[1::3] for x in self.connected if x[0] == cells]  # two connected sets make no checkerboard
+        for other, *edges in others if len(others) <= 3 else []:
+            for four in fours(self.b, cells) if not (edges and to) and sorted(other, reverse=True) < sorted(allow, reverse=True) and not other & allow else ():
                 for sets in (allow, other, other, allow), (other, allow, allow, other):
                     lits = [self.within(*test) for test in zip(four, sets)]
                     self.clauses += [[*guard, *(-l for l in lits)]] * (None not in lits)
@@ -376,7 +376,7 @@ class Puzzle:
     def formula(self, givens, solutions, fact):
         """The domains of layers are there twice, with the board and with the rules."""
         b, f = self.board, Formula(self.board)
-        f.connected = [x[1:3] for x in self.parts if x[0] == 'conn']
+        f.connected = [x[1:] for x in self.parts if x[0] == 'conn']
         for x in self.layers + self.parts if self.parts != self.layers else self.layers + self.layers:
             f.add((), *x)
         f.clauses += [[f.x(c, d)] for c, d in enumerate(givens) if d]

@@ -23,7 +23,7 @@ const (
 	MineLook   Look = "mine"
 	TrackLook  Look = "track" // a thick line between the middles of neighbours with the value
 	DotLook    Look = "dot"
-	RegionLook Look = "region"
+	RegionLook Look = "region" // also what is inside of a loop and outside
 )
 
 // looks are those of values by name, signs what is written for a value of a layer, and regionNames
@@ -32,7 +32,7 @@ var (
 	looks = map[string]Look{
 		"black": FillLook, "shaded": FillLook, "dark": FillLook, "wall": FillLook, "sea": FillLook, "water": FillLook, "filled": FillLook,
 		"white": RingLook, "star": StarLook, "mine": MineLook, "bomb": MineLook,
-		"path": TrackLook, "loop": TrackLook, "snake": TrackLook, "line": TrackLook, "track": TrackLook, "on": TrackLook,
+		"inside": RegionLook, "outside": RegionLook, "path": TrackLook, "loop": TrackLook, "snake": TrackLook, "line": TrackLook, "track": TrackLook, "on": TrackLook,
 	}
 	signs       = map[string]string{"double doubled": "×2", "sign negative": "×−1", "heat hot": "+1", "heat cold": "−1"}
 	regionNames = []string{"region", "regions", "galaxy", "galaxies", "island", "islands", "area", "areas", "room", "rooms", "label", "labels"}

@@ -156,6 +156,9 @@ func newHang(x connectedClauses, base cnf.Var, guard cnf.Lit) *Hang {
 //	no part   no cell is in, by the lemmas of "no room" for each. Then C
 //	too many  no state of the counter leads to an end: ¬state ∨ C. Then C
 //
+// A part that is not connected to the edge, of cells that are to be, has no root anyhow, and
+// none outside of it is excluded.
+//
 // If the set has no literal of a cell, lemmas before these derive from its digits whether
 // it is in.
 func (h *Hang) Lemmas(in, out []sudoku.Cell) (lemmas [][]cnf.Lit, ok bool) {
@@ -187,7 +190,7 @@ type lemmaMaker struct {
 	h      *Hang
 	at     map[sudoku.Cell]int
 	out    []bool
-	part   []int // of each cell, −1 for those that are out
+	part   []int // of each cell, −1 for those that are out; 0 if they are connected to the edge
 	size   []int // of each part
 	last   []cnf.Lit
 	lemmas [][]cnf.Lit
@@ -216,24 +219,31 @@ func (b *lemmaMaker) parts() {
 	for i := range b.part {
 		b.part[i] = -1
 	}
-	for i := range b.part {
-		if b.out[i] || b.part[i] >= 0 {
-			continue
-		}
-		k := len(b.size)
+	if b.h.edge != nil {
 		b.size = append(b.size, 0)
-		b.part[i] = k
-		for list := []int{i}; len(list) > 0; {
-			v := list[len(list)-1]
-			list = list[:len(list)-1]
-			b.size[k]++
-			for _, o := range b.h.beside[v] {
-				if !b.out[o] && b.part[o] < 0 {
-					b.part[o] = k
-					list = append(list, int(o))
-				}
+		for i, on := range b.h.edge {
+			if on {
+				b.fill(i, 0)
 			}
 		}
+	}
+	for i := range b.part {
+		if !b.out[i] && b.part[i] < 0 {
+			b.size = append(b.size, 0)
+			b.fill(i, len(b.size)-1)
+		}
+	}
+}
+
+// fill adds a cell and all that is connected to it to a part.
+func (b *lemmaMaker) fill(i, k int) {
+	if b.out[i] || b.part[i] >= 0 {
+		return
+	}
+	b.part[i] = k
+	b.size[k]++
+	for _, o := range b.h.beside[i] {
+		b.fill(int(o), k)
 	}
 }
 
@@ -244,6 +254,8 @@ func (b *lemmaMaker) derive(in []int, clause []cnf.Lit) bool {
 	case len(in) > b.h.of.Max:
 		b.count(clause, in, -1)
 		return true
+	case b.h.edge != nil:
+		return b.offEdge(in, clause)
 	case len(in) == 0:
 		return b.nowhere(clause)
 	}
@@ -269,6 +281,20 @@ func (b *lemmaMaker) derive(in []int, clause []cnf.Lit) bool {
 	}
 	b.noRoots(clause, func(w int) bool { return w < i && b.part[w] != b.part[i] })
 	b.count(clause, nil, b.part[i])
+	return true
+}
+
+// offEdge is derive of cells that are to be connected to the edge.
+func (b *lemmaMaker) offEdge(in []int, clause []cnf.Lit) bool {
+	for _, i := range in {
+		if b.part[i] != 0 {
+			return true
+		}
+	}
+	if b.size[0] >= b.h.of.Min {
+		return false
+	}
+	b.count(clause, nil, 0)
 	return true
 }
 

@@ -22,10 +22,13 @@ import (
 //
 // These clauses go one way, which is enough: a true r has a chain of true ones down to the
 // root. The number of cells is a count of its own, or one clause for "at least one".
+// Where cells are connected to the edge of the grid, each cell on it can be a root, and there
+// are no p.
 //
 // A shortest path within the set is an induced path of the grid: no two cells are beside
 // each other but those that follow each other. So K is one less than the most cells that
-// such a path can have, which [longestPath] bounds.
+// such a path can have, which [longestPath] bounds; from the edge it is as many as those of a
+// path without cells on it.
 type connectedClauses struct {
 	n      int
 	of     sudoku.Connected
@@ -34,6 +37,7 @@ type connectedClauses struct {
 	inside []cnf.Lit    // in(v), 0 where it needs a variable
 	number statement    // of the cells; nil for any number
 	root   int          // a cell that is in the set for certain; −1: the first that is
+	edge   []bool       // the cells on the edge of the grid, of those connected to it; else nil
 	extra  int          // variables of in(v)
 	fours  [][4]cnf.Lit // clauses, see checkerboards
 }
@@ -48,7 +52,7 @@ func (x encoder) connected(c sudoku.Connected) (statement, error) {
 	if x.allow != nil {
 		c.Cells = slices.DeleteFunc(slices.Clone(c.Cells), func(v sudoku.Cell) bool { return !meetSets(x.allow(v), c.Allow) })
 		for i, v := range c.Cells {
-			if out.root < 0 && within(x.allow(v), c.Allow) {
+			if out.root < 0 && !c.Edge && within(x.allow(v), c.Allow) {
 				out.root = i
 			}
 		}
@@ -62,11 +66,16 @@ func (x encoder) connected(c sudoku.Connected) (statement, error) {
 		out.number = number
 	}
 	out.beside = c.Beside(x.shape)
-	edges := 0
-	for _, list := range out.beside {
-		edges += len(list)
-	}
 	out.steps = max(0, min(longestPath(out.beside), c.Max)-1)
+	if c.Edge {
+		out.edge = make([]bool, len(c.Cells))
+		for _, i := range out.beside[len(c.Cells)] {
+			out.edge[i] = true
+			out.beside[i] = out.beside[i][:len(out.beside[i])-1]
+		}
+		out.beside = out.beside[:len(c.Cells)]
+		out.steps = max(0, min(longestPath(inner(out.beside, out.edge)), c.Max-1))
+	}
 	if reach := len(c.Cells) * (out.steps + 1); reach > maxReach {
 		return nil, fmt.Errorf("%s: %w: %d connected cells", c.Name, ErrTooComplex, len(c.Cells))
 	}
@@ -83,7 +92,8 @@ func (x encoder) connected(c sudoku.Connected) (statement, error) {
 // checkerboards returns the clauses that no 2×2 square has cells of the set in two opposite
 // corners and cells of another connected set in the other two: a path from corner to corner
 // parts the plane. The proof is with the rule yin-yang, in rule/shading.go; no solver finds
-// it. Sets without literals have no clauses, nor have more than three of the same cells,
+// it. One of the sets may be connected to the edge instead, past which the path leads then.
+// Sets without literals have no clauses, nor have more than three of the same cells,
 // as the islands of a nurikabe. Of two sets one has them.
 func (x encoder) checkerboards(c sudoku.Connected) (out [][4]cnf.Lit) {
 	n, same := x.shape.N(), 0
@@ -93,7 +103,7 @@ func (x encoder) checkerboards(c sudoku.Connected) (out [][4]cnf.Lit) {
 		}
 	}
 	for _, o := range x.connecteds {
-		if same > 3 || !slices.Equal(o.Cells, c.Cells) || meetSets(o.Allow, c.Allow) || slices.Compare(o.Allow, c.Allow) > 0 {
+		if same > 3 || o.Edge && c.Edge || !slices.Equal(o.Cells, c.Cells) || meetSets(o.Allow, c.Allow) || slices.Compare(o.Allow, c.Allow) > 0 {
 			continue
 		}
 		at := make(map[sudoku.Cell]bool, len(c.Cells))
@@ -172,33 +182,11 @@ func within(a, b []uint64) bool {
 	return true
 }
 
-// longestPath bounds the cells of an induced path of a graph. Let p cells be on such a
-// path. They have 2(p−1) ends of the path's own edges, and their other edges lead to other
-// cells, so that their degrees add up to at most E + p − 1 for E edges in all. The sum of
-// the p least degrees is no larger.
-func longestPath(beside [][]int32) int {
-	degrees := make([]int, len(beside))
-	edges := 0
-	for i, list := range beside {
-		degrees[i] = len(list)
-		edges += len(list)
-	}
-	edges /= 2
-	slices.Sort(degrees)
-	sum := 0
-	for p, d := range degrees {
-		if sum += d; sum > edges+p {
-			return p
-		}
-	}
-	return len(beside)
-}
-
 // The variables: those of in(v), p(v) unless the root is known, r(v,0), r(v,1) …, and
 // then those of the number.
 func (x connectedClauses) aux() int {
 	k := x.extra + len(x.beside)*(x.steps+1)
-	if x.root < 0 {
+	if x.ordered() {
 		k += len(x.beside)
 	}
 	if x.number != nil {
@@ -206,6 +194,9 @@ func (x connectedClauses) aux() int {
 	}
 	return k
 }
+
+// ordered reports whether the root is the first cell of the set.
+func (x connectedClauses) ordered() bool { return x.root < 0 && x.edge == nil }
 
 // names are the literals of a statement whose first variable is known.
 type reachNames struct {
@@ -224,7 +215,7 @@ func (x connectedClauses) names(base cnf.Var) (t reachNames) {
 		t.in = append(t.in, l)
 	}
 	t.k = cnf.Lit(len(x.beside))
-	if t.p = next; x.root < 0 {
+	if t.p = next; x.ordered() {
 		next += t.k
 	}
 	t.r = next
@@ -236,9 +227,11 @@ func (t *reachNames) reach(v, step int) cnf.Lit { return t.r + cnf.Lit(step)*t.k
 
 // earlier returns what keeps v from being the root: the literal of a cell before it in
 // the set. It is known that there is none if known; can is false if another cell
-// is the root.
+// is the root, or v is not on the edge.
 func (x connectedClauses) earlier(t *reachNames, v int) (before cnf.Lit, known, can bool) {
 	switch {
+	case x.edge != nil:
+		return 0, true, x.edge[v]
 	case x.root >= 0:
 		return 0, true, v == x.root
 	case v == 0:
@@ -261,7 +254,7 @@ func (x connectedClauses) write(e *emitter, guard cnf.Lit) {
 		}
 	}
 	for v, in := range t.in {
-		if x.root < 0 {
+		if x.ordered() {
 			e.pair(-in, t.p+cnf.Lit(v))
 			if v > 0 {
 				e.pair(-(t.p + cnf.Lit(v-1)), t.p+cnf.Lit(v))
@@ -303,7 +296,7 @@ func (x connectedClauses) closeReach(e *emitter, base cnf.Var) {
 	t := x.names(base)
 	for v, in := range t.in {
 		before, known, can := x.earlier(&t, v)
-		if x.root < 0 {
+		if x.ordered() {
 			lits := append(e.lits[:0], -(t.p + cnf.Lit(v)), in)
 			if v > 0 {
 				lits = append(lits, before)
@@ -365,15 +358,19 @@ func (x connectedClauses) holds(e *emitter) cnf.Lit {
 func (x connectedClauses) blocks(s *sudoku.Shape, base cnf.Var) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		t := x.names(base)
+		start := "first"
+		if x.edge != nil {
+			start = "first on the edge"
+		}
 		text := func(from cnf.Lit, cells int, what string) bool {
 			return cells == 0 || yield(fmt.Sprintf("variables %d to %d: %s of %s", from, int(from)+cells-1, what, x.of.Name))
 		}
 		if !text(base.Pos(), x.extra, "whether a cell is one") ||
-			x.root < 0 && !text(t.p, len(t.in), "whether a cell or an earlier one is one") {
+			x.ordered() && !text(t.p, len(t.in), "whether a cell or an earlier one is one") {
 			return
 		}
 		for step := range x.steps + 1 {
-			if !text(t.reach(0, step), len(t.in), fmt.Sprintf("the cells within %d steps of the first", step)) {
+			if !text(t.reach(0, step), len(t.in), fmt.Sprintf("the cells within %d steps of the %s", step, start)) {
 				return
 			}
 		}

@@ -50,16 +50,23 @@ func TestConnectedLemmas(t *testing.T) {
 		name  string
 		sizes func(k int) (least, most int)
 		share int // of 10: cells that are out
+		edge  bool
 		more  int // rows and columns are 3 to this many more
 		want  func(x *hanging, parted bool) bool
 	}{
-		{"parted", func(k int) (int, int) { return rng.IntN(2), k }, 5, 7,
+		{"parted", func(k int) (int, int) { return rng.IntN(2), k }, 5, false, 7,
 			func(_ *hanging, parted bool) bool { return parted }},
-		{"no room", func(k int) (int, int) { return k/3 + rng.IntN(k/3), k }, 5, 3,
+		{"no room", func(k int) (int, int) { return k/3 + rng.IntN(k/3), k }, 5, false, 3,
 			func(x *hanging, parted bool) bool { return !parted && !x.of.Excludes(x.shape, nil, x.out) }},
-		{"no part", func(k int) (int, int) { return 2 + rng.IntN(4), k }, 8, 3,
+		{"no part", func(k int) (int, int) { return 2 + rng.IntN(4), k }, 8, false, 3,
 			func(x *hanging, parted bool) bool { return !parted && len(x.in) == 0 }},
-		{"too many", func(k int) (int, int) { return 1, 1 + rng.IntN(4) }, 0, 3,
+		{"too many", func(k int) (int, int) { return 1, 1 + rng.IntN(4) }, 0, false, 3,
+			func(x *hanging, parted bool) bool { return !parted && len(x.in) > x.of.Max }},
+		{"off the edge", func(k int) (int, int) { return rng.IntN(2), k }, 6, true, 7,
+			func(_ *hanging, parted bool) bool { return parted }},
+		{"no room at the edge", func(k int) (int, int) { return 1 + rng.IntN(k/2), k }, 7, true, 3,
+			func(_ *hanging, parted bool) bool { return !parted }},
+		{"too many at the edge", func(k int) (int, int) { return 1, 1 + rng.IntN(4) }, 0, true, 3,
 			func(x *hanging, parted bool) bool { return !parted && len(x.in) > x.of.Max }},
 	} {
 		t.Run(kind.name, func(t *testing.T) {
@@ -74,7 +81,7 @@ func TestConnectedLemmas(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				of := sudoku.Connected{Name: "x", Allow: sudoku.DigitSet{uint64(1 + rng.IntN(1<<s.N()-2))}}
+				of := sudoku.Connected{Name: "x", Edge: kind.edge, Allow: sudoku.DigitSet{uint64(1 + rng.IntN(1<<s.N()-2))}}
 				for c := range sudoku.Cell(s.Cells()) {
 					of.Cells = append(of.Cells, c)
 				}
@@ -112,7 +119,7 @@ func TestConnectedLemmas(t *testing.T) {
 					}
 					list, ok := hang.Lemmas(x.in, x.out)
 					if !ok {
-						if kind.name == "too many" {
+						if kind.name == "too many" || kind.name == "too many at the edge" {
 							continue // too far, which has no sequence
 						}
 						t.Fatalf("%s %d to %d cells of %v: in %v, out %v: no lemmas", s.Name(), of.Min, of.Max, of.Cells, x.in, x.out)

@@ -161,22 +161,29 @@ func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
 		past = " past " + series(fewCells(s, out))
 	}
 	one := slices.Contains(c.In, cell)
+	goal, each, have := series(fewCells(s, in)), "each other", "have"
+	if c.of.of.Edge {
+		goal, each = "the edge", "the edge"
+	}
+	if len(in) == 1 {
+		have = "has"
+	}
 	free := c.of.of
 	free.Max = len(free.Cells)
 	switch small := free; {
 	case len(c.In) > c.of.of.Max:
 		return fmt.Sprintf("else there are more than %d cells that are %s: %s", c.of.of.Max, what, series(fewCells(s, c.In)))
 	case !free.Excludes(s, c.In, c.Out) && one:
-		return fmt.Sprintf("as %s it has no way to %s within %s%s", what, series(fewCells(s, in)), cellsText(c.of.of.Max), past)
+		return fmt.Sprintf("as %s it has no way to %s within %s%s", what, goal, cellsText(c.of.of.Max), past)
 	case !free.Excludes(s, c.In, c.Out):
-		return fmt.Sprintf("else %s have no way to each other within %s%s", series(fewCells(s, in)), cellsText(c.of.of.Max), past)
+		return fmt.Sprintf("else %s %s no way to %s within %s%s", series(fewCells(s, in)), have, each, cellsText(c.of.of.Max), past)
 	default:
 		small.Min = 0
 		switch parted := small.Excludes(s, c.In, c.Out); {
 		case parted && one:
-			return fmt.Sprintf("as %s it has no way to %s%s", what, series(fewCells(s, in)), past)
+			return fmt.Sprintf("as %s it has no way to %s%s", what, goal, past)
 		case parted:
-			return fmt.Sprintf("else %s, %s, have no way to each other%s", series(fewCells(s, in)), what, past)
+			return fmt.Sprintf("else %s, %s, %s no way to %s%s", series(fewCells(s, in)), what, have, each, past)
 		case one:
 			return fmt.Sprintf("as %s it has no room for %s%s", what, cellsText(c.of.of.Min), past)
 		case len(in) == 0:
@@ -193,10 +200,14 @@ func (c *Cut) text(p sudoku.Puzzle) string {
 	if len(c.Out) > 0 {
 		past = " past " + series(fewCells(p.Shape, c.Out))
 	}
-	if len(c.In) == 0 {
-		return fmt.Sprintf("%s connected%s", c.value(p), past)
+	to := ""
+	if c.of.of.Edge {
+		to = " to the edge"
 	}
-	return fmt.Sprintf("%s connected as %s%s", series(fewCells(p.Shape, c.In)), c.value(p), past)
+	if len(c.In) == 0 {
+		return fmt.Sprintf("%s connected%s%s", c.value(p), to, past)
+	}
+	return fmt.Sprintf("%s connected%s as %s%s", series(fewCells(p.Shape, c.In)), to, c.value(p), past)
 }
 
 // value names the set: its one value, or the rule.

@@ -16,10 +16,15 @@ import (
 )
 
 // shaded is a random puzzle about a layer of two or three colours, of which some are
-// connected, perhaps as one of two alternatives.
+// connected, perhaps with the edge, which is more on a larger board, perhaps as one of two
+// alternatives.
 func shaded(r *rand.Rand) (sudoku.Puzzle, int) {
 	colours := []string{"black", "white", "red"}[:2+r.IntN(2)]
-	s, err := sudoku.NewShape(sudoku.Board{Rows: 3, Cols: 2 + r.IntN(2), Lo: 1, Hi: len(colours) + r.IntN(2), FreeLines: true,
+	rows, cols, edge := 3, 2+r.IntN(2), r.IntN(4) == 0
+	if edge {
+		rows, cols = 4, 4
+	}
+	s, err := sudoku.NewShape(sudoku.Board{Rows: rows, Cols: cols, Lo: 1, Hi: len(colours) + r.IntN(2), FreeLines: true,
 		Layers: []sudoku.Layer{{Name: "shade", Values: colours}}})
 	if err != nil {
 		panic(err)
@@ -33,7 +38,10 @@ func shaded(r *rand.Rand) (sudoku.Puzzle, int) {
 	var rules []sudoku.Rule
 	for d := range 1 + r.IntN(2) {
 		text := "connected " + colours[d]
-		if r.IntN(2) == 0 {
+		if edge && d == 0 {
+			text = "edge-" + text
+		}
+		if !(edge && d == 0) && r.IntN(2) == 0 {
 			text = fmt.Sprintf("polyomino %d %s", 1+r.IntN(len(cells)-1), colours[d])
 		}
 		if len(colours) == 3 && r.IntN(3) == 0 {

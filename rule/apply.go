@@ -79,6 +79,10 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 		return int64(len(r.Centres)+16)*squares + n*n
 	case Nurikabe:
 		return int64(len(r.Cells)+16)*squares + n*n
+	case Cave:
+		return 16*squares + int64(len(r.Cells))*(int64(b.Rows+b.Cols)+2*n) + 2*n*n
+	case Slitherlink:
+		return 16*squares + 8*int64(len(r.Cells)) + 4*n*n
 	case Rank:
 		return 64*squares + n*n
 	case NoTiedRanks:

@@ -130,6 +130,7 @@ func Families() []Family {
 		shadingFamilies(),
 		pathFamilies(),
 		islandFamilies(),
+		caveFamilies(),
 		expressionFamilies(),
 		valuesFamilies(),
 		registered,

@@ -221,15 +221,7 @@ func (n Nurikabe) Marks(s *sudoku.Shape) []Mark {
 	if n.Sizes == nil {
 		return []Mark{{Sign: SpotSign, Cells: n.Cells.at(s), Figure: Ring}, caption("nurikabe-digits")}
 	}
-	out := []Mark{caption("nurikabe")}
-	for i, c := range n.Cells.at(s) {
-		text := "?"
-		if n.Sizes[i] > 0 {
-			text = strconv.Itoa(n.Sizes[i])
-		}
-		out = append(out, Mark{Sign: CageSign, Cells: []sudoku.Cell{c}, Text: text})
-	}
-	return out
+	return append([]Mark{caption("nurikabe")}, inCorners(n.Sizes, n.Cells.at(s), true)...)
 }
 
 // Constraints returns the connection of the sea and of each island, what lies beside what,

@@ -205,13 +205,39 @@ func (x Seen) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) 
 		return nil, err
 	}
 	layer, _ := s.LayerOf(cells[0])
+	machine, err := seenBy(s, layer, set, -1)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range cells {
+		_, square := s.LayerOf(c)
+		if int(square) >= s.Squares() {
+			return nil, fmt.Errorf("%s is no square and sees nothing", s.CellName(c))
+		}
+		line := inView(s, layer, square)
+		if layer >= 0 {
+			line = append([]sudoku.Cell{square}, line...)
+		}
+		out = append(out, sudoku.Automaton{Name: "seen at " + s.CellName(c), Cells: line, Machine: machine,
+			Reason: "and the number must be that of the cells in view, itself included"})
+	}
+	return out, nil
+}
+
+// seenBy is the automaton of what a cell of a layer, or a square, sees: it reads the digit of
+// the square, unless the number is known and not −1, and then what [inView] returns.
+func seenBy(s *sudoku.Shape, layer int, set sudoku.DigitSet, number int) (*sudoku.Machine, error) {
 	type state struct {
 		read int  // 0: nothing, 1: the number, 2: the cell as well
 		left int  // of the number
 		over bool // the view ends
 	}
-	machine, err := s.Machine(fmt.Sprint("seen ", layer < 0, set), func() (*sudoku.Machine, error) {
-		return machineOfPieces(s, state{}, func(q state, v int) (state, bool) {
+	start := state{}
+	if number >= 0 {
+		start = state{1, number, false}
+	}
+	return s.Machine(fmt.Sprint("seen ", layer < 0, number, set), func() (*sudoku.Machine, error) {
+		return machineOfPieces(s, start, func(q state, v int) (state, bool) {
 			if q.read == 0 && layer < 0 { // the number is the cell
 				return state{2, v - 1, false}, v >= 1 && set.Has(s.DigitOf(v))
 			}
@@ -231,31 +257,22 @@ func (x Seen) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) 
 			return q, q.read == 2
 		}, func(q state) bool { return q.read == 2 && q.left == 0 })
 	})
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range cells {
-		_, square := s.LayerOf(c)
-		if int(square) >= s.Squares() {
-			return nil, fmt.Errorf("%s is no square and sees nothing", s.CellName(c))
-		}
-		line := []sudoku.Cell{square}
-		if layer >= 0 {
-			line = append(line, c)
-		}
-		for _, step := range [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-			row, col := int(square)/s.Cols()+step[0], int(square)%s.Cols()+step[1]
-			first := true
-			for o, ok := at(s, row, col); ok; o, ok = at(s, row, col) {
-				if first {
-					line, first = append(line, sudoku.Break), false
-				}
-				line = append(line, s.LayerCell(layer, o))
-				row, col = row+step[0], col+step[1]
+}
+
+// inView is a cell of a layer, or a square, and the cells that it may see in the four
+// directions, with a break before each.
+func inView(s *sudoku.Shape, layer int, square sudoku.Cell) []sudoku.Cell {
+	line := []sudoku.Cell{s.LayerCell(layer, square)}
+	for _, step := range [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+		row, col := int(square)/s.Cols()+step[0], int(square)%s.Cols()+step[1]
+		first := true
+		for o, ok := at(s, row, col); ok; o, ok = at(s, row, col) {
+			if first {
+				line, first = append(line, sudoku.Break), false
 			}
+			line = append(line, s.LayerCell(layer, o))
+			row, col = row+step[0], col+step[1]
 		}
-		out = append(out, sudoku.Automaton{Name: "seen at " + s.CellName(c), Cells: line, Machine: machine,
-			Reason: "and the number must be that of the cells in view, itself included"})
 	}
-	return out, nil
+	return line
 }

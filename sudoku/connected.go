@@ -20,6 +20,9 @@ type Connected struct {
 	// Min and Max bound the number of those cells, 0 ≤ Min ≤ Max. A Max above the number
 	// of Cells is no bound. With Min 0 there may be none.
 	Min, Max int
+	// Edge reports that they hang together with the edge of the grid: each part of them has
+	// a cell on it, as the walls of a cave. See [Connected.Beside].
+	Edge bool
 	// Reason completes the fault's sentence "black: r1c1 is black, r1c3 is black, …": "and
 	// they must be connected".
 	Reason string
@@ -35,14 +38,14 @@ func (x Connected) Interchangeable() bool { return false }
 // connected through blank ones, or if the bounds cannot be kept.
 func (x Connected) Judge(s *Shape, g Grid) *Fault {
 	beside := x.Beside(s)
-	in, seen := 0, make([]bool, len(x.Cells))
-	for _, c := range x.Cells {
-		if x.Allow.Has(g[c]) {
+	in, edge, seen := 0, len(beside)-len(x.Cells), make([]bool, len(beside))
+	for i := range beside {
+		if x.sure(g, i) {
 			in++
 		}
 	}
 	var parts, largest int // parts with cells that are in for certain; the size of one that fits
-	for i := range x.Cells {
+	for i := range beside {
 		if seen[i] || !x.possible(g, i) {
 			continue
 		}
@@ -51,7 +54,7 @@ func (x Connected) Judge(s *Shape, g Grid) *Fault {
 		for seen[i] = true; len(part) > 0; size++ {
 			k := part[len(part)-1]
 			part = part[:len(part)-1]
-			if x.Allow.Has(g[x.Cells[k]]) {
+			if x.sure(g, int(k)) {
 				sure++
 			}
 			for _, o := range beside[k] {
@@ -68,14 +71,22 @@ func (x Connected) Judge(s *Shape, g Grid) *Fault {
 			largest = max(largest, size)
 		}
 	}
-	if parts > 1 || in > x.Max || largest < x.Min {
+	if parts > 1 || in-edge > x.Max || largest-edge < x.Min {
 		return x.fault(s, g)
 	}
 	return nil
 }
 
+// sure reports whether the i-th cell is in the set, as the edge is.
+func (x Connected) sure(g Grid, i int) bool {
+	return i == len(x.Cells) || x.Allow.Has(g[x.Cells[i]])
+}
+
 // possible reports whether the i-th cell is in the set or blank.
 func (x Connected) possible(g Grid, i int) bool {
+	if i == len(x.Cells) {
+		return true
+	}
 	d := g[x.Cells[i]]
 	return d == 0 && x.Allow.Len() > 0 || x.Allow.Has(d)
 }
@@ -92,14 +103,18 @@ func (x Connected) fault(s *Shape, g Grid) *Fault {
 }
 
 // Beside returns for each cell of the constraint the indices in Cells of those beside it,
-// two to four in the middle of a grid: up, left, right and down. The caller owns it.
+// two to four in the middle of a grid: up, left, right and down. With Edge, one more list,
+// the last, has those on the edge, and theirs end with its index, the number of cells: it is
+// like a cell that is in the set. The caller owns it.
 func (x Connected) Beside(s *Shape) [][]int32 {
 	at := make([]int32, s.cells) // the index and 1
 	for i, c := range x.Cells {
 		at[c] = int32(i + 1)
 	}
-	out := make([][]int32, len(x.Cells))
-	all := make([]int32, 0, 4*len(x.Cells))
+	out := make([][]int32, len(x.Cells), len(x.Cells)+1)
+	all := make([]int32, 0, 6*len(x.Cells))
+	var rim []int32
+	outside := s.outside(x.Edge)
 	for i, c := range x.Cells {
 		_, square := s.LayerOf(c)
 		row, col, from := int(square)/s.Cols(), int(square)%s.Cols(), len(all)
@@ -111,7 +126,14 @@ func (x Connected) Beside(s *Shape) [][]int32 {
 				all = append(all, at[c+step.by]-1)
 			}
 		}
+		if x.Edge && s.onEdge(outside, square) {
+			all = append(all, int32(len(x.Cells)))
+			rim = append(rim, int32(i))
+		}
 		out[i] = all[from:len(all):len(all)]
+	}
+	if x.Edge {
+		out = append(out, rim)
 	}
 	return out
 }

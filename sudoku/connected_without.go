@@ -16,7 +16,11 @@ func (x Connected) Excludes(s *Shape, in, out []Cell) bool {
 	for i, c := range x.Cells {
 		at[c] = i
 	}
-	beside, state := x.Beside(s), make([]cellState, len(x.Cells))
+	beside := x.Beside(s)
+	state, edge := make([]cellState, len(beside)), len(beside)-len(x.Cells)
+	if x.Edge {
+		state[len(x.Cells)] = with
+	}
 	for _, c := range out {
 		state[at[c]] = without
 	}
@@ -32,7 +36,7 @@ func (x Connected) Excludes(s *Shape, in, out []Cell) bool {
 			sure++
 		}
 	}
-	if sure > x.Max {
+	if sure-edge > x.Max {
 		return true
 	}
 	if sure == 0 {
@@ -45,8 +49,8 @@ func (x Connected) Excludes(s *Shape, in, out []Cell) bool {
 	}
 	for i, is := range state {
 		if is == with {
-			met, size := x.reached(beside, state, i, x.Max-sure)
-			return met < sure || size < x.Min
+			met, size := x.reached(beside, state, i, x.Max+edge-sure)
+			return met < sure || size-edge < x.Min
 		}
 	}
 	return false

@@ -19,7 +19,7 @@ func TestConnectedExcludes(t *testing.T) {
 	allow := DigitSet{1 << 0}
 	excluded, impossible := 0, 0
 	for range 300 {
-		x := Connected{Name: "x", Cells: cells, Allow: allow, Min: rng.IntN(6)}
+		x := Connected{Name: "x", Cells: cells, Allow: allow, Min: rng.IntN(6), Edge: rng.IntN(3) == 0}
 		x.Max = x.Min + rng.IntN(13-x.Min)
 		var in, out []Cell
 		for _, c := range cells {

@@ -73,9 +73,9 @@ func TestLinkRules(t *testing.T) {
 		}
 	}
 	for site, want := range map[Format]string{
-		ISS: "taxicab end-view doppelblock box-index knightmare quadro sudoku-grid some-of at-least-of at-most-of not liars wrogn n-truths product subtract divide polyomino no-2x2 hold count yin-yang chaos-count chaos-arrow degree star-battle minesweeper snake loop seen galaxies nurikabe nurikabe-digits at-least at-most exactly doublers negators hot-cold per-house per-digit",
+		ISS: "taxicab end-view doppelblock box-index knightmare quadro sudoku-grid some-of at-least-of at-most-of not liars wrogn n-truths product subtract divide polyomino no-2x2 hold count yin-yang chaos-count chaos-arrow degree star-battle minesweeper snake loop seen galaxies nurikabe nurikabe-digits cave cave-numbers slitherlink slitherlink-numbers edge-connected at-least at-most exactly doublers negators hot-cold per-house per-digit",
 		FPuzzles: "windoku taxicab hidden-skyscraper numbered-room end-view doppelblock full-rank tied-rank no-tied-ranks doppelganger regex value-index contains contains-exactly look-and-say same-values counting-circles count-distinct negative self-taxicab knightmare " +
-			"global-entropy global-mod3 quadro dutch-flatmates sudoku-grid pair all-pairs automaton or some-of at-least-of at-most-of not liars wrogn n-truths cage-sums rellik-cage equality-cage lunchbox sum edge-sum equal-sum sum-line product subtract divide connected polyomino no-2x2 hold count yin-yang chaos-construction chaos-count chaos-arrow degree star-battle minesweeper snake loop seen galaxies nurikabe nurikabe-digits at-least at-most exactly doublers negators hot-cold per-house per-digit",
+			"global-entropy global-mod3 quadro dutch-flatmates sudoku-grid pair all-pairs automaton or some-of at-least-of at-most-of not liars wrogn n-truths cage-sums rellik-cage equality-cage lunchbox sum edge-sum equal-sum sum-line product subtract divide connected polyomino no-2x2 hold count yin-yang chaos-construction chaos-count chaos-arrow degree star-battle minesweeper snake loop seen galaxies nurikabe nurikabe-digits cave cave-numbers slitherlink slitherlink-numbers edge-connected at-least at-most exactly doublers negators hot-cold per-house per-digit",
 	} {
 		if got := strings.TrimSpace(unknown[site]); got != want {
 			t.Errorf("%s has no word for\n%s\nwant\n%s", site, got, want)

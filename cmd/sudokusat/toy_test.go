@@ -27,7 +27,9 @@ type frobnicated struct{ cells rule.Cells }
 
 func (x frobnicated) Text() string { return "frobnicated " + x.cells.Text() }
 
-func (x frobnicated) Args() (string, rule.Args) { return "frobnicated", rule.Args{Lists: []rule.Cells{x.cells}} }
+func (x frobnicated) Args() (string, rule.Args) {
+	return "frobnicated", rule.Args{Lists: []rule.Cells{x.cells}}
+}
 
 func (x frobnicated) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	low := rule.Candidates{Cells: x.cells}

@@ -171,7 +171,7 @@ func (m maker) someOf(cases [][]sudoku.Constraint) sudoku.Constraint {
 
 // connected returns connected squares, most of those of the board or of one layer.
 func (m maker) connected(reason string) sudoku.Constraint {
-	x := sudoku.Connected{Name: "connected", Allow: m.set(), Reason: reason}
+	x := sudoku.Connected{Name: "connected", Allow: m.set(), Reason: reason, Edge: m.IntN(3) == 0}
 	layer := m.IntN(len(m.s.Layers())+1) - 1
 	for c := range sudoku.Cell(m.s.Squares()) {
 		if m.s.Exists(c) && m.IntN(8) > 0 {

@@ -104,6 +104,7 @@ func shaded(r *rand.Rand, kind string) (board string, rules []string) {
 	}
 	connected := []func() string{
 		about("connected %s %s"),
+		about("edge-connected %s %s"),
 		about("no-2x2 %s %s"),
 		about("degree 0,1,2 %s %s"),
 		func() string { return about(fmt.Sprintf("polyomino %d %%s %%s", 1+r.IntN(b.Rows*b.Cols)))() },
@@ -111,6 +112,12 @@ func shaded(r *rand.Rand, kind string) (board string, rules []string) {
 		func() string { // where one layer has a value the other has not
 			c := cell()
 			return fmt.Sprintf("or { hold black shade.%s } { hold off,half lamp.%s }", c, c)
+		},
+		func() string {
+			return []string{"cave", "cave clues " + cell(), fmt.Sprintf("cave-numbers %d %s", r.IntN(5), cell())}[r.IntN(3)]
+		},
+		func() string {
+			return []string{"slitherlink", "slitherlink clues " + cell(), fmt.Sprintf("slitherlink-numbers %d %s", r.IntN(5), cell())}[r.IntN(3)]
 		},
 		func() string { return fmt.Sprintf("seen %d,%d %s", 1, 2+r.IntN(2), cell()) },
 		func() string {
@@ -143,7 +150,7 @@ func shaded(r *rand.Rand, kind string) (board string, rules []string) {
 	counts := func() string { return fmt.Sprintf("count %d,%d 1,2 grid", r.IntN(4), 4+r.IntN(5)) }
 	switch kind {
 	case "connected":
-		more(2, connected[:1]...)
+		more(2, connected[:2]...)
 		more(2+r.IntN(4), connected...)
 		return fmt.Sprintf("%dx%d digits 1-3 lines free layers shade=white,black;lamp=off,on,half", rows, cols), rules
 	case "regions":

@@ -18,11 +18,14 @@ import (
 // The bounds on the number of cells decide more: a part of the board smaller than the
 // least number has none of the set, and a cell too far away to be connected by the
 // greatest number is out. Until a cell is in, each part of the board is walked by itself.
+//
+// The edge of the grid, where cells are connected to it, is one more cell that is in, which
+// those on it are beside, and which the bounds count.
 
 // connected is the constraint with its graph.
 type connected struct {
 	cells    []int32
-	beside   [][]int32 // index in cells → indices
+	beside   [][]int32 // index in cells → indices; the last is the edge, if there is one more
 	allow    uint64
 	min, max int
 	all      int // the cells of the constraint, of which some may be out of reach
@@ -37,7 +40,7 @@ type walk struct {
 	size   []int32 // of what is below it, itself included
 	held   []int32 // cells that are in below it, itself included
 	cut    []int32 // cells that only it connects to the start
-	next   []int8  // the neighbour to look at next
+	next   []int32 // the neighbour to look at next
 	stack  []int32
 	force  []int32 // cells that are in by what was found
 }
@@ -49,8 +52,15 @@ const (
 )
 
 func newConnected(s *sudoku.Shape, c sudoku.Connected) connected {
-	return connected{toCells(c.Cells), c.Beside(s), c.Allow[0], c.Min, min(c.Max, len(c.Cells)), len(c.Cells)}
+	out := connected{toCells(c.Cells), c.Beside(s), c.Allow[0], c.Min, min(c.Max, len(c.Cells)), len(c.Cells)}
+	if c.Edge {
+		out.min, out.max = out.min+1, out.max+1
+	}
+	return out
 }
+
+// toEdge reports whether the cells are connected to the edge of the grid.
+func (x *connected) toEdge() bool { return len(x.beside) > len(x.cells) }
 
 // nearConnected leaves in each connected set of bounded size, of which a cell is known, the
 // cells within reach of that: of a board of many islands each is about a few squares.
@@ -61,7 +71,7 @@ func (p *problem) nearConnected() {
 		}
 		x := &p.connecteds[k.at]
 		known := slices.IndexFunc(x.cells, func(c int32) bool { return p.start[c]&^x.allow == 0 })
-		if known < 0 || x.max >= len(x.cells) {
+		if known < 0 || x.max >= len(x.cells) || x.toEdge() {
 			continue
 		}
 		index := make([]int32, len(x.cells)) // in the list that stays, and 1
@@ -101,9 +111,13 @@ func (p *problem) nearConnected() {
 
 func (b *board) connected(x *connected) bool {
 	w := &b.walk
-	k := len(x.cells)
+	k := len(x.beside)
 	w.begin(k)
 	in, open, start := 0, 0, -1
+	if x.toEdge() {
+		start, in = k-1, 1
+		w.state[start] = cellIn
+	}
 	for i, c := range x.cells {
 		switch m := b.cand[c]; {
 		case m&x.allow == 0:
@@ -150,7 +164,7 @@ func (b *board) connected(x *connected) bool {
 // begin empties the room for k cells.
 func (w *walk) begin(k int) {
 	if cap(w.state) < k {
-		w.state, w.next = make([]int8, k), make([]int8, k)
+		w.state, w.next = make([]int8, k), make([]int32, k)
 		w.order, w.low, w.parent = make([]int32, k), make([]int32, k), make([]int32, k)
 		w.size, w.held, w.cut = make([]int32, k), make([]int32, k), make([]int32, k)
 	}

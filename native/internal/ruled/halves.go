@@ -14,7 +14,8 @@ import (
 //	b a                             . . . . .    this order
 //	                                b . . . a
 //
-// A cell of neither set, or that does not exist, changes nothing.
+// A cell of neither set, or that does not exist, changes nothing. One of the sets may be
+// connected to the edge instead: its path leads past that then, and only the first holds.
 
 // halves is two connected sets of the same cells that share no digit.
 type halves struct {
@@ -47,7 +48,7 @@ func (p *problem) findHalves() {
 			continue
 		}
 		for _, y := range sets[:i] {
-			if x.allow&y.allow == 0 && slices.Equal(x.cells, y.cells) {
+			if x.allow&y.allow == 0 && !(x.toEdge() && y.toEdge()) && slices.Equal(x.cells, y.cells) {
 				p.halvesList = append(p.halvesList, newHalves(p.shape, x, y))
 			}
 		}
@@ -77,7 +78,7 @@ func newHalves(s *sudoku.Shape, x, y *connected) halves {
 			}
 		}
 	}
-	if rows < 2 || cols < 2 {
+	if rows < 2 || cols < 2 || x.toEdge() || y.toEdge() {
 		return out
 	}
 	add := func(r, c int) {

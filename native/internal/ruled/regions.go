@@ -62,7 +62,7 @@ func (p *problem) findRegions() {
 				return false
 			}
 			c := &p.connecteds[k.at]
-			return c.min == p.n && c.max == p.n && single(c.allow) && slices.Equal(c.cells, x.b)
+			return !c.toEdge() && c.min == p.n && c.max == p.n && single(c.allow) && slices.Equal(c.cells, x.b)
 		}
 		for _, k := range p.outer {
 			if replaced(k) {

@@ -7,7 +7,7 @@ import { svg } from './dom.js';
 const LOOKS = {
   black: 'fill', shaded: 'fill', dark: 'fill', wall: 'fill', sea: 'fill', water: 'fill', filled: 'fill',
   white: 'ring', star: 'star', mine: 'mine', bomb: 'mine',
-  path: 'track', loop: 'track', snake: 'track', line: 'track', track: 'track', on: 'track',
+  inside: 'region', outside: 'region', path: 'track', loop: 'track', snake: 'track', line: 'track', track: 'track', on: 'track',
 };
 const REGIONS = ['region', 'regions', 'galaxy', 'galaxies', 'area', 'areas', 'room', 'rooms', 'label', 'labels'];
 const GLYPHS = { fill: '■', ring: '○', star: '★', mine: '✹', track: '━', dot: '·' };

@@ -1,0 +1,104 @@
+package ruled
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"sudokusat/internal/testenv"
+	"sudokusat/native/internal/asked"
+	"sudokusat/sudoku"
+)
+
+// Whatever is concluded about a set that is connected to the edge, and about another connected
+// set beside it, from random states, each filling that the state allows is still there. The
+// numbers of cells are bounded in some.
+func TestEdgeLosesNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(22, 5))
+	shape, err := sudoku.NewShape(sudoku.Board{Rows: 3, Cols: 4, Lo: 1, Hi: 3, FreeLines: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := make([]sudoku.Cell, shape.Cells())
+	for i := range cells {
+		cells[i] = sudoku.Cell(i)
+	}
+	for _, bounds := range [][2]int{{0, 12}, {3, 12}, {0, 5}, {4, 4}} {
+		edge := sudoku.Connected{Name: "edge", Cells: cells, Allow: sudoku.NewDigitSet(3, 1), Min: bounds[0], Max: bounds[1], Edge: true, Reason: "no"}
+		other := sudoku.Connected{Name: "other", Cells: cells, Allow: sudoku.NewDigitSet(3, 2), Max: len(cells), Reason: "no"}
+		p, err := sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), regionRule{edge, other})
+		if err != nil {
+			t.Fatal(err)
+		}
+		top := NewTopology(shape)
+		s := &search{}
+		s.problem = &problem{Topology: top, near: newNear(&top.shared)}
+		s.poll = asked.Poll{Every: pollEvery}
+		s.problem.build(p)
+		if len(s.halvesList) != 1 || len(s.connecteds) != 2 || !s.load() {
+			t.Fatal("the sets are not recognized")
+		}
+		all := judged(shape, edge, other)
+		found, refuted := 0, 0
+		for range testenv.Rounds(1200) {
+			like := all[r.IntN(len(all))]
+			for i := range s.cand[:s.cells] {
+				s.cand[i] = 1 << like[i]
+				if r.IntN(2) == 0 {
+					s.cand[i] |= r.Uint64() & s.full
+				}
+				if r.IntN(12) == 0 {
+					s.cand[i] = 1 << r.IntN(3)
+				}
+			}
+			before := append([]uint64(nil), s.cand[:s.cells]...)
+			ok := s.connected(&s.connecteds[0]) && s.connected(&s.connecteds[1]) && s.halves(&s.halvesList[0])
+			s.forget()
+			if !ok {
+				refuted++
+			}
+			for i, m := range before {
+				if ok && m != s.cand[i] {
+					found++
+					break
+				}
+			}
+			for _, w := range all {
+				if allows(before, w) && !(ok && allows(s.cand, w)) {
+					t.Fatalf("%v: %v: %v is lost: %t %v", bounds, before, w, ok, s.cand[:s.cells])
+				}
+			}
+		}
+		if found == 0 || refuted == 0 {
+			t.Errorf("%v: %d conclusions, %d contradictions", bounds, found, refuted)
+		}
+		t.Logf("%v: %d conclusions, %d contradictions", bounds, found, refuted)
+	}
+}
+
+// judged lists the fillings with 0, 1 and 2 that constraints allow.
+func judged(s *sudoku.Shape, constraints ...sudoku.Connected) (out [][]uint8) {
+	g := sudoku.NewGrid(s)
+	var fill func(c int)
+	fill = func(c int) {
+		for _, x := range constraints {
+			if x.Judge(s, g) != nil {
+				return
+			}
+		}
+		if c == len(g) {
+			w := make([]uint8, len(g))
+			for i, d := range g {
+				w[i] = uint8(d - 1)
+			}
+			out = append(out, w)
+			return
+		}
+		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+			g[c] = d
+			fill(c + 1)
+		}
+		g[c] = 0
+	}
+	fill(0)
+	return out
+}
