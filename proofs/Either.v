@@ -94,7 +94,7 @@ Proof.
   assert (X : forall cs rest, In k (firstn (length cs) (map (fun c => Domain c (all b)) cs ++ rest)) -> idle b k = true).
   { intros cs rest H. rewrite firstn_app, map_length, PeanoNat.Nat.sub_diag, firstn_O, app_nil_r, firstn_all2 in H by (rewrite map_length; lia).
     apply in_map_iff in H as (c & <- & _). cbn. apply forallb_forall. intros d. apply has_iff. }
-  unfold in_front. destruct r as [| | | | | |terms is total| |n cs|cs|k' cs|w cs| | | | |vs ns cs]; cbn [front firstn]; try easy.
+  unfold in_front. destruct r as [| | | | | |terms is total| |n cs|cs|k' cs|w cs| | | | | |vs ns cs]; cbn [front firstn]; try easy.
   - cbn [lower]. unfold lower_sum. rewrite <- (map_length snd), <- (map_map snd (fun c => Domain c (all b))). apply X.
   - destruct cs as [|c cs]; [easy|]. cbn [lower lower_room]. apply X.
   - destruct cs as [|c cs]; [easy|]. cbn [lower lower_between]. cbv zeta. apply X.
@@ -183,7 +183,7 @@ Definition domains (b : board) : list demand :=
 Definition lower_all (b : board) (all : list (asked rule)) : list demand :=
   flat_map (fun x => lower_any b x ++ map Must (corners b all x)) all.
 
-Definition ruled (b : board) (xs : list (asked whole)) (gs : list (cell * N)) : puzzle := Puzzle b (domains b ++ domains b ++ lower_all b (flat_map expand xs)) gs.
+Definition ruled (b : board) (xs : list (asked whole)) (gs : list (cell * N)) : puzzle := Puzzle b (domains b ++ domains b ++ lower_all b (flat_map (expand b) xs)) gs.
 
 Lemma width_most b c : width b c <= digits b.
 Proof. unfold width. destruct (index b c <? behind b); lia. Qed.
@@ -208,22 +208,28 @@ Theorem ruled_solves b xs gs g : proper (ruled b xs gs) = true ->
    (forall x, In x gs -> g (fst x) = snd x)).
 Proof.
   intros P. unfold proper in P. apply andb_true_iff in P as [P _]. rewrite forallb_forall in P. cbn in P.
-  set (xs' := flat_map expand xs) in *.
+  set (xs' := flat_map (expand b) xs) in *.
   assert (On : forall x y k c, In x xs' -> In y (lower_any b x) -> In k (parts y) -> In c (cells_of k) -> In c (cells b)).
   { intros x y k c Hx Hy Hk Hc.
     assert (Hi : In y (domains b ++ domains b ++ lower_all b xs')) by (do 2 (apply in_or_app; right); apply in_flat_map; exists x; split; [auto|apply in_or_app; auto]).
     specialize (P y Hi). rewrite forallb_forall in P. specialize (P k Hk). unfold proper_in in P.
     rewrite andb_true_iff, !forallb_forall in P. now apply in_cells, P. }
   assert (Dg : (forall c, In c (cells b) -> 1 <= g c <= digits b) -> forall c, In c (cells b) -> In (g c) (all b)) by (intros D c Hc; apply in_range; auto).
+  assert (Shaded : forall w c, In w xs -> In c (shaded w) -> In c (cells b)).
+  { intros w c Hw Hc. destruct w as [[r|lists|cs|black white cs|exactly vs cs]|]; try (now destruct Hc).
+    assert (Hx : In (One (Connected 0 [black] cs)) xs').
+    { apply in_flat_map. exists (One (Yin_yang black white cs)). split; [auto|]. cbn [expand]. apply in_map. cbn [simpler]. apply in_or_app. right. now left. }
+    eapply (On (One (Connected 0 [black] cs))); [exact Hx|now left|now left|]. now apply reach_cells. }
   unfold solves, ruled. cbn [on demands givens]. split; intros (D & S & K & G).
   - repeat apply conj; auto.
     + apply (domains_iff b g D). intros x Hx. apply K, in_or_app. auto.
-    + intros w Hw. apply expand_correct. intros x Hx. assert (He : In x xs') by (apply in_flat_map; eauto).
+    + assert (Dw : forall c, In c (cells b) -> 1 <= g c <= width b c) by (apply (domains_iff b g D); intros x Hx; apply K, in_or_app; auto).
+      intros w Hw. apply expand_correct; [intros c Hc; split; [|apply Dw]; eapply Shaded; eauto|]. intros x Hx. assert (He : In x xs') by (apply in_flat_map; eauto).
       apply (lower_any_correct b g (Dg D) S); [intros y k c Hy; eapply On; eauto|]. intros y Hy.
       apply K. do 2 (apply in_or_app; right). apply in_flat_map. exists x. split; [auto|]. apply in_or_app. auto.
   - assert (D' : forall c, In c (cells b) -> 1 <= g c <= digits b) by (intros c Hc; specialize (D c Hc); pose proof (width_most b c); lia).
     assert (Kept : forall x, In x xs' -> is_kept (keeps b g) x).
-    { intros x Hx. apply in_flat_map in Hx as (w & Hw & Hx). revert x Hx. apply expand_correct. auto. }
+    { intros x Hx. apply in_flat_map in Hx as (w & Hw & Hx). revert x Hx. apply expand_correct; [intros c Hc; split; [|apply D]; eapply Shaded; eauto|auto]. }
     repeat apply conj; auto. intros y Hy. rewrite !in_app_iff in Hy. destruct Hy as [Hy|[Hy|Hy]]; try (revert y Hy; now apply (domains_iff b g D')).
     apply in_flat_map in Hy as (x & Hx & Hy). apply in_app_or in Hy as [Hy|Hy].
     + revert y Hy. apply (lower_any_correct b g (Dg D') S); [intros y k c Hy; eapply On; eauto|auto].

@@ -250,7 +250,21 @@ Inductive rule :=
 | No_square (ds : list N) (cs : list cell)      (* no 2×2 square has only digits of ds *)
 | Held (ds : list N) (cs : list cell)           (* each cell has one of the digits *)
 | Number (ds ns : list N) (cs : list cell)      (* how many cells have one of the digits ds is one of the numbers ns *)
+| Parted (ds : list N) (cs around : list cell)  (* no 2×2 checkerboard of digits of ds and others, and they change at most twice along a line *)
 | Times (vs ns : list N) (cs : list cell). (* how many cells have one of the values vs is one of the numbers ns *)
+
+(** The kind of the last digit, 1 of ds or 2, and how often it changed so far; dead after more than twice. *)
+Definition changing (ds : list N) : automaton := {|
+  starts := [[0; 0]];
+  next := fun q d =>
+    match q with
+    | [k; n] =>
+        let now := if has ds d then 1 else 2 in
+        let m := if (k =? 0) || (k =? now) then n else n + 1 in
+        if m <=? 2 then [[now; m]] else []
+    | _ => []
+    end;
+  good := fun _ => true |}%Z.
 
 (** The 2×2 squares. *)
 Definition fours (b : board) : list (list cell) :=
@@ -295,6 +309,10 @@ Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
   | No_square ds cs => forall c d e f, In (c, d, e, f) (squares_of b cs) -> exists x, In x [c; d; e; f] /\ ~ In (g x) ds
   | Held ds cs => forall c, In c cs -> In (g c) ds
   | Number ds ns cs => In (N.of_nat (length (filter (fun c => has ds (g c)) cs))) ns
+  | Parted ds cs around =>
+      (forall c d e f, In (c, d, e, f) (squares_of b cs) -> let x c := In (g c) ds in
+        (x c \/ ~ x d \/ ~ x e \/ x f) /\ (~ x c \/ x d \/ x e \/ ~ x f)) /\
+      accepts_word (changing ds) (map g around) = true
   | Times vs ns cs => In (N.of_nat (length (filter (fun c => has vs (value b (g c))) cs))) ns
   end.
 
@@ -303,6 +321,7 @@ Inductive whole :=
 | Single (r : rule)
 | Same_sums (lists : list (list cell))                   (* the values of each list add up to the same number *)
 | Zipper (cs : list cell)                                (* so do each two cells as far from the ends, and the middle cell *)
+| Yin_yang (black white : N) (cs : list cell)            (* two digits, of which each hangs together and has no 2×2 square *)
 | Contains (exactly : bool) (vs : list N) (cs : list cell). (* each value is there as often as listed, or more often *)
 
 Definition same_sum (b : board) (g : grid) (lists : list (list cell)) : Prop :=
@@ -320,6 +339,8 @@ Definition keeps_whole (b : board) (g : grid) (w : whole) : Prop :=
   | Single r => keeps b g r
   | Same_sums lists => same_sum b g lists
   | Zipper cs => same_sum b g (folds cs)
+  | Yin_yang black white cs =>
+      keeps b g (Held [white; black] cs) /\ forall d, In d [black; white] -> keeps b g (Connected 0 [d] cs) /\ keeps b g (No_square [d] cs)
   | Contains exactly vs cs =>
       let there := map (fun c => value b (g c)) cs in
       forall v, In v vs -> (times v vs <= times v there)%nat /\ (exactly = true -> times v there = times v vs)

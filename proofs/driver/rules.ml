@@ -109,6 +109,10 @@ let listed n text =
   need (!at = String.length text) "something behind an automaton";
   Listed (start, accept, edges)
 
+(* Connected sets are compared by their numbers, and a literal of one of two digits is not that of a test. *)
+let of_some_digits { lo; hi; _ } name =
+  if hi = lo + 1 || hi - lo > 60 then not_covered "a board of two digits, or more than sixty: rule %s" name
+
 let own ({ board = b; lo; hi; _ } as read) rules words =
   let cells = cells_of read in
   let line words = let l = cells words in need (List.length l > 1) "a line of one cell"; l in
@@ -142,7 +146,7 @@ let own ({ board = b; lo; hi; _ } as read) rules words =
   let nat k = let rec nat k = if k = 0 then O else S (nat (k - 1)) in nat k in
   let hanging name size (digits, cells) =
     need (List.for_all (fun c -> lies b c <> None) cells) "a cell that is no square and has no neighbours";
-    if hi = lo + 1 || hi - lo > 60 then not_covered "a board of two digits, or more than sixty: rule %s" name;
+    of_some_digits read name;
     Connected (size, digits, cells) in
   match words with
   | "odd" :: words -> Of_kind (Rests (number 2), number 1, cells words)
@@ -253,6 +257,11 @@ let whole ({ lo; hi; _ } as read) rules words =
     need (List.length lists > 1) "one list of cells";
     Same_sums lists
   | "zipper" :: words -> Zipper (cells_of read words)
+  | ["yin-yang"] ->
+    of_some_digits read "yin-yang";
+    (match valued read "black,white" ["shade"] with
+     | [black; white], cells -> Yin_yang (black, white, cells)
+     | _ -> malformed "a layer without black and white")
   | ("contains" | "contains-exactly" | "quadruple" as name) :: values :: words ->
     let l = cells_of read words and vs = List.map decimal (String.split_on_char ',' values) in
     List.iter (fun v -> need (lo <= v && v <= hi) "a digit that the board has not") vs;
@@ -281,7 +290,7 @@ let asked read all words =
   match words with
   | "or" :: words ->
     let rule = function
-      | ("negative" | "connected" | "polyomino" as name) :: _ -> not_covered "among alternatives of a rule or: rule %s" name
+      | ("negative" | "connected" | "polyomino" | "yin-yang" as name) :: _ -> not_covered "among alternatives of a rule or: rule %s" name
       | words -> whole read all words in
     Or (List.map (List.map rule) (alternatives words))
   | words -> One (whole read all words)
