@@ -12,7 +12,7 @@ Open Scope N_scope.
 Definition idle (b : board) (k : constraint) : bool := match k with Domain _ ds => forallb (has ds) (all b) | _ => false end.
 
 Definition front (r : rule) : nat :=
-  match r with Adds terms _ _ => length terms | Room _ cs | Between cs | Lockout _ cs | Places _ cs => length cs | Times _ _ cs => length cs | _ => 0%nat end.
+  match r with Adds terms _ _ => length terms | Room _ cs | Between cs | Lockout _ cs | Places _ cs => length cs | Times _ _ cs => length cs | Pointed _ _ cs => S (S (length cs)) | _ => 0%nat end.
 
 Definition in_front (b : board) (r : rule) : list constraint := firstn (front r) (lower b r).
 Definition after_front (b : board) (r : rule) : list constraint := skipn (front r) (lower b r).
@@ -94,12 +94,13 @@ Proof.
   assert (X : forall cs rest, In k (firstn (length cs) (map (fun c => Domain c (all b)) cs ++ rest)) -> idle b k = true).
   { intros cs rest H. rewrite firstn_app, map_length, PeanoNat.Nat.sub_diag, firstn_O, app_nil_r, firstn_all2 in H by (rewrite map_length; lia).
     apply in_map_iff in H as (c & <- & _). cbn. apply forallb_forall. intros d. apply has_iff. }
-  unfold in_front. destruct r as [| | | | | |terms is total| |n cs|cs|k' cs|w cs| | | | | |vs ns cs]; cbn [front firstn]; try easy.
+  unfold in_front. destruct r as [| | | | | |terms is total| |n cs|cs|k' cs|w cs| | | | |c k' cs| |vs ns cs]; cbn [front firstn]; try easy.
   - cbn [lower]. unfold lower_sum. rewrite <- (map_length snd), <- (map_map snd (fun c => Domain c (all b))). apply X.
   - destruct cs as [|c cs]; [easy|]. cbn [lower lower_room]. apply X.
   - destruct cs as [|c cs]; [easy|]. cbn [lower lower_between]. cbv zeta. apply X.
   - destruct cs as [|c cs]; [easy|]. cbn [lower lower_lockout]. cbv zeta. apply X.
   - cbn [lower]. unfold lower_places. apply X.
+  - cbn [lower]. unfold lower_pointed, lower_tests. exact (X (c :: k' :: cs) _).
   - cbn [lower]. unfold lower_times. apply X.
 Qed.
 

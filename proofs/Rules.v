@@ -250,6 +250,7 @@ Inductive rule :=
 | No_square (ds : list N) (cs : list cell)      (* no 2×2 square has only digits of ds *)
 | Held (ds : list N) (cs : list cell)           (* each cell has one of the digits *)
 | Number (ds ns : list N) (cs : list cell)      (* how many cells have one of the digits ds is one of the numbers ns *)
+| Pointed (c k : cell) (cs : list cell)         (* the cell of the list at the place that cell k gives has the digit of cell c *)
 | Parted (ds : list N) (cs around : list cell)  (* no 2×2 checkerboard of digits of ds and others, and they change at most twice along a line *)
 | Times (vs ns : list N) (cs : list cell). (* how many cells have one of the values vs is one of the numbers ns *)
 
@@ -309,6 +310,8 @@ Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
   | No_square ds cs => forall c d e f, In (c, d, e, f) (squares_of b cs) -> exists x, In x [c; d; e; f] /\ ~ In (g x) ds
   | Held ds cs => forall c, In c cs -> In (g c) ds
   | Number ds ns cs => In (N.of_nat (length (filter (fun c => has ds (g c)) cs))) ns
+  | Pointed c k cs =>
+      let i := value b (g k) in 1 <= i <= N.of_nat (length cs) /\ g (nth (N.to_nat (i - 1)) cs c) = g c
   | Parted ds cs around =>
       (forall c d e f, In (c, d, e, f) (squares_of b cs) -> let x c := In (g c) ds in
         (x c \/ ~ x d \/ ~ x e \/ x f) /\ (~ x c \/ x d \/ x e \/ ~ x f)) /\

@@ -232,6 +232,10 @@ let own ({ board = b; lo; hi; _ } as read) rules words =
     let boxed c = b.box <> (N0, N0) || List.length (box_of b c) > 0 && List.nth_opt b.regions (of_number (index b c)) > Some N0 in
     need (name <> "box-index" || List.for_all boxed l) "a cell that is in no box";
     Places ((match name with "row-index" -> In_column | "column-index" -> In_row | _ -> In_box), l)
+  | "value-index" :: value :: control :: words ->
+    (match cells [value], cells [control] with
+     | [c], [k] -> Pointed (c, k, cells words)
+     | _ -> malformed "more than one cell")
   | "between" :: words -> Between (line words)
   | "lockout" :: k :: words -> Lockout (number (decimal k), line words)
   | "numbered-room" :: n :: words ->
