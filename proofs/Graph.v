@@ -299,7 +299,7 @@ Proof.
   destruct X as [(e & L & He)|X]; [exact (IH e L He)|eauto].
 Qed.
 
-(** What is reached at all is reached in so many steps. *)
+(** What is reached at all is reached in the steps of an induced path of at most that many cells. *)
 Theorem enough_steps most s v : (length (filter id marks) <= most) -> R s v -> R (Nat.min (longest beside) most - 1) v.
 Proof.
   intros Hm H. destruct (first_time s v H) as (d & Hd & F). destruct (shortest_path d v Hd F) as (l & L & I & Ml & _).

@@ -1,6 +1,6 @@
 (** * Connected cells as primitives
 
-    [lower_connected_correct]: cells hang together if and only if all are reached from the first in so many steps as an induced path can take. *)
+    [lower_connected_correct]: cells hang together if and only if all are reached from the first in as many steps as an induced path can take. *)
 
 From Coq Require Import Arith NArith ZArith List Bool Lia.
 From Sudoku Require Import Spec Rules Scores Formula Clauses Reached Graph Plane.
@@ -30,9 +30,6 @@ Definition lower_connected (b : board) (size : N) (ds : list N) (cs : list cell)
   [Reach (combine cs beside) ds (Nat.min (longest beside) most - 1);
    if (size =? 0) || (size =? 1) && Nat.leb (length cs) 1 then Clause (map (fun c => (c, ds)) cs)
    else Count (map (fun c => (1%Z, (c, ds))) cs) [Z.of_N size]].
-
-Definition lower_no_square (b : board) (ds : list N) (cs : list cell) : list constraint :=
-  map (fun q => match q with (c, d, e, f) => Clause (map (fun x => (x, out b ds)) [c; d; e; f]) end) (squares_of b cs).
 
 Definition lower_number (ds ns : list N) (cs : list cell) : list constraint :=
   [Count (map (fun c => (1%Z, (c, ds))) cs) (map Z.of_N ns)].
@@ -376,24 +373,6 @@ Proof.
     assert (Y := proj1 Second (H _ (or_intror (or_introl eq_refl)))). unfold most. destruct (size =? 0); lia.
   - intros [J S2] k [<-|[<-|[]]]; [|exact S2]. apply X; [|exact J].
     apply Second in S2. unfold most. destruct (size =? 0); lia.
-Qed.
-
-Lemma lower_no_square_correct b g ds cs : (forall c, In c (cells b) -> In (g c) (all b)) ->
-  (forall k c, In k (lower_no_square b ds cs) -> In c (cells_of k) -> In c (cells b)) ->
-  ((forall k, In k (lower_no_square b ds cs) -> holds g k) <-> keeps b g (No_square ds cs)).
-Proof.
-  intros D On. unfold lower_no_square in *. cbn [keeps].
-  set (f := fun q : cell * cell * cell * cell => match q with (c, d, e, f) => Clause (map (fun x => (x, out b ds)) [c; d; e; f]) end) in *.
-  assert (X : forall c d e h, In (c, d, e, h) (squares_of b cs) -> (holds g (f (c, d, e, h)) <-> exists x, In x [c; d; e; h] /\ ~ In (g x) ds)).
-  { intros c d e h Hq. cbn [f holds].
-    assert (Hx : forall x, In x [c; d; e; h] -> In (g x) (all b)).
-    { intros x Hx. apply D, (On (f (c, d, e, h)) x); [now apply in_map|]. cbn [f cells_of]. rewrite map_map. cbn [fst]. now rewrite map_id. }
-    split.
-    - intros (t & Ht & H). apply in_map_iff in Ht as (x & <- & Hx'). exists x. split; [auto|]. apply in_out in H. tauto.
-    - intros (x & Hx' & H). exists (x, out b ds). split; [now apply in_map with (f := fun x => (x, out b ds))|]. apply in_out. auto. }
-  split.
-  - intros H c d e h Hq. apply (X c d e h Hq), H. now apply in_map.
-  - intros H k Hk. apply in_map_iff in Hk as ([[[c d] e] h] & <- & Hq). apply X; auto.
 Qed.
 
 Lemma held_correct b g ds cs : (forall k, In k (map (fun c => Domain c ds) cs) -> holds g k) <-> keeps b g (Held ds cs).

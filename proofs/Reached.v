@@ -123,7 +123,7 @@ Proof.
   unfold has_literal, inside. destruct (filter (has ds) (all b)) as [|d [|d' ?]]; destruct (out b ds) as [|e [|e' ?]]; easy.
 Qed.
 
-(** What the variables say of the cells. *)
+(** What the variables mean. *)
 Let named (a : valuation) := forall v x, nth_error parts v = Some x -> true_in a (mark b base ds v (fst x)) = nth v marks false.
 
 Lemma marks_named a : represents b a g ->
@@ -167,12 +167,9 @@ Proof.
   - intros H x Hx c Hc. apply H, in_flat_map. eauto.
   - intros H c Hc. apply in_flat_map in Hc as (x & Hx & Hc). exact (H x Hx c Hc).
 Qed.
-
 Lemma models_cons a c f : models a (c :: f) <-> satisfies a c = true /\ models a f.
 Proof. unfold models. cbn [In]. split; [intros H; split; [|intros]; apply H; auto|]. intros [H H'] d [<-|Hd]; auto. Qed.
-
-Lemma models_nil a : models a [].
-Proof. intros c []. Qed.
+Lemma models_nil a : models a []. Proof. intros c []. Qed.
 
 (** In [of_first] and [of_step], literals are implications. *)
 Lemma first_clauses a v x : named a -> nth_error parts v = Some x ->
@@ -274,8 +271,8 @@ Proof.
   specialize (L v x Ex). apply (last_clauses a guard v x N Ex) in L as [L|L]; [congruence|auto].
 Qed.
 
-(** The valuation that makes the variables true of what they say. *)
-Definition told (a : valuation) : valuation := fun v =>
+(** The valuation that makes the variables true of what they mean. *)
+Definition meant (a : valuation) : valuation := fun v =>
   if N.pos v <=? base then a v else
   let i := N.to_nat (N.pos v - base - 1) in
   let own := unnamed b parts ds in
@@ -283,42 +280,41 @@ Definition told (a : valuation) : valuation := fun v =>
   if Nat.ltb i (own + k) then existsb id (firstn (S (i - own)) marks) else
   there (Nat.div (i - own - k) k) (Nat.modulo (i - own - k) k))%nat.
 
-Lemma told_agrees a : agree base a (told a).
-Proof. intros v H. unfold told. apply N.leb_le in H. now rewrite H. Qed.
-
-Lemma told_from a i : told a (from_base base i) =
+Lemma meant_agrees a : agree base a (meant a).
+Proof. intros v H. unfold meant. apply N.leb_le in H. now rewrite H. Qed.
+Lemma meant_from a i : meant a (from_base base i) =
   let own := unnamed b parts ds in
   (if Nat.ltb i own then nth i marks false else
   if Nat.ltb i (own + k) then existsb id (firstn (S (i - own)) marks) else
   there (Nat.div (i - own - k) k) (Nat.modulo (i - own - k) k))%nat.
 Proof.
-  unfold told, from_base. rewrite N.succ_pos_spec. destruct (N.leb_spec (N.succ (base + N.of_nat i)) base); [lia|].
+  unfold meant, from_base. rewrite N.succ_pos_spec. destruct (N.leb_spec (N.succ (base + N.of_nat i)) base); [lia|].
   replace (N.to_nat (N.succ (base + N.of_nat i) - base - 1)) with i by lia. reflexivity.
 Qed.
 
-Lemma told_far a v : (v < k)%nat -> far (told a) v = existsb id (firstn (S v) marks).
+Lemma meant_far a v : (v < k)%nat -> far (meant a) v = existsb id (firstn (S v) marks).
 Proof.
-  intros L. unfold far, so_far. rewrite told_from. cbv zeta.
+  intros L. unfold far, so_far. rewrite meant_from. cbv zeta.
   destruct (PeanoNat.Nat.ltb_spec (unnamed b parts ds + v) (unnamed b parts ds)); [lia|].
   destruct (PeanoNat.Nat.ltb_spec (unnamed b parts ds + v) (unnamed b parts ds + k)); [|lia].
   do 3 f_equal. lia.
 Qed.
 
-Lemma told_at a s v : (v < k)%nat -> at_ (told a) s v = there s v.
+Lemma meant_at a s v : (v < k)%nat -> at_ (meant a) s v = there s v.
 Proof.
-  intros L. unfold at_, at_step. rewrite told_from. cbv zeta. fold k.
+  intros L. unfold at_, at_step. rewrite meant_from. cbv zeta. fold k.
   destruct (PeanoNat.Nat.ltb_spec (unnamed b parts ds + k + s * k + v) (unnamed b parts ds)); [lia|].
   destruct (PeanoNat.Nat.ltb_spec (unnamed b parts ds + k + s * k + v) (unnamed b parts ds + k)); [lia|].
   replace (unnamed b parts ds + k + s * k + v - unnamed b parts ds - k)%nat with (v + s * k)%nat by lia.
   rewrite PeanoNat.Nat.div_add, PeanoNat.Nat.mod_add, PeanoNat.Nat.div_small, PeanoNat.Nat.mod_small by lia. reflexivity.
 Qed.
 
-Lemma told_named a : variables b <= base -> represents b a g -> named (told a).
+Lemma meant_named a : variables b <= base -> represents b a g -> named (meant a).
 Proof.
   intros Hb R v x H. pose proof (mark_nth v x H) as (E & _ & L & Hc). unfold mark.
   destruct (inside b ds (fst x)) as [l|] eqn:I.
-  - rewrite E. apply inside_correct; auto. eapply represents_agree; [exact Hb|apply told_agrees|auto].
-  - cbn [true_in]. rewrite told_from. cbv zeta. apply inside_literal in I. unfold unnamed. rewrite I.
+  - rewrite E. apply inside_correct; auto. eapply represents_agree; [exact Hb|apply meant_agrees|auto].
+  - cbn [true_in]. rewrite meant_from. cbv zeta. apply inside_literal in I. unfold unnamed. rewrite I.
     fold k. destruct (PeanoNat.Nat.ltb_spec v k); [auto|lia].
 Qed.
 
@@ -334,29 +330,29 @@ Theorem reach_complete a guard : variables b <= base -> represents b a g ->
   satisfies a guard = true \/ holds g (Reach parts ds steps) ->
   exists a', agree base a a' /\ forall f, In f (of_reach b base parts ds steps guard) -> models a' f.
 Proof.
-  intros Hb R B H. exists (told a). split; [apply told_agrees|].
-  assert (R' : represents b (told a) g) by (eapply represents_agree; [exact Hb|apply told_agrees|auto]).
-  pose proof (told_named a Hb R) as N. apply (reach_models (told a) guard R'). split; [exact N|]. split; [|split].
-  - intros v x Ex. apply (first_clauses (told a) v x N Ex). pose proof (mark_nth v x Ex) as (_ & _ & L & _).
-    rewrite (told_far a v L), (told_at a 0 v L), existsb_firstn_S. unfold there. cbn [reached]. rewrite first_mark_nth. cbn [orb].
+  intros Hb R B H. exists (meant a). split; [apply meant_agrees|].
+  assert (R' : represents b (meant a) g) by (eapply represents_agree; [exact Hb|apply meant_agrees|auto]).
+  pose proof (meant_named a Hb R) as N. apply (reach_models (meant a) guard R'). split; [exact N|]. split; [|split].
+  - intros v x Ex. apply (first_clauses (meant a) v x N Ex). pose proof (mark_nth v x Ex) as (_ & _ & L & _).
+    rewrite (meant_far a v L), (meant_at a 0 v L), existsb_firstn_S. unfold there. cbn [reached]. rewrite first_mark_nth. cbn [orb].
     repeat split.
     + intros ->. apply orb_true_r.
-    + intros u -> E. rewrite (told_far a u) in E by lia. rewrite E. auto.
+    + intros u -> E. rewrite (meant_far a u) in E by lia. rewrite E. auto.
     + intros E. now apply andb_true_iff in E.
-    + intros u -> E. apply andb_true_iff in E as [_ E]. rewrite (told_far a u) by lia. now apply negb_true_iff in E.
-  - intros s v x Ls Ex. apply (step_clauses (told a) s v x N Ex). pose proof (mark_nth v x Ex) as (_ & En & L & _).
-    rewrite (told_at a (S s) v L), (told_at a s v L). unfold there at 1. rewrite reached_nth by apply marks_beside.
+    + intros u -> E. apply andb_true_iff in E as [_ E]. rewrite (meant_far a u) by lia. now apply negb_true_iff in E.
+  - intros s v x Ls Ex. apply (step_clauses (meant a) s v x N Ex). pose proof (mark_nth v x Ex) as (_ & En & L & _).
+    rewrite (meant_at a (S s) v L), (meant_at a s v L). unfold there at 1. rewrite reached_nth by apply marks_beside.
     rewrite andb_true_iff, orb_true_iff, En. intros [Hm [Hr|Hr]]; split; auto. right.
     apply existsb_exists in Hr as (w & Hw & Hr). exists w. split; [auto|].
     assert (Lw : (w < k)%nat).
     { destruct (PeanoNat.Nat.lt_ge_cases w k) as [|G]; [auto|]. rewrite nth_overflow in Hr; [discriminate|].
       rewrite reached_length by apply marks_beside. unfold marks. rewrite map_length. exact G. }
-    split; [auto|]. now rewrite told_at.
-  - intros v x Ex. apply (last_clauses (told a) guard v x N Ex). pose proof (mark_nth v x Ex) as (_ & _ & L & _). destruct H as [G|H].
+    split; [auto|]. now rewrite meant_at.
+  - intros v x Ex. apply (last_clauses (meant a) guard v x N Ex). pose proof (mark_nth v x Ex) as (_ & _ & L & _). destruct H as [G|H].
     + left. rewrite <- G. unfold satisfies. apply eq_true_iff_eq. rewrite !existsb_exists.
       split; intros (l & Hl & E); exists l; (split; [auto|]); destruct l as [w|w]; cbn in *; rewrite <- E;
-        rewrite (told_agrees a w) by (apply B; auto); auto.
-    + right. intros Hv. rewrite told_at by auto. cbn [holds] in H. fold marks beside in H. unfold there. now rewrite H.
+        rewrite (meant_agrees a w) by (apply B; auto); auto.
+    + right. intros Hv. rewrite meant_at by auto. cbn [holds] in H. fold marks beside in H. unfold there. now rewrite H.
 Qed.
 
 Lemma reach_mentions guard f v : In f (of_reach b base parts ds steps guard) -> mentions f v ->

@@ -76,9 +76,30 @@ Proof.
   - intros [H H'] k Hk. apply in_app_or in Hk as [Hk|Hk]; [|auto]. apply in_flat_map in Hk as ([[[c d] e] f] & Hq & Hk). revert k Hk. now apply (X c d e f Hq), H.
 Qed.
 
+Definition lower_no_square (b : board) (ds : list N) (cs : list cell) : list constraint :=
+  map (fun q => match q with (c, d, e, f) => Clause (map (fun x => (x, out b ds)) [c; d; e; f]) end) (squares_of b cs).
+
+Lemma lower_no_square_correct b g ds cs : (forall c, In c (cells b) -> In (g c) (all b)) ->
+  (forall k c, In k (lower_no_square b ds cs) -> In c (cells_of k) -> In c (cells b)) ->
+  ((forall k, In k (lower_no_square b ds cs) -> holds g k) <-> keeps b g (No_square ds cs)).
+Proof.
+  intros D On. unfold lower_no_square in *. cbn [keeps].
+  set (f := fun q : cell * cell * cell * cell => match q with (c, d, e, f) => Clause (map (fun x => (x, out b ds)) [c; d; e; f]) end) in *.
+  assert (X : forall c d e h, In (c, d, e, h) (squares_of b cs) -> (holds g (f (c, d, e, h)) <-> exists x, In x [c; d; e; h] /\ ~ In (g x) ds)).
+  { intros c d e h Hq. cbn [f holds].
+    assert (Hx : forall x, In x [c; d; e; h] -> In (g x) (all b)).
+    { intros x Hx. apply D, (On (f (c, d, e, h)) x); [now apply in_map|]. cbn [f cells_of]. rewrite map_map. cbn [fst]. now rewrite map_id. }
+    split.
+    - intros (t & Ht & H). apply in_map_iff in Ht as (x & <- & Hx'). exists x. split; [auto|]. apply in_out in H. tauto.
+    - intros (x & Hx' & H). exists (x, out b ds). split; [now apply in_map with (f := fun x => (x, out b ds))|]. apply in_out. auto. }
+  split.
+  - intros H c d e h Hq. apply (X c d e h Hq), H. now apply in_map.
+  - intros H k Hk. apply in_map_iff in Hk as ([[[c d] e] h] & <- & Hq). apply X; auto.
+Qed.
+
 (** ** Around the border *)
 
-(** So many digits in the list, in their order, are of [ds] and not in turn. *)
+(** Digits of the list, [n] of them in their order, are of [ds] and not in turn. *)
 Fixpoint turns (ds : list N) (n : nat) (x : bool) (l : list N) : Prop :=
   match n with O => True | S n => exists l1 y l2, l = l1 ++ y :: l2 /\ has ds y = x /\ turns ds n (negb x) l2 end.
 
