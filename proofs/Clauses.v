@@ -264,7 +264,7 @@ Definition plain (k : constraint) : Prop := match k with Domain _ _ | Different 
 Lemma constraint_iff k : plain k -> on_cells (cells_of k) ->
   ((forall f, In f (of_plain b k) -> models a f) <-> holds g k).
 Proof.
-  intros Pl Hs. destruct k as [c ds|cs|c e ok|tests| | | |]; try (now destruct Pl); cbn in Hs |- *.
+  intros Pl Hs. destruct k as [c ds|cs|c e ok|tests| | | | |]; try (now destruct Pl); cbn in Hs |- *.
   - assert (Hc : In c (cells b)) by (apply Hs; now left). split.
     + intros H. destruct (in_dec N.eq_dec (g c) ds) as [|Hn]; [auto|]. exfalso.
       assert (M : models a (map (fun d => [Neg (var b c d)]) (out b ds))) by (apply H; now left).

@@ -4,7 +4,7 @@
     of all demands, if and only if the grid meets them. *)
 
 From Coq Require Import NArith PArith List Bool Lia.
-From Sudoku Require Import Spec Diagram Scores Formula Clauses Grids Variables States.
+From Sudoku Require Import Spec Diagram Scores Formula Clauses Grids Variables States Reached.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -29,7 +29,7 @@ Qed.
 
 Lemma of_plain_mentions b k f v : (forall c, In c (cells_of k) -> In c (cells b)) -> In f (of_plain b k) -> mentions f v -> candidate b v.
 Proof.
-  intros Hs Hf H. destruct k as [c ds|cs|c e ok|tests| | | |]; cbn in Hs, Hf; try (now destruct Hf).
+  intros Hs Hf H. destruct k as [c ds|cs|c e ok|tests| | | | |]; cbn in Hs, Hf; try (now destruct Hf).
   - destruct Hf as [<-|[]]. apply mentions_map in H as (d & Hd & H). apply mentions_one in H. cbn in H.
     apply in_out in Hd as [Hd _]. destruct H as [[E|[]]|[E|[]]]; [discriminate|]. injection E as <-. exists c, d. auto.
   - apply in_app_or in Hf as [Hf|Hf]; [eapply apart_mentions; eauto|].
@@ -47,13 +47,19 @@ Lemma of_constraint_plain b guard base k f : plain k -> In f (of_constraint b gu
   exists f', f = map (app guard) f' /\ In f' (of_plain b k).
 Proof. intros Pl Hf. destruct k; try (now destruct Pl); cbn [of_constraint reading] in Hf; apply in_map_iff in Hf as (f' & <- & Hf); eauto. Qed.
 
+Definition reaches (k : constraint) : Prop := match k with Reach _ _ _ => True | _ => False end.
+
+Lemma is_reach k : (exists parts ds steps, k = Reach parts ds steps) \/ ~ reaches k.
+Proof. destruct k; cbn; eauto. Qed.
+
 Lemma of_constraint_mentions b guard base k f v : (forall c, In c (cells_of k) -> In c (cells b)) ->
   In f (of_constraint b guard base k) -> mentions f v -> in_guard guard v \/ candidate b v \/ auxiliary_of b base k v.
 Proof.
   intros Hs Hf H. destruct (reading k) as [x|] eqn:Er.
   { rewrite (of_constraint_reading b guard base k x Er) in Hf. unfold auxiliary_of. rewrite (auxiliary_reading b k x Er).
     eapply reading_mentions; eauto. }
-  assert (Pl : plain k \/ exists cs family, k = Sets cs family) by (destruct k; try discriminate; cbn; eauto).
+  destruct (is_reach k) as [(parts & ds & steps & ->)|Nr]; [now apply (reach_mentions b (fun _ => 0) base parts ds steps Hs guard f v)|].
+  assert (Pl : plain k \/ exists cs family, k = Sets cs family) by (destruct k; try discriminate; try (now destruct Nr); cbn; eauto).
   destruct Pl as [Pl|(cs & family & ->)].
   - destruct (of_constraint_plain b guard base k f Pl Hf) as (f' & -> & Hf'). apply mentions_guarded in H as [H|H]; [auto|].
     right. left. eapply of_plain_mentions; eauto.
@@ -119,20 +125,21 @@ Lemma constraint_sound guard base k a : represents b a g -> proper_k k -> satisf
 Proof.
   intros R [Pc Pd] G M. destruct (reading k) as [x|] eqn:Er.
   { rewrite (of_constraint_reading b guard base k x Er) in M. eapply reading_sound; eauto. }
-  destruct k as [c ds|cs|c e ok|tests|cs family| | |]; try discriminate;
+  destruct k as [c ds|cs|c e ok|tests|cs family| | | |parts ds steps]; try discriminate;
     try (eapply constraint_iff; eauto; [exact I|]; intros f Hf;
          assert (X : models a (map (app guard) f)) by (apply M; cbn [of_constraint reading]; now apply in_map);
          apply models_guarded in X as [X|X]; [congruence|exact X]).
-  eapply sets_sound; eauto.
+  - eapply sets_sound; eauto.
+  - eapply reach_sound; eauto.
 Qed.
 
 (** If the guard is true, it is enough that the variables are false. *)
-Lemma constraint_idle guard base k a : satisfies a guard = true -> (forall v, base < N.pos v -> a v = false) ->
+Lemma constraint_idle guard base k a : ~ reaches k -> satisfies a guard = true -> (forall v, base < N.pos v -> a v = false) ->
   forall f, In f (of_constraint b guard base k) -> models a f.
 Proof.
-  intros G Z f Hf. destruct (reading k) as [x|] eqn:Er.
+  intros Nr G Z f Hf. destruct (reading k) as [x|] eqn:Er.
   { rewrite (of_constraint_reading b guard base k x Er) in Hf. eapply reading_idle; eauto. }
-  assert (Pl : plain k \/ exists cs family, k = Sets cs family) by (destruct k; try discriminate; cbn; eauto).
+  assert (Pl : plain k \/ exists cs family, k = Sets cs family) by (destruct k; try discriminate; try (now destruct Nr); cbn; eauto).
   destruct Pl as [Pl|(cs & family & ->)].
   - destruct (of_constraint_plain b guard base k f Pl Hf) as (f' & -> & _). apply models_guarded. auto.
   - cbn in Hf. destruct Hf as [<-|Hf]; [apply models_one; now rewrite satisfies_app, G|].
@@ -145,14 +152,14 @@ Lemma constraint_complete guard base k a : variables b <= base -> represents b a
   (forall v, in_guard guard v -> N.pos v <= base) -> satisfies a guard = true \/ holds g k ->
   exists a', agree base a a' /\ forall f, In f (of_constraint b guard base k) -> models a' f.
 Proof.
-  intros Hb R [Pc Pd] B [G|H].
+  intros Hb R [Pc Pd] B H. destruct (is_reach k) as [(parts & ds & steps & ->)|Nr]; [eapply reach_complete; eauto|]. destruct H as [G|H].
   { exists (fun v => if N.pos v <=? base then a v else false).
     assert (A : agree base a (fun v => if N.pos v <=? base then a v else false)) by (intros v Hv; now apply N.leb_le in Hv; rewrite Hv).
-    split; [auto|]. apply constraint_idle; [now rewrite (agree_satisfies base a)|].
+    split; [auto|]. apply constraint_idle; [auto|now rewrite (agree_satisfies base a)|].
     intros v Hv. destruct (N.leb_spec (N.pos v) base); [lia|auto]. }
   destruct (reading k) as [x|] eqn:Er.
   { rewrite (of_constraint_reading b guard base k x Er). eapply reading_complete; eauto. }
-  destruct k as [c ds|cs|c e ok|tests|cs family| | |]; try discriminate;
+  destruct k as [c ds|cs|c e ok|tests|cs family| | | |]; try discriminate; try (now destruct Nr);
     try (exists a; split; [easy|]; intros f Hf; apply of_constraint_plain in Hf as (f' & -> & Hf); [|exact I];
          apply models_guarded; right; revert f' Hf; eapply constraint_iff; eauto; exact I).
   destruct H as (s & Hs & F). destruct (combine_after_base family base s Hs) as (y & Hy).

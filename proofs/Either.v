@@ -4,7 +4,7 @@
     each list is one test of a digit or one clause, else alternatives. [ruled_solves] is about puzzles with any rules. *)
 
 From Coq Require Import NArith List Bool Lia.
-From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Tests Clues Places Lower Several.
+From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Tests Clues Places Joins Lower Several Corners.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -12,7 +12,7 @@ Open Scope N_scope.
 Definition idle (b : board) (k : constraint) : bool := match k with Domain _ ds => forallb (has ds) (all b) | _ => false end.
 
 Definition front (r : rule) : nat :=
-  match r with Adds terms _ _ => length terms | Room _ cs | Between cs | Lockout _ cs | Places _ cs => length cs | Times _ _ cs => length cs | _ => 0%nat end.
+  match r with Adds terms _ _ => length terms | Room _ cs | Between cs | Lockout _ cs | Places _ cs => length cs | Times _ _ cs => length cs | Pointed _ _ cs => S (S (length cs)) | _ => 0%nat end.
 
 Definition in_front (b : board) (r : rule) : list constraint := firstn (front r) (lower b r).
 Definition after_front (b : board) (r : rule) : list constraint := skipn (front r) (lower b r).
@@ -68,7 +68,7 @@ Proof.
   - intros tests [= <-]. split; [|intros k c []]. split; intros (x & [] & _).
   - assert (One : forall (k : constraint), (forall k', In k' [k] -> holds g k') <-> holds g k).
     { intros k. split; [intros X; apply X; now left|intros X k' [<-|[]]; auto]. }
-    destruct l as [|[c ds| | |ts| | | |] [|? ?]]; try discriminate; intros tests E;
+    destruct l as [|[c ds| | |ts| | | | |] [|? ?]]; try discriminate; intros tests E;
       (destruct (tests_of lists) as [rest|]; [|discriminate]); injection E as <-; destruct (IH rest eq_refl) as [IHs IHc].
     + split.
       * rewrite some_cons, One, IHs. unfold met_test. split.
@@ -84,7 +84,7 @@ Qed.
 
 Lemma idle_holds k : idle b k = true -> (forall c, In c (cells_of k) -> In c (cells b)) -> holds g k.
 Proof.
-  destruct k as [c ds| | | | | | |]; try discriminate. cbn. rewrite forallb_forall. intros F C. apply has_iff, F, digit, C. now left.
+  destruct k as [c ds| | | | | | | |]; try discriminate. cbn. rewrite forallb_forall. intros F C. apply has_iff, F, digit, C. now left.
 Qed.
 
 Let on_board (l : list demand) := forall x k c, In x l -> In k (parts x) -> In c (cells_of k) -> In c (cells b).
@@ -94,12 +94,13 @@ Proof.
   assert (X : forall cs rest, In k (firstn (length cs) (map (fun c => Domain c (all b)) cs ++ rest)) -> idle b k = true).
   { intros cs rest H. rewrite firstn_app, map_length, PeanoNat.Nat.sub_diag, firstn_O, app_nil_r, firstn_all2 in H by (rewrite map_length; lia).
     apply in_map_iff in H as (c & <- & _). cbn. apply forallb_forall. intros d. apply has_iff. }
-  unfold in_front. destruct r as [| | | | | |terms is total| |n cs|cs|k' cs|w cs|vs ns cs]; cbn [front firstn]; try easy.
+  unfold in_front. destruct r as [| | | | | |terms is total| |n cs|cs|k' cs|w cs| | | | |c k' cs| |vs ns cs]; cbn [front firstn]; try easy.
   - cbn [lower]. unfold lower_sum. rewrite <- (map_length snd), <- (map_map snd (fun c => Domain c (all b))). apply X.
   - destruct cs as [|c cs]; [easy|]. cbn [lower lower_room]. apply X.
   - destruct cs as [|c cs]; [easy|]. cbn [lower lower_between]. cbv zeta. apply X.
   - destruct cs as [|c cs]; [easy|]. cbn [lower lower_lockout]. cbv zeta. apply X.
   - cbn [lower]. unfold lower_places. apply X.
+  - cbn [lower]. unfold lower_pointed, lower_tests. exact (X (c :: k' :: cs) _).
   - cbn [lower]. unfold lower_times. apply X.
 Qed.
 
@@ -179,7 +180,11 @@ End Lists.
 Definition domains (b : board) : list demand :=
   map (fun c => Must (Domain c (range (width b c)))) (filter (fun c => width b c <? digits b) (cells b)).
 
-Definition ruled (b : board) (xs : list (asked whole)) (gs : list (cell * N)) : puzzle := Puzzle b (domains b ++ domains b ++ flat_map (lower_any b) (flat_map expand xs)) gs.
+(** Behind a rule of connected cells come corners, which follow from all of these rules. *)
+Definition lower_all (b : board) (all : list (asked rule)) : list demand :=
+  flat_map (fun x => lower_any b x ++ map Must (corners b all x)) all.
+
+Definition ruled (b : board) (xs : list (asked whole)) (gs : list (cell * N)) : puzzle := Puzzle b (domains b ++ domains b ++ lower_all b (flat_map (expand b) xs)) gs.
 
 Lemma width_most b c : width b c <= digits b.
 Proof. unfold width. destruct (index b c <? behind b); lia. Qed.
@@ -204,20 +209,31 @@ Theorem ruled_solves b xs gs g : proper (ruled b xs gs) = true ->
    (forall x, In x gs -> g (fst x) = snd x)).
 Proof.
   intros P. unfold proper in P. apply andb_true_iff in P as [P _]. rewrite forallb_forall in P. cbn in P.
-  assert (On : forall x y k c, In x (flat_map expand xs) -> In y (lower_any b x) -> In k (parts y) -> In c (cells_of k) -> In c (cells b)).
-  { intros x y k c Hx Hy Hk Hc. assert (Hi : In y (domains b ++ domains b ++ flat_map (lower_any b) (flat_map expand xs))) by (do 2 (apply in_or_app; right); apply in_flat_map; eauto).
+  set (xs' := flat_map (expand b) xs) in *.
+  assert (On : forall x y k c, In x xs' -> In y (lower_any b x) -> In k (parts y) -> In c (cells_of k) -> In c (cells b)).
+  { intros x y k c Hx Hy Hk Hc.
+    assert (Hi : In y (domains b ++ domains b ++ lower_all b xs')) by (do 2 (apply in_or_app; right); apply in_flat_map; exists x; split; [auto|apply in_or_app; auto]).
     specialize (P y Hi). rewrite forallb_forall in P. specialize (P k Hk). unfold proper_in in P.
     rewrite andb_true_iff, !forallb_forall in P. now apply in_cells, P. }
   assert (Dg : (forall c, In c (cells b) -> 1 <= g c <= digits b) -> forall c, In c (cells b) -> In (g c) (all b)) by (intros D c Hc; apply in_range; auto).
+  assert (Shaded : forall w c, In w xs -> In c (shaded w) -> In c (cells b)).
+  { intros w c Hw Hc. destruct w as [[r|lists|cs|black white cs|exactly vs cs]|]; try (now destruct Hc).
+    assert (Hx : In (One (Connected 0 [black] cs)) xs').
+    { apply in_flat_map. exists (One (Yin_yang black white cs)). split; [auto|]. cbn [expand]. apply in_map. cbn [simpler]. apply in_or_app. right. now left. }
+    eapply (On (One (Connected 0 [black] cs))); [exact Hx|now left|now left|]. now apply reach_cells. }
   unfold solves, ruled. cbn [on demands givens]. split; intros (D & S & K & G).
   - repeat apply conj; auto.
     + apply (domains_iff b g D). intros x Hx. apply K, in_or_app. auto.
-    + intros w Hw. apply expand_correct. intros x Hx. assert (He : In x (flat_map expand xs)) by (apply in_flat_map; eauto).
+    + assert (Dw : forall c, In c (cells b) -> 1 <= g c <= width b c) by (apply (domains_iff b g D); intros x Hx; apply K, in_or_app; auto).
+      intros w Hw. apply expand_correct; [intros c Hc; split; [|apply Dw]; eapply Shaded; eauto|]. intros x Hx. assert (He : In x xs') by (apply in_flat_map; eauto).
       apply (lower_any_correct b g (Dg D) S); [intros y k c Hy; eapply On; eauto|]. intros y Hy.
-      apply K. do 2 (apply in_or_app; right). apply in_flat_map. eauto.
+      apply K. do 2 (apply in_or_app; right). apply in_flat_map. exists x. split; [auto|]. apply in_or_app. auto.
   - assert (D' : forall c, In c (cells b) -> 1 <= g c <= digits b) by (intros c Hc; specialize (D c Hc); pose proof (width_most b c); lia).
+    assert (Kept : forall x, In x xs' -> is_kept (keeps b g) x).
+    { intros x Hx. apply in_flat_map in Hx as (w & Hw & Hx). revert x Hx. apply expand_correct; [intros c Hc; split; [|apply D]; eapply Shaded; eauto|auto]. }
     repeat apply conj; auto. intros y Hy. rewrite !in_app_iff in Hy. destruct Hy as [Hy|[Hy|Hy]]; try (revert y Hy; now apply (domains_iff b g D')).
-    apply in_flat_map in Hy as (x & Hx & Hy). revert y Hy.
-    apply (lower_any_correct b g (Dg D') S); [intros y k c Hy; eapply On; eauto|].
-    apply in_flat_map in Hx as (w & Hw & Hx). revert x Hx. apply expand_correct. auto.
+    apply in_flat_map in Hy as (x & Hx & Hy). apply in_app_or in Hy as [Hy|Hy].
+    + revert y Hy. apply (lower_any_correct b g (Dg D') S); [intros y k c Hy; eapply On; eauto|auto].
+    + apply in_map_iff in Hy as (k & <- & Hk). cbn [met]. apply (corners_hold b g (Dg D') xs' x k Kept); auto.
+      intros size ds cs c Hc Hin. eapply (On (One (Connected size ds cs))); [exact Hc|now left|now left|]. now apply reach_cells.
 Qed.

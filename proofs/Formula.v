@@ -120,10 +120,64 @@ Definition of_reading (guard : clause) (base : N) (x : automaton * list cell) : 
   | (layers, To j) => of_layers (snd x) (from_state layers j) [guard] base
   end.
 
+(** Cells that are reached in steps have auxiliary variables: of whether a cell has one of the digits, unless a literal means
+    that; whether it or one before it has; and for each number of steps, whether it is reached. *)
+Definition inside (ds : list N) (c : cell) : option lit :=
+  match filter (has ds) all, out ds with
+  | [d], [e] => Some (if d <? e then Pos (var c d) else Neg (var c e))
+  | [d], _ => Some (Pos (var c d))
+  | _, [e] => Some (Neg (var c e))
+  | _, _ => None
+  end.
+
+Definition opposite (l : lit) : lit := match l with Pos v => Neg v | Neg v => Pos v end.
+
+Definition has_literal (ds : list N) : bool := match inside ds (1, 1) with Some _ => true | None => false end.
+
+Section Reach.
+Variables (base : N) (parts : list (cell * list nat)) (ds : list N) (steps : nat).
+
+Definition number : nat := length parts.
+Definition unnamed : nat := if has_literal ds then O else number.
+Definition from_base (i : nat) : positive := N.succ_pos (base + N.of_nat i).
+Definition mark (v : nat) (c : cell) : lit := match inside ds c with Some l => l | None => Pos (from_base v) end.
+Definition so_far (v : nat) : positive := from_base (unnamed + v).
+Definition at_step (k v : nat) : positive := from_base (unnamed + number + k * number + v).
+
+Definition numbered_parts : list (nat * (cell * list nat)) := combine (seq 0 number) parts.
+
+Definition of_mark (v : nat) (c : cell) : list clause :=
+  match inside ds c with
+  | Some _ => []
+  | None => map (fun d => [Neg (var c d); if has ds d then mark v c else opposite (mark v c)]) all
+  end.
+
+Definition of_first (v : nat) (c : cell) : list clause :=
+  match v with
+  | O => [[opposite (mark v c); Pos (so_far v)]; [Neg (at_step 0 v); mark v c]]
+  | S u =>
+      [[opposite (mark v c); Pos (so_far v)]; [Neg (so_far u); Pos (so_far v)];
+       [Neg (at_step 0 v); mark v c]; [Neg (at_step 0 v); Neg (so_far u)]]
+  end.
+
+Definition of_step (k v : nat) (c : cell) (beside : list nat) : list clause :=
+  [[Neg (at_step (S k) v); mark v c];
+   Neg (at_step (S k) v) :: Pos (at_step k v) :: map (fun w => Pos (at_step k w)) (filter (fun w => Nat.ltb w number) beside)].
+
+Definition of_reach (guard : clause) : list (list clause) :=
+  [flat_map (fun x => of_mark (fst x) (fst (snd x))) numbered_parts;
+   flat_map (fun x => of_first (fst x) (fst (snd x))) numbered_parts;
+   flat_map (fun k => flat_map (fun x => of_step k (fst x) (fst (snd x)) (snd (snd x))) numbered_parts) (seq 0 steps);
+   map (fun x => guard ++ [opposite (mark (fst x) (fst (snd x))); Pos (at_step steps (fst x))]) numbered_parts].
+
+Definition of_reach_size : N := N.of_nat (unnamed + number + S steps * number).
+End Reach.
+
 (** How many auxiliary variables a constraint has. *)
 Definition auxiliary (k : constraint) : N :=
   match k with
   | Sets _ family => N.of_nat (length family)
+  | Reach parts ds steps => of_reach_size parts ds steps
   | _ =>
       match reading k with
       | Some x => match diagram_for x with (layers, To _) => N.of_nat (length (concat (tl layers))) | _ => 0 end
@@ -147,6 +201,7 @@ Definition of_constraint (guard : clause) (base : N) (k : constraint) : list (li
   | Sets cs family =>
       let ys := after_base base family in
       [guard ++ one_of ys] :: map (fun x => of_set cs (fst x) (snd x)) (combine ys family)
+  | Reach parts ds steps => of_reach base parts ds steps guard
   | _ => match reading k with Some x => of_reading guard base x | None => map (map (app guard)) (of_plain k) end
   end.
 
@@ -210,6 +265,7 @@ Definition cells_of (k : constraint) : list cell :=
   | Sum terms _ _ => map snd terms
   | Count tests _ => map (fun t => fst (snd t)) tests
   | Reads _ cs => cs
+  | Reach parts _ _ => map fst parts
   end.
 
 Definition digits_of (k : constraint) : list N := match k with Sets _ family => concat family | _ => [] end.

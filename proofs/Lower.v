@@ -3,7 +3,7 @@
     [lower] makes primitives of rules, as package rule does; [lower_correct]: they mean the same. *)
 
 From Coq Require Import NArith ZArith List Bool Lia.
-From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Unlike Tests Clues Places Groups.
+From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Unlike Tests Clues Places Groups Joins Shading.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -33,6 +33,12 @@ Definition lower (b : board) (r : rule) : list constraint :=
   | Between cs => lower_between b cs
   | Lockout k cs => lower_lockout b k cs
   | Places w cs => lower_places b w cs
+  | Connected size ds cs => lower_connected b size ds cs
+  | No_square ds cs => lower_no_square b ds cs
+  | Held ds cs => map (fun c => Domain c ds) cs
+  | Number ds ns cs => lower_number ds ns cs
+  | Pointed c k cs => lower_pointed b c k cs
+  | Parted ds cs line => lower_parted b ds cs line
   | Times vs ns cs => lower_times b vs ns cs
   end.
 
@@ -48,9 +54,9 @@ Lemma lower_correct b (g : grid) r : (forall c, In c (cells b) -> In (g c) (all 
   (forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)) ->
   ((forall k, In k (lower b r) -> holds g k) <-> keeps b g r).
 Proof.
-  intros D Sets_differ On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs|n cs|cs|k cs|w cs|vs ns cs];
+  intros D Sets_differ On. destruct r as [vs cs|k i cs|cs|w cs|r p|k count|terms is total|w cs|n cs|cs|k cs|w cs|size ds cs|ds cs|ds cs|ds ns cs|c k cs|ds cs line|vs ns cs];
     [| | | | | |exact (lower_sum_correct b g terms is total D On)| |exact (lower_room_correct b g n cs D On)|exact (lower_between_correct b g D cs On)|exact (lower_lockout_correct b g D k cs On)|
-     exact (lower_places_correct b g D w cs On)|exact (lower_times_correct b g vs ns cs D On)].
+     exact (lower_places_correct b g D w cs On)|exact (lower_connected_correct b g size ds cs On)|exact (lower_no_square_correct b g ds cs D On)|exact (held_correct b g ds cs)|exact (number_correct b g ds ns cs)|exact (lower_pointed_correct b g D c k cs On)|exact (lower_parted_correct b g D ds cs line On)|exact (lower_times_correct b g vs ns cs D On)].
   7: { assert (E : holds g (Reads (reader b w cs) cs) <-> keeps b g (Word w cs)).
        { cbn [holds keeps]. rewrite reader_accepts; [tauto| |auto]. intros c Hc. apply D, (On (Reads (reader b w cs) cs)); [now left|exact Hc]. }
        rewrite <- E. split; [intros H; exact (H _ (or_introl eq_refl))|intros H q [<-|[]]; exact H]. }

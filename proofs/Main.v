@@ -21,6 +21,7 @@ Definition holds_in (g : grid) (k : constraint) : bool :=
   | Sum terms is total => compares is (add_up (map (fun t => fst t * Z.of_N (g (snd t)))%Z terms)) total
   | Count tests allowed => existsb (Z.eqb (add_up (map (fun t => if test_holds g (snd t) then fst t else 0%Z) tests))) allowed
   | Reads m cs => ends m (fold_left (Diagram.step m) (map g cs) (starts m))
+  | Reach parts ds steps => let marks := map (fun x => has ds (g (fst x))) parts in equal_lists Bool.eqb (reached (map snd parts) marks steps) marks
   end.
 
 Definition met_in (g : grid) (x : demand) : bool :=
@@ -95,7 +96,7 @@ Qed.
 
 Lemma holds_in_iff g k : holds_in g k = true <-> holds g k.
 Proof.
-  destruct k; cbn [holds_in holds]; [apply has_iff|apply distinct_iff|apply allowed_iff| | |tauto|apply in_allowed|rewrite steps_read; tauto].
+  destruct k; cbn [holds_in holds]; [apply has_iff|apply distinct_iff|apply allowed_iff| | |tauto|apply in_allowed|rewrite steps_read; tauto|apply equal_lists_iff, eqb_true_iff].
   - rewrite existsb_exists. split; intros (t & Ht & H); exists t; (split; [auto|]); now apply has_iff.
   - rewrite existsb_exists. split; intros (s & Hs & H); exists s; (split; [auto|]).
     + rewrite andb_true_iff, !forallb_forall in H. destruct H as [H1 H2]. split.

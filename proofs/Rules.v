@@ -77,6 +77,42 @@ Definition pairs_of (b : board) (p : pairing) : list (cell * cell) :=
         (filter (fun o => is_square b o && negb (listed except c o)) (map (after c) ms))) (squares b)
   end.
 
+(** The cells of a layer lie as their squares do: a number of the layer, 0 for the squares themselves, and the place. *)
+Definition lies (b : board) (c : cell) : option (N * cell) :=
+  let i := index b c in
+  if i <? area b then Some (0, c) else if i <? behind b then None else
+  Some ((i - behind b) / area b + 1, place b ((i - behind b) mod area b)).
+
+(** Two cells have a side in common. *)
+Definition touches (a c : option (N * cell)) : bool :=
+  match a, c with
+  | Some (k, x), Some (m, y) => (k =? m) && (distance (fst x) (fst y) + distance (snd x) (snd y) =? 1)
+  | _, _ => false
+  end.
+
+(** From one cell to another by sides, along cells of a kind. *)
+Inductive joined (b : board) (ok : cell -> Prop) (a : cell) : cell -> Prop :=
+| Here : ok a -> joined b ok a a
+| Onward c d : joined b ok a c -> touches (lies b c) (lies b d) = true -> ok d -> joined b ok a d.
+
+(** The 2×2 squares of some cells, each with its top left, top right, bottom left and bottom right. *)
+Definition cell_at (b : board) (cs : list cell) (k : N) (q : cell) : option cell :=
+  find (fun c => match lies b c with Some (m, p) => (m =? k) && same p q | None => false end) cs.
+
+Definition squares_of (b : board) (cs : list cell) : list (cell * cell * cell * cell) :=
+  flat_map (fun c =>
+    match lies b c with
+    | Some (k, (x, y)) =>
+        match cell_at b cs k (x, y + 1), cell_at b cs k (x + 1, y), cell_at b cs k (x + 1, y + 1) with
+        | Some d, Some e, Some f => [(c, d, e, f)]
+        | _, _, _ => []
+        end
+    | None => []
+    end) cs.
+
+Fixpoint each_once (cs : list cell) : list cell :=
+  match cs with [] => [] | c :: rest => if among c rest then each_once rest else c :: each_once rest end.
+
 (** Kinds of values. *)
 Inductive kinds := Rests (k : N) | Thirds.
 
@@ -210,7 +246,26 @@ Inductive rule :=
 | Between (cs : list cell)                      (* the values on a line are strictly between those of its ends *)
 | Lockout (k : N) (cs : list cell)              (* not between them, and they are k apart or more *)
 | Places (w : way) (cs : list cell)             (* the cell at the place that a cell gives has the place of that cell *)
+| Connected (size : N) (ds : list N) (cs : list cell) (* the cells with one of the digits ds hang together; they are [size], or one at least for 0 *)
+| No_square (ds : list N) (cs : list cell)      (* no 2×2 square has only digits of ds *)
+| Held (ds : list N) (cs : list cell)           (* each cell has one of the digits *)
+| Number (ds ns : list N) (cs : list cell)      (* how many cells have one of the digits ds is one of the numbers ns *)
+| Pointed (c k : cell) (cs : list cell)         (* the cell of the list at the place that cell k gives has the digit of cell c *)
+| Parted (ds : list N) (cs around : list cell)  (* no 2×2 checkerboard of digits of ds and others, and they change at most twice along a line *)
 | Times (vs ns : list N) (cs : list cell). (* how many cells have one of the values vs is one of the numbers ns *)
+
+(** The kind of the last digit, 1 of ds or 2, and how often it changed so far; dead after more than twice. *)
+Definition changing (ds : list N) : automaton := {|
+  starts := [[0; 0]];
+  next := fun q d =>
+    match q with
+    | [k; n] =>
+        let now := if has ds d then 1 else 2 in
+        let m := if (k =? 0) || (k =? now) then n else n + 1 in
+        if m <=? 2 then [[now; m]] else []
+    | _ => []
+    end;
+  good := fun _ => true |}%Z.
 
 (** The 2×2 squares. *)
 Definition fours (b : board) : list (list cell) :=
@@ -248,6 +303,19 @@ Definition keeps (b : board) (g : grid) (r : rule) : Prop :=
           k <= distance v w /\ forall c, In c (removelast rest) -> let x := value b (g c) in x < v /\ x < w \/ v < x /\ w < x
       end
   | Places w cs => forall c, In c cs -> exists t, target b w c (value b (g c)) = Some t /\ value b (g t) = own_place b w c
+  | Connected size ds cs =>
+      let ok c := In c cs /\ In (g c) ds in
+      (forall a c, ok a -> ok c -> joined b ok a c) /\
+      if size =? 0 then exists c, ok c else N.of_nat (length (filter (fun c => has ds (g c)) (each_once cs))) = size
+  | No_square ds cs => forall c d e f, In (c, d, e, f) (squares_of b cs) -> exists x, In x [c; d; e; f] /\ ~ In (g x) ds
+  | Held ds cs => forall c, In c cs -> In (g c) ds
+  | Number ds ns cs => In (N.of_nat (length (filter (fun c => has ds (g c)) cs))) ns
+  | Pointed c k cs =>
+      let i := value b (g k) in 1 <= i <= N.of_nat (length cs) /\ g (nth (N.to_nat (i - 1)) cs c) = g c
+  | Parted ds cs around =>
+      (forall c d e f, In (c, d, e, f) (squares_of b cs) -> let x c := In (g c) ds in
+        (x c \/ ~ x d \/ ~ x e \/ x f) /\ (~ x c \/ x d \/ x e \/ ~ x f)) /\
+      accepts_word (changing ds) (map g around) = true
   | Times vs ns cs => In (N.of_nat (length (filter (fun c => has vs (value b (g c))) cs))) ns
   end.
 
@@ -256,6 +324,7 @@ Inductive whole :=
 | Single (r : rule)
 | Same_sums (lists : list (list cell))                   (* the values of each list add up to the same number *)
 | Zipper (cs : list cell)                                (* so do each two cells as far from the ends, and the middle cell *)
+| Yin_yang (black white : N) (cs : list cell)            (* two digits, of which each hangs together and has no 2×2 square *)
 | Contains (exactly : bool) (vs : list N) (cs : list cell). (* each value is there as often as listed, or more often *)
 
 Definition same_sum (b : board) (g : grid) (lists : list (list cell)) : Prop :=
@@ -273,6 +342,8 @@ Definition keeps_whole (b : board) (g : grid) (w : whole) : Prop :=
   | Single r => keeps b g r
   | Same_sums lists => same_sum b g lists
   | Zipper cs => same_sum b g (folds cs)
+  | Yin_yang black white cs =>
+      keeps b g (Held [white; black] cs) /\ forall d, In d [black; white] -> keeps b g (Connected 0 [d] cs) /\ keeps b g (No_square [d] cs)
   | Contains exactly vs cs =>
       let there := map (fun c => value b (g c)) cs in
       forall v, In v vs -> (times v vs <= times v there)%nat /\ (exactly = true -> times v there = times v vs)

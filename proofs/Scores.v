@@ -83,7 +83,7 @@ Qed.
 (** What the automaton of a constraint accepts is what it means. *)
 Theorem reading_correct g k m cs : reading k = Some (m, cs) -> (accepts_word m (map g cs) = true <-> holds g k).
 Proof.
-  destruct k as [| | | | |terms is total|tests allowed|m' cs']; try discriminate; intros [= <- <-].
+  destruct k as [| | | | |terms is total|tests allowed|m' cs'|]; try discriminate; intros [= <- <-].
   - rewrite scores_correct by now rewrite !map_length. rewrite map_map, combine_maps, map_map. cbn [fst snd holds].
     now rewrite by_weight_sum.
   - rewrite scores_correct by now rewrite !map_length. rewrite map_map, combine_maps, map_map. cbn [fst snd holds].

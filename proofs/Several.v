@@ -3,7 +3,7 @@
     Lists with the same sum are each compared with the shortest; cells that contain some values have a number for each. *)
 
 From Coq Require Import NArith ZArith List Permutation Bool Lia.
-From Sudoku Require Import Spec Rules.
+From Sudoku Require Import Spec Rules Shading.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -37,11 +37,16 @@ Fixpoint firsts (seen vs : list N) : list N :=
   | v :: rest => if has seen v then firsts seen rest else v :: firsts (v :: seen) rest
   end.
 
-Definition simpler (w : whole) : list rule :=
+(** [implied]: with what follows from them in the plane. *)
+Definition simpler (b : board) (implied : bool) (w : whole) : list rule :=
   match w with
   | Single r => [r]
   | Same_sums lists => compared (shortest lists)
   | Zipper cs => compared (last_list (folds cs))
+  | Yin_yang black white cs =>
+      (if implied && narrow b black white cs then [] else [Held [white; black] cs]) ++
+      [Connected 0 [black] cs; Connected 0 [white] cs; No_square [black] cs; No_square [white] cs] ++
+      if implied then [Parted [black] cs (around b cs)] else []
   | Contains exactly vs cs =>
       let size := length cs in
       let numbers v := let k := times v vs in map N.of_nat (seq k (if exactly then 1 else S size - k)) in
@@ -49,11 +54,14 @@ Definition simpler (w : whole) : list rule :=
       if Nat.ltb size (length vs) then [Times [] [] cs] else if Nat.eqb (length vs) size then [Values vs cs] else []
   end.
 
-Definition expand (x : asked whole) : list (asked rule) :=
+Definition expand (b : board) (x : asked whole) : list (asked rule) :=
   match x with
-  | One w => map One (simpler w)
-  | Or lists => [Or (map (flat_map simpler) lists)]
+  | One w => map One (simpler b true w)
+  | Or lists => [Or (map (flat_map (simpler b false)) lists)]
   end.
+
+(** Cells that have to be on the board, with no more than their values, for that to mean the same. *)
+Definition shaded (x : asked whole) : list cell := match x with One (Yin_yang _ _ cs) => cs | _ => [] end.
 
 (** ** Proofs *)
 
@@ -120,9 +128,10 @@ Proof.
   - exists rest. rewrite <- Permutation_middle. cbn. now constructor.
 Qed.
 
-Lemma simpler_correct w : (forall r, In r (simpler w) -> keeps b g r) <-> keeps_whole b g w.
+Lemma simpler_correct implied w : (implied = true -> forall c, In c (shaded (One w)) -> In c (cells b) /\ 1 <= g c <= width b c) ->
+  ((forall r, In r (simpler b implied w) -> keeps b g r) <-> keeps_whole b g w).
 Proof.
-  destruct w as [r|lists|cs|exactly vs cs]; cbn [simpler keeps_whole].
+  intros Sh. destruct w as [r|lists|cs|black white cs|exactly vs cs]; cbn [simpler keeps_whole]; [| | |exact (yin_yang_correct b g implied black white cs Sh)|].
   - split; [intros H; apply H; now left|intros H x [<-|[]]; exact H].
   - apply compared_iff, shortest_lists.
   - apply compared_iff, last_lists.
@@ -154,16 +163,18 @@ Proof.
     rewrite Rest, app_nil_r in P. apply (Permutation_in _ P). now apply in_map with (f := v).
 Qed.
 
-Lemma expand_correct x : (forall y, In y (expand x) -> is_kept (keeps b g) y) <-> is_kept (keeps_whole b g) x.
+Lemma expand_correct x : (forall c, In c (shaded x) -> In c (cells b) /\ 1 <= g c <= width b c) ->
+  ((forall y, In y (expand b x) -> is_kept (keeps b g) y) <-> is_kept (keeps_whole b g) x).
 Proof.
+  intros Sh. assert (Alone : forall w, (forall r, In r (simpler b false w) -> keeps b g r) <-> keeps_whole b g w) by (intros w; now apply simpler_correct).
   destruct x as [w|lists]; cbn [expand is_kept].
-  - rewrite <- simpler_correct. split.
+  - rewrite <- (simpler_correct true w (fun _ => Sh)). split.
     + intros H r Hr. exact (H (One r) (in_map One _ r Hr)).
     + intros H y Hy. apply in_map_iff in Hy as (r & <- & Hr). exact (H r Hr).
   - split.
     + intros H. destruct (H _ (or_introl eq_refl)) as (l & Hl & K). apply in_map_iff in Hl as (ws & <- & Hws). exists ws. split; [auto|].
-      intros w Hw. apply simpler_correct. intros r Hr. apply K, in_flat_map. eauto.
-    + intros (ws & Hws & K) y [<-|[]]. exists (flat_map simpler ws). split; [now apply in_map|]. intros r Hr.
-      apply in_flat_map in Hr as (w & Hw & Hr). revert r Hr. apply simpler_correct. auto.
+      intros w Hw. apply Alone. intros r Hr. apply K, in_flat_map. eauto.
+    + intros (ws & Hws & K) y [<-|[]]. exists (flat_map (simpler b false) ws). split; [now apply in_map|]. intros r Hr.
+      apply in_flat_map in Hr as (w & Hw & Hr). revert r Hr. apply Alone. auto.
 Qed.
 End Grid.

@@ -139,6 +139,17 @@ Definition compares (is : comparison) (v total : Z) : bool :=
 
 Definition add_up (l : list Z) : Z := fold_right Z.add 0%Z l.
 
+(** Cells are marked, and have others beside them: their places, the first of which is 0. The first one that is marked is
+    reached; in each step those are that are marked and beside one that was. *)
+Fixpoint first_mark (before : bool) (marks : list bool) : list bool :=
+  match marks with [] => [] | m :: rest => m && negb before :: first_mark (before || m) rest end.
+
+Definition spread (beside : list (list nat)) (marks there : list bool) : list bool :=
+  map (fun x => fst x && (snd (snd x) || existsb (fun j => nth j there false) (fst (snd x)))) (combine marks (combine beside there)).
+
+Fixpoint reached (beside : list (list nat)) (marks : list bool) (steps : nat) : list bool :=
+  match steps with O => first_mark false marks | S k => spread beside marks (reached beside marks k) end.
+
 (** The puzzle's own rules consist of constraints. *)
 Inductive constraint :=
 | Domain (c : cell) (ds : list N)              (* the digit is one of some *)
@@ -148,7 +159,8 @@ Inductive constraint :=
 | Sets (cs : list cell) (family : list (list N)) (* the digits are those of one of some sets *)
 | Sum (terms : list (Z * cell)) (is : comparison) (total : Z) (* the digits, each times its number, add up to that *)
 | Count (tests : list (Z * (cell * list N))) (allowed : list Z) (* the numbers of the tests that hold add up to one of some *)
-| Reads (m : automaton) (cs : list cell).         (* an automaton accepts the digits *)
+| Reads (m : automaton) (cs : list cell)          (* an automaton accepts the digits *)
+| Reach (parts : list (cell * list nat)) (ds : list N) (steps : nat). (* all cells with one of the digits are reached in some steps *)
 
 (** The cells have no digits but those of a set, and all of them. *)
 Definition fits (g : grid) (cs : list cell) (s : list N) : Prop :=
@@ -166,6 +178,7 @@ Definition holds (g : grid) (k : constraint) : Prop :=
   | Sum terms is total => compares is (add_up (map (fun t => fst t * Z.of_N (g (snd t)))%Z terms)) total = true
   | Count tests allowed => In (add_up (map (fun t => if test_holds g (snd t) then fst t else 0%Z) tests)) allowed
   | Reads m cs => accepts_word m (map g cs) = true
+  | Reach parts ds steps => let marks := map (fun x => has ds (g (fst x))) parts in reached (map snd parts) marks steps = marks
   end.
 
 (** A constraint holds, or all constraints of one of some lists do. *)

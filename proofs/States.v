@@ -217,7 +217,7 @@ Qed.
 
 Lemma reading_cells k m cs c : reading k = Some (m, cs) -> In c cs -> In c (cells_of k).
 Proof.
-  destruct k as [| | | | |terms is total|tests allowed|m' cs']; try discriminate; intros [= <- <-]; cbn [cells_of]; auto.
+  destruct k as [| | | | |terms is total|tests allowed|m' cs'|]; try discriminate; intros [= <- <-]; cbn [cells_of]; auto.
   intros H. apply in_map_iff in H as (t & <- & H). apply in_map_iff. exists t. split; [reflexivity|]. now apply in_by_weight.
 Qed.
 

@@ -36,7 +36,7 @@ func Long(t testing.TB) {
 
 // Unpackaged lists the programs that are in no Debian package and no npm package. Tests that
 // need one are skipped where it is missing, also in .ci/run, which names them.
-var Unpackaged = []string{"drat-trim", "kissat"}
+var Unpackaged = []string{"drat-trim", "cake_lpr", "kissat"}
 
 // Program returns the path of the program that a command begins with. Where it is not
 // installed the test is skipped, or fails if SUDOKUSAT_SOLVERS=required is set and the

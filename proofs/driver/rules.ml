@@ -8,13 +8,8 @@ let of_board = function
   | ("diagonal" | "windoku" | "disjoint" | "sudoku-grid" | "anti-knight" | "anti-king" | "taxicab") :: _ -> true
   | _ -> false
 
-(* The cells of a list: cells, runs of them in a straight line, or "grid". Cells of layers are those with the values of the board. *)
-let cells_of read words =
-  let there text =
-    (match plane_of read text with
-     | Some values when values <> List.mapi (fun i _ -> string_of_int (read.lo + i)) values -> not_covered "values of a layer: cell %s" text
-     | _ -> ());
-    cell_named read text in
+(* The cells of a list: cells, runs of them in a straight line, "grid", or where layers have values of their own, the name of one. *)
+let cells_by there layer_named read words =
   let run word i =
     let a, z = String.sub word 0 i, String.sub word (i + 2) (String.length word - i - 2) in
     let layer, a = match String.index_opt a '.' with
@@ -27,11 +22,36 @@ let cells_of read words =
     List.init (k + 1) (fun i -> there (Printf.sprintf "%sr%dc%d" layer (r + (i * (r' - r) / k)) (c + (i * (c' - c) / k)))) in
   let named word =
     if word = "grid" then squares read.board else
+    match layer_named word with Some all -> all | None ->
     let rec dots i = if i + 1 >= String.length word then None else if word.[i] = '.' && word.[i + 1] = '.' then Some i else dots (i + 1) in
     match dots 0 with Some i -> run word i | None -> [there word] in
   let all = List.concat_map named words in
   need (all <> []) "a rule without cells";
   all
+
+(* Of rules about values, whose cells of layers are those with the values of the board. *)
+let cells_of read =
+  let there text =
+    (match plane_of read text with
+     | Some values when values <> List.mapi (fun i _ -> string_of_int (read.lo + i)) values -> not_covered "values of a layer: cell %s" text
+     | _ -> ());
+    cell_named read text in
+  cells_by there (fun _ -> None) read
+
+(* Of rules about values by name: the digits of the values, and the cells, each once, on one plane. *)
+let valued read values words =
+  let plane word =
+    if List.mem_assoc word read.planes then word else
+    match String.index_opt word '.' with Some i when List.mem_assoc (String.sub word 0 i) read.planes -> String.sub word 0 i | _ -> "" in
+  let name = plane (match words with [] -> "" | word :: _ -> word) in
+  need (List.for_all (fun word -> plane word = name) words) "cells of different planes";
+  let all word = match find word (List.map fst read.planes) with
+    | Some k -> Some (List.map (fun c -> place_at read.board (layer_at read k + of_number (index read.board c))) (squares read.board))
+    | None -> None in
+  let cells = once (cells_by (cell_named read) all read words) in
+  let digits = List.map (fun value -> number (digit_of read (if name = "" then "" else name ^ ".") value)) (String.split_on_char ',' values) in
+  need (once digits = digits) "a value twice";
+  digits, cells
 
 let each k = List.map (fun c -> integer k, c)
 
@@ -89,6 +109,10 @@ let listed n text =
   need (!at = String.length text) "something behind an automaton";
   Listed (start, accept, edges)
 
+(* Connected sets are compared by their numbers, and a literal of one of two digits is not that of a test. *)
+let of_some_digits { lo; hi; _ } name =
+  if hi = lo + 1 || hi - lo > 60 then not_covered "a board of two digits, or more than sixty: rule %s" name
+
 let own ({ board = b; lo; hi; _ } as read) rules words =
   let cells = cells_of read in
   let line words = let l = cells words in need (List.length l > 1) "a line of one cell"; l in
@@ -120,6 +144,10 @@ let own ({ board = b; lo; hi; _ } as read) rules words =
     need (words <> []) "a sum without cells";
     List.concat_map term words in
   let nat k = let rec nat k = if k = 0 then O else S (nat (k - 1)) in nat k in
+  let hanging name size (digits, cells) =
+    need (List.for_all (fun c -> lies b c <> None) cells) "a cell that is no square and has no neighbours";
+    of_some_digits read name;
+    Connected (size, digits, cells) in
   match words with
   | "odd" :: words -> Of_kind (Rests (number 2), number 1, cells words)
   | "even" :: words -> Of_kind (Rests (number 2), N0, cells words)
@@ -165,6 +193,16 @@ let own ({ board = b; lo; hi; _ } as read) rules words =
   | ["quadro"] -> Every_kind (Rests (number 2), number 2)
   | ["global-mod3"] -> Every_kind (Rests (number 3), number 3)
   | ["global-entropy"] -> Every_kind (Thirds, number 3)
+  | "connected" :: values :: words -> hanging "connected" N0 (valued read values words)
+  | "polyomino" :: n :: values :: words -> hanging "polyomino" (positive n) (valued read values words)
+  | "no-2x2" :: values :: words ->
+    let digits, cells = valued read values words in
+    if List.length digits > hi - lo then not_covered "all digits of the board: rule no-2x2";
+    No_square (digits, cells)
+  | "hold" :: values :: words -> let digits, cells = valued read values words in Held (digits, cells)
+  | "count" :: ns :: values :: words ->
+    let digits, cells = valued read values words in
+    Number (digits, numbers ns, cells)
   | "sum" :: ("<=" | ">=" | "!=" as sign) :: n :: words ->
     Adds (terms words, (match sign with "<=" -> UpTo | ">=" -> From | _ -> Unlike), signed n)
   | "sum" :: n :: words -> Adds (terms words, Equals, signed n)
@@ -194,6 +232,10 @@ let own ({ board = b; lo; hi; _ } as read) rules words =
     let boxed c = b.box <> (N0, N0) || List.length (box_of b c) > 0 && List.nth_opt b.regions (of_number (index b c)) > Some N0 in
     need (name <> "box-index" || List.for_all boxed l) "a cell that is in no box";
     Places ((match name with "row-index" -> In_column | "column-index" -> In_row | _ -> In_box), l)
+  | "value-index" :: value :: control :: words ->
+    (match cells [value], cells [control] with
+     | [c], [k] -> Pointed (c, k, cells words)
+     | _ -> malformed "more than one cell")
   | "between" :: words -> Between (line words)
   | "lockout" :: k :: words -> Lockout (number (decimal k), line words)
   | "numbered-room" :: n :: words ->
@@ -219,6 +261,11 @@ let whole ({ lo; hi; _ } as read) rules words =
     need (List.length lists > 1) "one list of cells";
     Same_sums lists
   | "zipper" :: words -> Zipper (cells_of read words)
+  | ["yin-yang"] ->
+    of_some_digits read "yin-yang";
+    (match valued read "black,white" ["shade"] with
+     | [black; white], cells -> Yin_yang (black, white, cells)
+     | _ -> malformed "a layer without black and white")
   | ("contains" | "contains-exactly" | "quadruple" as name) :: values :: words ->
     let l = cells_of read words and vs = List.map decimal (String.split_on_char ',' values) in
     List.iter (fun v -> need (lo <= v && v <= hi) "a digit that the board has not") vs;
@@ -247,7 +294,7 @@ let asked read all words =
   match words with
   | "or" :: words ->
     let rule = function
-      | "negative" :: _ -> not_covered "rule negative among alternatives of a rule or"
+      | ("negative" | "connected" | "polyomino" | "yin-yang" as name) :: _ -> not_covered "among alternatives of a rule or: rule %s" name
       | words -> whole read all words in
     Or (List.map (List.map rule) (alternatives words))
   | words -> One (whole read all words)

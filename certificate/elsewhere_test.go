@@ -1,0 +1,140 @@
+package certificate_test
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"sudokusat/certificate"
+	"sudokusat/internal/testenv"
+	"sudokusat/native"
+	"sudokusat/sudoku"
+)
+
+// TestAlteredElsewhere gives altered certificates to checkers of other people, as the formula that they are
+// about and a proof: drat-trim the DRAT one, cake_lpr the LRAT one with the hints of before. None accepts one of a
+// formula that has a model, and drat-trim no less than we do. SUDOKUSAT_ALTERED is how many, as for
+// testdata/bench/certificates.md; fewer if the time for tests ends before.
+func TestAlteredElsewhere(t *testing.T) {
+	others := checkers{testenv.Program(t, "drat-trim"), testenv.Program(t, "cake_lpr"), t.TempDir()}
+	rounds := testenv.Rounds(300)
+	if text := os.Getenv("SUDOKUSAT_ALTERED"); text != "" {
+		var err error
+		if rounds, err = strconv.Atoi(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	random := rand.New(rand.NewPCG(28, 2026))
+	var good []evidenced
+	for _, text := range slices.Concat(tamperRecords(t), composedRecords(t), variedRecords(t, random, testenv.Rounds(200))) {
+		e := evidenced{text, hinted(t, text)}
+		if len(e.lrat) == 0 {
+			continue
+		}
+		good = append(good, e)
+		if byTrim, byLPR := others.judge(t, e); !byTrim || !byLPR {
+			t.Errorf("by drat-trim %t, by cake_lpr %t:\n%.2000s", byTrim, byLPR, text)
+		}
+	}
+	v, tried := certificate.NewVerifier(), elsewhere{}
+	end, limited := t.Deadline()
+	for tried.All < rounds && (!limited || time.Until(end) > time.Minute) {
+		e := good[random.IntN(len(good))].altered(random, good)
+		if len(e.text) == 0 {
+			continue
+		}
+		tried.All++
+		r, err := certificate.NewReader(bytes.NewReader(e.text)).Next()
+		short := func(g sudoku.Grid) bool { return g.Filled() < r.Puzzle.Shape.Fill() }
+		if err != nil || !r.Claim.Proved() || r.Named > 0 || slices.ContainsFunc(r.Solutions, short) {
+			continue // there is no formula to give to others; of a grid with a blank, no clause excludes just that
+		}
+		fit(r)
+		model, ours := hasModel(t, r), v.Verify(t.Context(), r) == nil
+		byTrim, byLPR := others.judge(t, e)
+		tried.add(model, ours, byTrim, byLPR)
+		if model && (ours || byTrim || byLPR) {
+			t.Errorf("accepted by ours %t, drat-trim %t, cake_lpr %t of a formula with a model:\n%s\n%.3000s", ours, byTrim, byLPR, e.text, e.lrat)
+		}
+		if ours && !byTrim {
+			t.Errorf("drat-trim does not accept\n%s", e.text)
+		}
+	}
+	t.Logf("of %d certificates: %+v", len(good), tried)
+	if tried.Models < tried.All/200 || tried.Ours == 0 || tried.Trim == 0 || tried.LPR == 0 {
+		t.Errorf("altered ones of too few kinds: %+v", tried)
+	}
+}
+
+// elsewhere counts altered certificates: all, those with a formula, those whose formula has a model, and those
+// that checkers accept.
+type elsewhere struct{ All, Formulas, Models, Ours, Trim, LPR int }
+
+func (x *elsewhere) add(model, ours, trim, lpr bool) {
+	x.Formulas++
+	for n, holds := range map[*int]bool{&x.Models: model, &x.Ours: ours, &x.Trim: trim, &x.LPR: lpr} {
+		if holds {
+			*n++
+		}
+	}
+}
+
+// checkers are drat-trim and cake_lpr, and a folder for their files.
+type checkers struct{ trim, lpr, dir string }
+
+// judge reports whether drat-trim accepts the proof of a certificate, and cake_lpr the one with hints.
+func (x checkers) judge(t *testing.T, e evidenced) (byTrim, byLPR bool) {
+	t.Helper()
+	var formula, drat bytes.Buffer
+	if err := record(t, e.text).WriteFormula(&formula); err != nil {
+		t.Fatal(err)
+	}
+	prints := func(program, name string, proof []byte, words string) bool {
+		proofs := filepath.Join(x.dir, name)
+		if err := os.WriteFile(proofs, proof, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		out, _ := exec.CommandContext(ctx, program, filepath.Join(x.dir, "formula.cnf"), proofs).CombinedOutput()
+		if ctx.Err() != nil {
+			t.Fatalf("%s takes more than a minute", program)
+		}
+		return slices.ContainsFunc(bytes.Split(out, []byte("\n")), func(line []byte) bool { return string(bytes.TrimSpace(line)) == words })
+	}
+	if err := os.WriteFile(filepath.Join(x.dir, "formula.cnf"), formula.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if record(t, e.text).WriteProof(&drat) == nil { // or it is no proof
+		byTrim = prints(x.trim, "proof.drat", drat.Bytes(), "s VERIFIED")
+	}
+	return byTrim, prints(x.lpr, "proof.lrat", e.lrat, "s VERIFIED UNSAT")
+}
+
+// hasModel asks the native engine whether the formula that a proof is to refute has a model: a solution that no grid
+// of the record excludes, which are about the cells without a given.
+func hasModel(t *testing.T, r *certificate.Record) (found bool) {
+	_, err := native.New().Solve(t.Context(), r.Puzzle, sudoku.Query{Each: func(g sudoku.Grid) bool {
+		shown := slices.ContainsFunc(r.Solutions, func(s sudoku.Grid) bool {
+			for c, d := range g {
+				if r.Puzzle.Givens[c] == 0 && s[c] != d {
+					return false
+				}
+			}
+			return true
+		})
+		found = found || !shown && (r.Claim.Kind != certificate.Holds || !r.Claim.Fact.In(g))
+		return !found
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
