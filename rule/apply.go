@@ -80,7 +80,14 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 	case Nurikabe:
 		return int64(len(r.Cells)+16)*squares + n*n
 	case Cave:
-		return 16*squares + int64(len(r.Cells))*(int64(b.Rows+b.Cols)+2*n) + 2*n*n
+		work, seen := 16*squares+int64(len(r.Cells))*(int64(b.Rows+b.Cols)+2*n)+2*n*n, map[int]bool{}
+		for _, number := range r.Numbers { // an automaton each
+			if !seen[number] {
+				seen[number] = true
+				work += 2 * int64(max(number, 0)) * n
+			}
+		}
+		return work
 	case Slitherlink:
 		return 16*squares + 8*int64(len(r.Cells)) + 4*n*n
 	case Rank:

@@ -174,6 +174,12 @@ func inCorners(numbers []int, cells []sudoku.Cell, open bool) (out []Mark) {
 // Constraints returns the connection of what is open, that of the walls with the edge, and
 // what the clues see. On a layer with other values, no square has one of them.
 func (c Cave) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	return c.ConstraintsWithin(func() error { return nil }, s)
+}
+
+// ConstraintsWithin returns what Constraints does; late is asked before each clue, whose
+// automaton is large where its number is.
+func (c Cave) ConstraintsWithin(late func() error, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	all := Cells{"cave"}
 	cells, open, err := valued(s, "open", all)
 	if err != nil {
@@ -199,13 +205,23 @@ func (c Cave) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) 
 		return nil, err
 	}
 	layer, _ := s.LayerOf(cells[0])
+	seen, words := map[int]bool{}, 0
 	for i, square := range squares {
+		if err := late(); err != nil {
+			return nil, err
+		}
 		if int(square) >= s.Squares() {
 			return nil, fmt.Errorf("%s is no square", s.CellName(square))
 		}
 		number := -1
 		if c.Numbers != nil {
 			number = c.Numbers[i]
+		}
+		if !seen[number] {
+			seen[number] = true
+			if words += max(number, 0) * s.N(); words > sudoku.MaxWords {
+				return nil, fmt.Errorf("it takes more than %d MB", sudoku.MaxWords*8>>20)
+			}
 		}
 		cell := s.LayerCell(layer, square)
 		if number == 0 {

@@ -14,12 +14,30 @@ func (s *Shape) outside(asked bool) []bool {
 	if !asked || len(s.board.Missing) == 0 {
 		return nil
 	}
-	out := make([]bool, s.Squares())
-	for found := true; found; {
-		found = false
-		for _, c := range s.board.Missing {
-			if !out[c] && s.onEdge(out, c) {
-				out[c], found = true, true
+	out, missing := make([]bool, s.Squares()), make([]bool, s.Squares())
+	var left []Cell // outside, whose neighbours are to be looked at
+	reach := func(c Cell) {
+		if missing[c] && !out[c] {
+			out[c] = true
+			left = append(left, c)
+		}
+	}
+	for _, c := range s.board.Missing {
+		missing[c] = true
+	}
+	for _, c := range s.board.Missing {
+		if s.onEdge(nil, c) {
+			reach(c)
+		}
+	}
+	cols := Cell(s.Cols())
+	for len(left) > 0 {
+		c := left[len(left)-1]
+		left = left[:len(left)-1]
+		for _, o := range [4]Cell{c - cols, c + cols, c - 1, c + 1} {
+			beside := o/cols == c/cols || o%cols == c%cols
+			if o >= 0 && int(o) < len(out) && beside {
+				reach(o)
 			}
 		}
 	}

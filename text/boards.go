@@ -141,7 +141,7 @@ func (s *boards) learn(shape *sudoku.Shape) {
 	if len(s.rules) > 0 || len(s.head.rules) > 0 || s.find(k) != nil {
 		return
 	}
-	if b, err := s.bare(k.n); err == nil && b.Text() == shape.Board().Text() {
+	if b, err := s.bare(k.n); err == nil && len(shape.Board().Rules) == 0 && b.Text() == shape.Board().Text() {
 		k.template = template{empty: sudoku.Puzzle{Shape: shape}}
 		s.keep(k)
 	}

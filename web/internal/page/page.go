@@ -15,6 +15,7 @@ import (
 	"bytes"
 	"embed"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
@@ -29,9 +30,9 @@ func Remote(index []byte) []byte {
 // works without a network: index.html gets a manifest, and the service worker the names of
 // all files, which it keeps together under a version.
 func Offline(files map[string][]byte, version string) error {
-	names := []string{"./"}
+	names := []string{"./"} // index.html by its other name
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if name != "offline.js" && name != "index.html" { // "./" is index.html
+		if name != "offline.js" {
 			names = append(names, name)
 		}
 	}
@@ -40,6 +41,11 @@ func Offline(files map[string][]byte, version string) error {
 		return err
 	}
 	const head, empty, none = `<link rel="icon"`, "const VERSION = '';", "const FILES = [];"
+	for text, name := range map[string]string{head: "index.html", empty: "offline.js", none: "offline.js"} {
+		if !bytes.Contains(files[name], []byte(text)) {
+			return fmt.Errorf("page: %s has no %q", name, text)
+		}
+	}
 	files["index.html"] = bytes.Replace(files["index.html"], []byte(head), []byte(`<link rel="manifest" href="manifest.webmanifest">`+"\n"+head), 1)
 	worker := bytes.Replace(files["offline.js"], []byte(empty), []byte("const VERSION = '"+version+"';"), 1)
 	files["offline.js"] = bytes.Replace(worker, []byte(none), []byte("const FILES = "+string(list)+";"), 1)

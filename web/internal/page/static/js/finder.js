@@ -34,7 +34,10 @@ export class Finder {
     this.seen = new IntersectionObserver((entries) => { for (const { target, isIntersecting } of entries) if (isIntersecting) this.picture(target); }, { root: null });
   }
 
-  setFamilies(families) { this.families = families; }
+  setFamilies(families) {
+    this.families = families;
+    if (this.field.value !== '') this.show(); // written before the engine was there
+  }
 
   /** all shows all rules, or none. */
   all() {
@@ -98,7 +101,7 @@ export class Finder {
   async picture(icon) {
     this.seen.unobserve(icon);
     const { of, example } = icon.dataset;
-    if (!this.pictures.has(of)) this.pictures.set(of, this.draw(example).catch(() => null)); // an example for another board has none
+    if (!this.pictures.has(of)) this.pictures.set(of, this.draw(example).catch(({ status }) => { if (status !== 422 && status !== 400) this.pictures.delete(of); return null; })); // an example for another board has none
     const drawn = await this.pictures.get(of);
     if (drawn && !icon.firstChild) icon.append(drawn.cloneNode(true));
   }

@@ -199,7 +199,7 @@ export class RulePanel {
     const text = this.store.state.rules[i], code = byId('rule-list').children[i].querySelector('code');
     const field = html('input', { value: text, 'aria-label': `Change ${text}`, autocomplete: 'off', spellcheck: 'false', onkeydown: (event) => {
       if (event.key === 'Enter') this.change(i, field.value.trim());
-      else if (event.key === 'Escape') this.list();
+      else if (event.key === 'Escape') this.back(i);
       else return;
       event.preventDefault();
     } });
@@ -214,7 +214,7 @@ export class RulePanel {
   /** extend adds cells to the rule that is being changed. */
   extend(cells) {
     const { board } = this.store.state, has = board.cellsIn(this.editing.value);
-    const names = cells.filter((c) => !has.includes(c)).map((c) => board.name(c));
+    const names = [...new Set(cells)].filter((c) => !has.includes(c)).map((c) => board.name(c));
     if (names.length) this.editing.value = [this.editing.value.trim(), ...names].join(' ');
     this.editing.focus();
   }
@@ -222,14 +222,21 @@ export class RulePanel {
   /** change replaces a rule once the engine has read the new text; without text it goes. */
   async change(i, text) {
     const { state } = this.store;
-    if (text === state.rules[i]) return this.list();
+    if (text === state.rules[i]) return this.back(i);
     if (text === '') return this.remove(i);
     const wrong = await this.check(state.rules.toSpliced(i, 1, text), state.board.key);
     show(byId('rule-error'), wrong.error ?? '');
     if (this.store.state !== state) return null;
     if (wrong.error) return this.editing?.setAttribute('aria-invalid', 'true');
     this.store.edit(wrong.puzzle, `rule ${text}`);
+    this.back(i);
     return this.announce(`Changed to ${text}.`);
+  }
+
+  /** back shows the list as it is, with the focus on the rule that was changed. */
+  back(i) {
+    this.list();
+    byId('rule-list').children[i]?.querySelector('code').focus();
   }
 
   /** mark shows which rules are about the cell with the focus. */

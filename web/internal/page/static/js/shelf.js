@@ -12,7 +12,8 @@ const VERSIONS = 10; // of a title
 /** kept are the puzzles in this browser, the newest first: {title, at, puzzle}. */
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? [];
+    const list = JSON.parse(localStorage.getItem(KEY));
+    return Array.isArray(list) ? list : [];
   } catch {
     return []; // not allowed, or not ours
   }
@@ -54,9 +55,9 @@ export class Shelf {
 
   /** show lists what there is. */
   async show() {
-    const here = kept(), fill = () => {
-      const { value } = this.list, group = (label, options) => html('optgroup', { label }, ...options);
-      const own = here.map(({ title, at }, i) => html('option', { value: `kept ${i}` }, `${title} (${when(at)})`));
+    const fill = () => {
+      const here = kept(), { value } = this.list, group = (label, options) => html('optgroup', { label }, ...options);
+      const own = here.map(({ title, at }) => html('option', { value: `kept ${at}` }, `${title} (${when(at)})`));
       const others = [...Map.groupBy((this.examples ?? []).map((e, i) => ({ ...e, i })), (e) => e.group)].map(([name, list]) => group(name, list.map(({ title, i }) => html('option', { value: `example ${i}` }, title))));
       this.list.replaceChildren(html('option', { value: '' }, 'choose…'), ...own.length ? [group('Kept in this browser', own)] : [], ...others);
       this.list.value = value;
@@ -77,7 +78,7 @@ export class Shelf {
     const [kind, i] = this.list.value.split(' ');
     byId('kept-forget').setAttribute('aria-disabled', String(kind !== 'kept'));
     show(byId('open-error'), '');
-    if (kind === 'kept') byId('open-text').value = JSON.stringify(kept()[i].puzzle);
+    if (kind === 'kept') byId('open-text').value = JSON.stringify(kept().find(({ at }) => at === Number(i))?.puzzle ?? null);
     else if (kind === 'example') {
       const { group, ...puzzle } = this.examples[i];
       byId('open-text').value = JSON.stringify(puzzle);
@@ -85,9 +86,9 @@ export class Shelf {
   }
 
   forget() {
-    const [kind, i] = this.list.value.split(' '), list = kept();
-    if (kind !== 'kept') return;
-    this.write(list.filter((_, k) => k !== Number(i)), `“${list[i].title}” is forgotten.`);
+    const [kind, when] = this.list.value.split(' '), list = kept(), gone = list.find(({ at }) => at === Number(when));
+    if (kind !== 'kept' || !gone) return;
+    this.write(list.filter((entry) => entry !== gone), `“${gone.title}” is forgotten.`);
     this.list.value = '';
     byId('open-text').value = '';
     this.show();
