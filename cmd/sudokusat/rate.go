@@ -187,7 +187,11 @@ func scaleByName(c *cobra.Command, name string, limit *int) (scale, error) {
 func (s scale) outcome(x *explainer) (o outcome, err error) {
 	if p := x.puzzle; s.plain && hodoku.Supports(p) != nil {
 		what := p.Shape.Text()
-		if rules := p.RuleTexts(); len(rules) > 0 {
+		switch rules := p.RuleTexts(); len(rules) {
+		case 0:
+		case 1:
+			what += " with " + rules[0]
+		default:
 			what += " with " + words.Plural(len(rules), "rule")
 		}
 		o.text, o.message, o.kind, o.status = "unknown", fmt.Sprintf("--scale %s rates plain 9x9 puzzles, not %s", s.name, what), unfinished, tty.GaveUp

@@ -29,7 +29,7 @@ var layered = flag.Int("layered", testenv.Rounds(240), "random puzzles for TestL
 // when this was written.
 func TestLayersTogether(t *testing.T) {
 	python, clasp := testenv.Program(t, "python3"), testenv.Program(t, "clasp")
-	r := rand.New(rand.NewPCG(22, uint64(*layered)))
+	r := rand.New(rand.NewPCG(27, uint64(*layered)))
 	direct, learner := counting(native.New(native.Jobs(1))), counting(sat.NewCDCL(1, 0))
 	roads := []struct {
 		name  string
