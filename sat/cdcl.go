@@ -54,7 +54,7 @@ func (l learner) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to 
 	if t.Proof {
 		s.SetProof(lemmaSink(to.Lemma))
 	}
-	if err = s.Declare(p.Vars); err == nil {
+	if err = s.Declare(ctx, p.Vars); err == nil {
 		err = p.Write(&pairwise{s: s})
 	}
 	out.Build, out.Clauses = time.Since(began), int(s.Stats().Clauses)

@@ -20,7 +20,7 @@ func (c *CDCL) Cubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit, wit
 	var s *cdcl.Solver
 	return oneByOne(ctx, c.name, f, cubes, within, func(ctx context.Context, i int) (a cnf.Answer, err error) {
 		if s == nil {
-			if s, err = c.cubeSolver(&r, nil, nil); err != nil {
+			if s, err = c.cubeSolver(ctx, &r, nil, nil); err != nil {
 				s = nil
 				return a, err
 			}
@@ -37,7 +37,7 @@ func (c *CDCL) ProveCubes(ctx context.Context, f *cnf.Formula, cubes [][]cnf.Lit
 		if err != nil {
 			return a, err
 		}
-		s, err := c.cubeSolver(&r, cubes[i], lemmasOnly{steps})
+		s, err := c.cubeSolver(ctx, &r, cubes[i], lemmasOnly{steps})
 		if err != nil {
 			return a, err
 		}
@@ -52,12 +52,12 @@ func (lemmasOnly) Delete([]cnf.Lit) error { return nil }
 
 // cubeSolver returns a solver with the values found, the clauses left and some units. steps may
 // be nil.
-func (c *CDCL) cubeSolver(r *residual, units []cnf.Lit, steps proof.Sink) (*cdcl.Solver, error) {
+func (c *CDCL) cubeSolver(ctx context.Context, r *residual, units []cnf.Lit, steps proof.Sink) (*cdcl.Solver, error) {
 	s := cdcl.New(cdcl.Memory(c.runner.memory()))
 	if steps != nil {
 		s.SetProof(steps)
 	}
-	err := s.Declare(len(r.known) - 1)
+	err := s.Declare(ctx, len(r.known)-1)
 	for v := cnf.Var(1); int(v) < len(r.known) && err == nil; v++ {
 		switch r.known.Value(v) {
 		case cnf.True:

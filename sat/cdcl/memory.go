@@ -1,5 +1,7 @@
 package cdcl
 
+import "context"
+
 // Memory is counted in bytes of capacity, and counted before it is taken. While an array
 // grows, the old one and the new one count both.
 
@@ -48,10 +50,17 @@ func (s *Solver) roomForClause(n int) bool {
 // variableBytes is what a variable takes in the arrays of growVars.
 const variableBytes = 2*(1+24+24+4) + 12 + 8 + 8 + 5 + 1 + 4 + 4 + 8 + 4 + (4 + 4 + 8)
 
-// growVars makes room for the variables 1..n.
+// growVars makes room for the variables 1..n. It reports whether there is memory for them.
 func (s *Solver) growVars(n int) bool {
+	grown, _ := s.growWithin(context.Background(), n)
+	return grown
+}
+
+// growWithin is growVars with the end of ctx, after which the solver has the variables of before:
+// a million of them take a tenth of a second.
+func (s *Solver) growWithin(ctx context.Context, n int) (grown bool, err error) {
 	if n <= s.vars {
-		return true
+		return true, nil
 	}
 	room := max(n+1, 64)
 	if cap(s.info) > 0 && n >= cap(s.info) {
@@ -59,24 +68,31 @@ func (s *Solver) growVars(n int) bool {
 	}
 	if n >= cap(s.info) {
 		if !s.takes(room * variableBytes) {
-			return false
+			return false, nil
+		}
+		for _, extend := range []func(){
+			func() { s.vals = extended(s.vals, 2*room) },
+			func() { s.watches = extended(s.watches, 2*room) },
+			func() { s.bins = extended(s.bins, 2*room) },
+			func() { s.marks = extended(s.marks, 2*room) },
+			func() { s.links, s.stamps = extended(s.links, room), extended(s.stamps, room) },
+			func() {
+				s.saved, s.target, s.best = extended(s.saved, room), extended(s.target, room), extended(s.best, room)
+			},
+			func() {
+				s.seen, s.state, s.elim = extended(s.seen, room), extended(s.state, room), extended(s.elim, room)
+			},
+			func() { s.control = extended(s.control, room)[:len(s.control)] },
+			func() { s.trail = extended(s.trail, room)[:len(s.trail)] },
+			func() { s.frames = extended(s.frames, room+1)[:room+1] },
+		} {
+			if ctx.Err() != nil {
+				return false, context.Cause(ctx)
+			}
+			extend()
 		}
 		s.memory += uint64((room - cap(s.info)) * variableBytes)
-		s.vals = extended(s.vals, 2*room)
-		s.watches = extended(s.watches, 2*room)
-		s.bins = extended(s.bins, 2*room)
-		s.marks = extended(s.marks, 2*room)
-		s.info = extended(s.info, room)
-		s.links = extended(s.links, room)
-		s.stamps = extended(s.stamps, room)
-		s.saved = extended(s.saved, room)
-		s.target = extended(s.target, room)
-		s.best = extended(s.best, room)
-		s.seen = extended(s.seen, room)
-		s.state, s.elim = extended(s.state, room), extended(s.elim, room)
-		s.control = extended(s.control, room)[:len(s.control)]
-		s.trail = extended(s.trail, room)[:len(s.trail)]
-		s.frames = extended(s.frames, room+1)[:room+1]
+		s.info = extended(s.info, room) // the last: its capacity is that of all
 	}
 	k := n + 1
 	s.vals, s.watches, s.bins, s.marks = s.vals[:2*k], s.watches[:2*k], s.bins[:2*k], s.marks[:2*k]
@@ -91,7 +107,7 @@ func (s *Solver) growVars(n int) bool {
 		}
 	}
 	s.vars = n
-	return true
+	return true, nil
 }
 
 // extended returns a copy of the slice with that capacity, whose elements behind it are zero.

@@ -185,17 +185,19 @@ func (s *Solver) addPair(x, y cnf.Lit) bool {
 }
 
 // Declare makes room for the variables 1..vars, which then have a value in every model. It is
-// not necessary, but saves growing for each. The error wraps [ErrLiteral] or [ErrMemory].
-func (s *Solver) Declare(vars int) error {
+// not necessary, but saves growing for each. The error wraps [ErrLiteral] or [ErrMemory], or is
+// the cause of ctx's end.
+func (s *Solver) Declare(ctx context.Context, vars int) error {
 	if vars > MaxVar {
 		return fmt.Errorf("%w: %d", ErrLiteral, vars)
 	}
 	s.backtrack(0)
 	s.full = false
-	if !s.growVars(vars) {
-		return ErrMemory
+	grown, err := s.growWithin(ctx, vars)
+	if err == nil && !grown {
+		err = ErrMemory
 	}
-	return nil
+	return err
 }
 
 // normalize adds a clause without what is false at level 0, unless it is true there.
