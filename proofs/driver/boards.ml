@@ -109,7 +109,7 @@ let board_of text rules =
       | ["windoku"] ->
         need (root * root = r && r = c && (h = 0 && w = 0 || h = root && w = root)) "windows on a board without square boxes";
         [Windows (number root)]
-      | ["disjoint"] -> if h = 0 then not_covered "disjoint without boxes" else [SamePlaces]
+      | ["disjoint"] -> if h = 0 then not_covered "no boxes: rule disjoint" else [SamePlaces]
       | ["sudoku-grid"; corner; n; box] ->
         let (top, left), n, (i, k) = square corner, decimal n, size box in
         let top, left = of_number top, of_number left in
