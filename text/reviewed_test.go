@@ -37,6 +37,8 @@ func TestReviewedInputsStayMended(t *testing.T) {
 		{"a board in capitals", `{"n":6,"puzzle":"` + six + `","Board":"6x6 box 3x2"}`, 0, 1},
 		{"a board gone wrong", `{"n":6,"puzzle":"` + six + `","board":"6 x 6 box 3x2"}`, 0, 1},
 		{"a list of givens without row, column and digit 9", "r1c1=5, r2c2=3, r3c4=7, r8c8=8, r5c5=1, r1c6=2", 0, 1},
+		{"givens behind what they are called", "Givens: r1c1=5, r2c2=3, r3c4=7, r8c8=8, r5c5=1, r1c6=2", 0, 1},
+		{"givens with a bullet", "- r1c1=5, r2c2=3, r3c4=7, r8c8=8, r5c5=1, r1c6=2", 0, 1},
 		{"a column that marks the givens of a full grid", "puzzle,clues\n1234341221434321,1001010011001001\n", 0, 1},
 		{"nine rows of a table with three digits each", strings.Repeat("| 123 |\n| 456 |\n| 789 |\n", 3), 0, 3},
 		{"rules twice", `{"rules":["thermo r1c1 r1c2"],"rules":[],"puzzle":"................"}`, 0, 1},

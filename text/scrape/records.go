@@ -38,6 +38,7 @@ var recordForms = []recordForm{
 
 var (
 	numbersFact = lex.Lazily(`\b([A-Za-z_]\w*)\s*\(\s*\d+(?:\s*,\s*\d+)+\s*\)`)
+	label       = lex.Lazily(`^[ \t]*(?:[-*•][ \t])?(?:(?i:givens?|clues?|digits)[ \t]*:)?`)
 	recordHead  = lex.Lazily(`(?i)\b(r|row|i|line|c|col|column|j|x|y)\W+(r|row|i|line|c|col|column|j|x|y)\W+(?:v|val|value|digit|number|n|d)\b`)
 )
 
@@ -68,7 +69,7 @@ func records(d *page) []finding.Finding {
 		} else if i := strings.IndexAny(rest, "23456789<>"); i >= 0 || slices.ContainsFunc(strings.Split(rest, "\n"), func(line string) bool { return len(strings.TrimSpace(line)) > 1 && !isHarmless(line) }) {
 			return finding.Refuse(max(i, 0), "this is a list of clues, and some of them are no givens like r1c1=5")
 		}
-		if at := besideFact(text, rest, givens); at >= 0 {
+		if at := besideFact(text, rest, givens, !form.amid); at >= 0 {
 			word, _, _ := strings.Cut(text[at:], "\n")
 			return finding.Refuse(at, "%.20q beside a given, which may mean that it is none: only spaces, commas, semicolons and full stops are between givens", word)
 		}
@@ -98,13 +99,17 @@ func (form recordForm) read(text string) (givens []fact, rest string) {
 
 // besideFact returns where a line with givens has something else than what separates them, or a
 // line before makes what follows none, as ":-" does; −1 if there is nothing of the kind. rest is
-// the text without the givens.
-func besideFact(text, rest string, givens []fact) int {
+// the text without the givens. Unless facts are those of a program, a line may begin with a
+// bullet, or with what givens are called.
+func besideFact(text, rest string, givens []fact, labelled bool) int {
 	const separators = " \t\r.,;&()[]\x00"
 	at := 0
 	for part := range strings.Lines(rest) {
 		isOf := func(g fact) bool { return g.At >= at && g.At < at+len(part) }
 		if first := slices.IndexFunc(givens, isOf); first >= 0 {
+			if lead := label().FindString(part); labelled && at+len(lead) <= givens[first].At {
+				part = strings.Repeat(" ", len(lead)) + part[len(lead):]
+			}
 			if i := strings.IndexFunc(strings.TrimSuffix(part, "\n"), func(c rune) bool { return !strings.ContainsRune(separators, c) }); i >= 0 {
 				return at + i
 			}
