@@ -296,7 +296,8 @@ func TestTypingWhileLoading(t *testing.T) {
 		}
 		next.ServeHTTP(w, r)
 	}), look{})
-	t.Cleanup(release) // before the server waits for its requests
+	t.Cleanup(release)                                               // before the server waits for its requests
+	b.do("await (await navigator.serviceWorker.ready).unregister()") // it would answer in the server's place
 	slow.Store(true)
 	b.do("const { engine } = await import('./js/main.js'); engine.keys.hear({ failed: 'it has ended' })")
 	b.press("5", "ArrowRight", "6", "ArrowRight", "7")

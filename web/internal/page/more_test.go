@@ -28,6 +28,8 @@ func commanded(_ context.Context, input string, args ...string) (output, message
 		return `{"puzzle":"","clues":28,"gone":["r1c1","r1c2"]}`, "", false
 	case args[0] == "canon":
 		return `{"canonical":"........1.....2.34156...27","automorphisms":2}`, "", false
+	case args[0] == "repair" && strings.Contains(input, "cage 99"):
+		return `{"verdict":"unsolvable","message":"gave up after 5s"}`, "", false
 	case args[0] == "repair":
 		return `{"verdict":"unsolvable","least":2,"repairs":[{"text":"change r1c1 from 5 to 4 and r1c2 from 3 to 5","changes":[{"cell":"r1c1","from":5,"to":4},{"cell":"r1c2","from":3,"to":5}]}]}`, "", false
 	case args[0] == "generate" && has("diagonal") && has("cages 2-3") && has("2x2"):
@@ -80,6 +82,12 @@ func TestRepairOfSeveralClues(t *testing.T) {
 	if got := state[string](b, "state.board.write(state.clues)"); !strings.HasPrefix(got, "453.7") {
 		t.Errorf("the puzzle is %s", got)
 	}
+
+	// That the time was over is not that there is none.
+	b.rule("cage 99 r1c1 r1c2")
+	b.verdict("unsolvable")
+	b.click("[data-do=fix]")
+	b.answers("the end of the time", "Gave up after 5s.")
 }
 
 // TestGenerate opens a puzzle that the server makes.

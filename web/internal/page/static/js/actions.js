@@ -149,7 +149,10 @@ export class Actions {
     const { state } = this.store;
     const asked = question(state, false);
     let found = await this.ask('explain', asked, options);
-    if (found.verdict === 'unsolvable' && !found.repairs?.length && this.engine.server) found = { ...await askServer('repair', { ...asked, max: MOST_REPAIRED }, { ...options, progress() {} }), most: MOST_REPAIRED };
+    if (found.verdict === 'unsolvable' && !found.repairs?.length && this.engine.server) {
+      found = await askServer('repair', { ...asked, max: MOST_REPAIRED }, { ...options, progress() {} });
+      if (found.message) found.none = sentence(`${found.message}.`); // that there is none, or that the time was over
+    }
     const { words, offers } = fixes(found);
     this.announce(words, ...buttons(offers, (offer) => this.store.commit(fixed(this.store.state, offer), 'change')));
   }

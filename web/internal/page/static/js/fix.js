@@ -16,9 +16,8 @@ export function fixes(answer) {
       return { words: !offers.length ? 'No few clues are known that settle it.' : single.length ? `Each of these clues makes it unique${more}:` : 'These clues together make it unique:', offers };
     }
     case 'unsolvable': {
-      if (!answer.repairs?.length && answer.message) return { words: `Not known: ${answer.message}.`, offers: [] };
       const offers = (answer.repairs ?? []).slice(0, MOST).map(({ text, changes }) => ({ text, changes }));
-      return { words: offers.length ? 'Each of these changes makes it unique:' : `No change of ${answer.most ? `up to ${answer.most} clues` : 'one clue'} makes it unique.`, offers };
+      return { words: offers.length ? 'Each of these changes makes it unique:' : answer.none ?? 'No change of one clue makes it unique.', offers };
     }
     default: return { words: `Not known: ${answer.message ?? 'the engine gave up'}.`, offers: [] };
   }

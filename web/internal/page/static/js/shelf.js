@@ -86,7 +86,7 @@ export class Shelf {
   }
 
   forget() {
-    const [kind, when] = this.list.value.split(' '), list = kept(), gone = list.find(({ at }) => at === Number(when));
+    const [kind, time] = this.list.value.split(' '), list = kept(), gone = list.find(({ at }) => at === Number(time));
     if (kind !== 'kept' || !gone) return;
     this.write(list.filter((entry) => entry !== gone), `“${gone.title}” is forgotten.`);
     this.list.value = '';
