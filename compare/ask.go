@@ -32,7 +32,7 @@ func askAll(ctx context.Context, e sudoku.Engine, cases []Case, q sudoku.Query, 
 			replies[i].leftOut = err
 		}
 	}
-	o.Timeout = max(o.Timeout-time.Since(began)/time.Duration(max(1, len(cases))), o.Timeout/10)
+	o.delay(time.Since(began) / time.Duration(max(1, len(cases))))
 	for k, a := range ask(ctx, e, asked, q, o) {
 		replies[at[k]].Answer = a
 	}

@@ -45,7 +45,9 @@ type Table struct {
 	rows     []uint64 // a DigitSet for each first digit
 
 	once       sync.Once
-	transposed *Table // see [Table.Transposed]
+	transposed *Table    // see [Table.Transposed]
+	alike      sync.Once // of isAlike, what interchangeable returns
+	isAlike    bool
 }
 
 // NewTable returns the table over the digits 1..n of the pairs for which allowed
@@ -97,6 +99,11 @@ func (t *Table) Equal(o *Table) bool { return t.n == o.n && slices.Equal(t.rows,
 // interchangeable reports whether renaming digits changes nothing: equal digits
 // are all allowed or all not, and so are different ones.
 func (t *Table) interchangeable() bool {
+	t.alike.Do(func() { t.isAlike = t.treatsAlike() }) // thousands of relations have one table
+	return t.isAlike
+}
+
+func (t *Table) treatsAlike() bool {
 	for a := Digit(1); int(a) <= t.n; a++ {
 		for b := Digit(1); int(b) <= t.n; b++ {
 			if a == b && t.Allows(a, a) != t.Allows(1, 1) || a != b && t.Allows(a, b) != t.Allows(1, 2) {

@@ -39,8 +39,8 @@ func NewPuzzle(s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 	return NewPuzzleWithin(nil, s, givens, rules...)
 }
 
-// NewPuzzleWithin is [NewPuzzle] with a bound in time: late, if not nil, is asked before each rule,
-// and its error is returned as it is.
+// NewPuzzleWithin is [NewPuzzle] with a bound in time: late, if not nil, is asked before and after
+// each rule and between its constraints, and its error is returned as it is.
 func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (Puzzle, error) {
 	p := Puzzle{Shape: s, Givens: givens}
 	if err := p.Validate(); err != nil {
@@ -49,29 +49,27 @@ func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (P
 	if len(rules) == 0 {
 		return p, nil
 	}
+	if late == nil {
+		late = func() error { return nil }
+	}
 	p.own = &ruleSet{rules: append([]Rule(nil), rules...), interchangeable: len(s.board.Layers) == 0, constraints: slices.Clone(s.domains)}
 	var size memory
-	tables := map[*Table]bool{} // of relations so far
 	for i, r := range rules {
 		if r == nil {
 			return Puzzle{}, fmt.Errorf("%w: rule %d is nil", ErrPuzzle, i+1)
 		}
-		if late != nil {
-			if err := late(); err != nil {
-				return Puzzle{}, err
-			}
+		if err := late(); err != nil {
+			return Puzzle{}, err
 		}
 		constraints, err := constraintsOf(r, late, s)
-		if late != nil {
-			if err := late(); err != nil {
-				return Puzzle{}, err
-			}
+		if err := late(); err != nil {
+			return Puzzle{}, err
 		}
 		if err != nil {
 			return Puzzle{}, &RuleError{i, r.Text(), err}
 		}
 		for k, c := range constraints {
-			if k&1023 == 1023 && late != nil {
+			if k&1023 == 1023 {
 				if err := late(); err != nil {
 					return Puzzle{}, err
 				}
@@ -81,12 +79,6 @@ func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (P
 			}
 			if size.add(c); size.words > MaxWords {
 				return Puzzle{}, &RuleError{i, r.Text(), fmt.Errorf("with the rules before it, it takes more than %d MB", MaxWords*8>>20)}
-			}
-			if r, ok := c.(Relation); ok { // thousands may have one large table
-				if tables[r.Table] {
-					continue
-				}
-				tables[r.Table] = true
 			}
 			p.own.interchangeable = p.own.interchangeable && c.Interchangeable()
 		}
@@ -100,7 +92,7 @@ func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (P
 func constraintsOf(r Rule, late func() error, s *Shape) ([]Constraint, error) {
 	if long, ok := r.(interface {
 		ConstraintsWithin(late func() error, s *Shape) ([]Constraint, error)
-	}); ok && late != nil {
+	}); ok {
 		return long.ConstraintsWithin(late, s)
 	}
 	return r.Constraints(s)

@@ -103,13 +103,14 @@ func (l *generation) run(ctx context.Context) (err error) {
 	within, cancel := l.within(ctx)
 	defer cancel()
 	var card *os.File
+	carded := false // for a list that ended early
 	if l.records != nil {
 		var done func(error) error
 		if card, done, err = whole("--dataset", l.dataset); err != nil {
 			return err
 		}
 		defer func() {
-			if within.Err() == nil {
+			if !carded {
 				err = done(err)
 			} else if failed := done(nil); failed != nil { // the records are kept, and so is their card
 				err = failed
@@ -145,7 +146,10 @@ func (l *generation) run(ctx context.Context) (err error) {
 	}
 	if card != nil && (err == nil || within.Err() != nil) {
 		l.out.card.Early = within.Err() != nil
-		err = errors.Join(err, l.out.writeCard(card, l.classes != nil))
+		if failed := l.out.writeCard(card, l.classes != nil); failed != nil {
+			return errors.Join(err, failed)
+		}
+		carded = l.out.card.Early
 	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		tried, reasons := l.maker.Tried()

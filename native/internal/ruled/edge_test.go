@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"sudokusat/internal/testenv"
-	"sudokusat/native/internal/asked"
 	"sudokusat/sudoku"
 )
 
@@ -25,53 +24,14 @@ func TestEdgeLosesNothing(t *testing.T) {
 	for _, bounds := range [][2]int{{0, 12}, {3, 12}, {0, 5}, {4, 4}} {
 		edge := sudoku.Connected{Name: "edge", Cells: cells, Allow: sudoku.NewDigitSet(3, 1), Min: bounds[0], Max: bounds[1], Edge: true, Reason: "no"}
 		other := sudoku.Connected{Name: "other", Cells: cells, Allow: sudoku.NewDigitSet(3, 2), Max: len(cells), Reason: "no"}
-		p, err := sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), regionRule{edge, other})
-		if err != nil {
-			t.Fatal(err)
-		}
-		top := NewTopology(shape)
-		s := &search{}
-		s.problem = &problem{Topology: top, near: newNear(&top.shared)}
-		s.poll = asked.Poll{Every: pollEvery}
-		s.problem.build(p)
+		s := searchOf(t, shape, regionRule{edge, other})
 		if len(s.halvesList) != 1 || len(s.connecteds) != 2 || !s.load() {
 			t.Fatal("the sets are not recognized")
 		}
-		all := judged(shape, edge, other)
-		found, refuted := 0, 0
-		for range testenv.Rounds(1200) {
-			like := all[r.IntN(len(all))]
-			for i := range s.cand[:s.cells] {
-				s.cand[i] = 1 << like[i]
-				if r.IntN(2) == 0 {
-					s.cand[i] |= r.Uint64() & s.full
-				}
-				if r.IntN(12) == 0 {
-					s.cand[i] = 1 << r.IntN(3)
-				}
-			}
-			before := append([]uint64(nil), s.cand[:s.cells]...)
-			ok := s.connected(&s.connecteds[0]) && s.connected(&s.connecteds[1]) && s.halves(&s.halvesList[0])
-			s.forget()
-			if !ok {
-				refuted++
-			}
-			for i, m := range before {
-				if ok && m != s.cand[i] {
-					found++
-					break
-				}
-			}
-			for _, w := range all {
-				if allows(before, w) && !(ok && allows(s.cand, w)) {
-					t.Fatalf("%v: %v: %v is lost: %t %v", bounds, before, w, ok, s.cand[:s.cells])
-				}
-			}
-		}
-		if found == 0 || refuted == 0 {
-			t.Errorf("%v: %d conclusions, %d contradictions", bounds, found, refuted)
-		}
-		t.Logf("%v: %d conclusions, %d contradictions", bounds, found, refuted)
+		t.Logf("%v cells", bounds)
+		losesNothing(t, r, s, testenv.Rounds(1200), judged(shape, edge, other), func() bool {
+			return s.connected(&s.connecteds[0]) && s.connected(&s.connecteds[1]) && s.halves(&s.halvesList[0])
+		})
 	}
 }
 

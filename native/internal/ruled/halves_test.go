@@ -26,52 +26,66 @@ func TestHalvesLoseNothing(t *testing.T) {
 		for d := range sudoku.Digit(2) {
 			rule = append(rule, sudoku.Connected{Name: "half", Cells: cells, Allow: sudoku.NewDigitSet(3, d+1), Max: len(cells), Reason: "no"})
 		}
-		p, err := sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), rule)
-		if err != nil {
-			t.Fatal(err)
-		}
-		top := NewTopology(shape)
-		s := &search{}
-		s.problem = &problem{Topology: top, near: newNear(&top.shared)}
-		s.poll = asked.Poll{Every: pollEvery}
-		s.problem.build(p)
+		s := searchOf(t, shape, rule)
 		if len(s.halvesList) != 1 || !s.load() {
 			t.Fatal("the sets are not recognized")
 		}
-		all := twoSets(s)
-		found, refuted := 0, 0
-		for range testenv.Rounds(3000) {
-			like := all[r.IntN(len(all))]
-			for i := range s.cand[:s.cells] {
-				s.cand[i] = 1 << like[i]
-				if r.IntN(2) == 0 {
-					s.cand[i] |= r.Uint64() & s.full
-				}
-				if r.IntN(12) == 0 {
-					s.cand[i] = 1 << r.IntN(3)
-				}
+		losesNothing(t, r, s, testenv.Rounds(3000), twoSets(s), func() bool { return s.halves(&s.halvesList[0]) })
+	}
+}
+
+// searchOf is a search before its first decision.
+func searchOf(t *testing.T, shape *sudoku.Shape, rule regionRule) *search {
+	t.Helper()
+	p, err := sudoku.NewPuzzle(shape, sudoku.NewGrid(shape), rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	top := NewTopology(shape)
+	s := &search{}
+	s.problem = &problem{Topology: top, near: newNear(&top.shared)}
+	s.poll = asked.Poll{Every: pollEvery}
+	s.problem.build(p)
+	return s
+}
+
+// losesNothing draws conclusions from random states, each around one of all fillings with 0, 1 and 2,
+// and finds every filling that a state allows among those that it allows afterwards.
+func losesNothing(t *testing.T, r *rand.Rand, s *search, rounds int, all [][]uint8, conclude func() bool) {
+	t.Helper()
+	found, refuted := 0, 0
+	for range rounds {
+		like := all[r.IntN(len(all))]
+		for i := range s.cand[:s.cells] {
+			s.cand[i] = 1 << like[i]
+			if r.IntN(2) == 0 {
+				s.cand[i] |= r.Uint64() & s.full
 			}
-			before := append([]uint64(nil), s.cand[:s.cells]...)
-			ok := s.halves(&s.halvesList[0])
-			s.forget()
-			if !ok {
-				refuted++
-			}
-			for i, m := range before {
-				if ok && m != s.cand[i] {
-					found++
-					break
-				}
-			}
-			for _, w := range all {
-				if allows(before, w) && !(ok && allows(s.cand, w)) {
-					t.Fatalf("%v: %v is lost: %t %v", before, w, ok, s.cand[:s.cells])
-				}
+			if r.IntN(12) == 0 {
+				s.cand[i] = 1 << r.IntN(3)
 			}
 		}
-		if found == 0 || refuted == 0 {
-			t.Errorf("%v: %d conclusions, %d contradictions", size, found, refuted)
+		before := append([]uint64(nil), s.cand[:s.cells]...)
+		ok := conclude()
+		s.forget()
+		if !ok {
+			refuted++
 		}
+		for i, m := range before {
+			if ok && m != s.cand[i] {
+				found++
+				break
+			}
+		}
+		for _, w := range all {
+			if allows(before, w) && !(ok && allows(s.cand, w)) {
+				t.Fatalf("%v: %v is lost: %t %v", before, w, ok, s.cand[:s.cells])
+			}
+		}
+	}
+	t.Logf("%d conclusions, %d contradictions", found, refuted)
+	if found == 0 || refuted == 0 {
+		t.Errorf("%d conclusions, %d contradictions", found, refuted)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"sudokusat/internal/testenv"
-	"sudokusat/native/internal/asked"
 	"sudokusat/sudoku"
 )
 
@@ -112,15 +111,7 @@ func TestRegionsLoseNothing(t *testing.T) {
 // regionSearch is a search before its first decision.
 func regionSearch(t *testing.T, shape *sudoku.Shape, rule regionRule) *search {
 	t.Helper()
-	p, err := sudoku.NewPuzzle(shape, make(sudoku.Grid, shape.Cells()), rule)
-	if err != nil {
-		t.Fatal(err)
-	}
-	top := NewTopology(shape)
-	s := &search{}
-	s.problem = &problem{Topology: top, near: newNear(&top.shared)}
-	s.poll = asked.Poll{Every: pollEvery}
-	s.problem.build(p)
+	s := searchOf(t, shape, rule)
 	if len(s.regionLists) != 1 {
 		t.Fatal("the regions are not recognized")
 	}
