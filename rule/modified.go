@@ -124,6 +124,11 @@ func (x OfValues) Marks(s *sudoku.Shape) []Mark {
 
 // Constraints returns those of the rules, translated from values to digits and the layer.
 func (x OfValues) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return x.ConstraintsWithin(untimed, s)
+}
+
+// ConstraintsWithin returns what Constraints does; late is asked by the rules in braces.
+func (x OfValues) ConstraintsWithin(late func() error, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	m := x.modifier()
 	layer := s.FindLayer(m.layer.Name)
 	switch {
@@ -141,7 +146,7 @@ func (x OfValues) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := together(w.values, x.Rules)
+	all, err := together(late, w.values, x.Rules)
 	if err != nil {
 		return nil, err
 	}

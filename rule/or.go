@@ -45,6 +45,11 @@ const widestName = 80
 // Constraints returns one clause where each alternative is a single test, and else
 // any of the alternatives.
 func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return o.ConstraintsWithin(untimed, s)
+}
+
+// ConstraintsWithin returns what Constraints does; late is asked by the rules in braces.
+func (o Or) ConstraintsWithin(late func() error, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if len(o.Of) == 0 {
 		return nil, errors.New("an \"or\" without alternatives")
 	}
@@ -52,7 +57,7 @@ func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	var tests []sudoku.Test
 	simple := true
 	for _, rules := range o.Of {
-		all, err := together(s, rules)
+		all, err := together(late, s, rules)
 		if err != nil {
 			return nil, err
 		}
@@ -226,6 +231,11 @@ func (x Some) Marks(*sudoku.Shape) []Mark { return inWords(x) }
 // Constraints returns one [sudoku.SomeOf], or the negations of all. The error names a rule that
 // cannot be denied where that matters.
 func (x Some) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return x.ConstraintsWithin(untimed, s)
+}
+
+// ConstraintsWithin returns what Constraints does; late is asked by the rules in braces.
+func (x Some) ConstraintsWithin(late func() error, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	var allowed []int
 	for k := range len(x.Of) + 1 {
 		if x.Kind == "some-of" && slices.Contains(x.Numbers, k) || x.Kind == "at-least-of" && k >= x.Numbers[0] ||
@@ -233,7 +243,7 @@ func (x Some) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			allowed = append(allowed, k)
 		}
 	}
-	return someOf(s, x.Text(), allowed, x.Of)
+	return someOf(late, s, x.Text(), allowed, x.Of)
 }
 
 // Truths requires that a number of its rules are right. Kind is "liars" (none), "wrogn" (all but
@@ -265,6 +275,11 @@ func (x Truths) Marks(*sudoku.Shape) []Mark { return inWords(x) }
 
 // Constraints returns one [sudoku.SomeOf] with a case per rule, or the negations of all.
 func (x Truths) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return x.ConstraintsWithin(untimed, s)
+}
+
+// ConstraintsWithin returns what Constraints does; late is asked by the rules in braces.
+func (x Truths) ConstraintsWithin(late func() error, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	right := 0
 	switch x.Kind {
 	case "wrogn":
@@ -276,15 +291,15 @@ func (x Truths) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	for i, r := range x.Rules {
 		of[i] = []sudoku.Rule{r}
 	}
-	return someOf(s, x.Text(), []int{right}, of)
+	return someOf(late, s, x.Text(), []int{right}, of)
 }
 
 // someOf returns the constraint that one of these numbers of lists of rules hold.
-func someOf(s *sudoku.Shape, text string, allowed []int, of [][]sudoku.Rule) ([]sudoku.Constraint, error) {
+func someOf(late func() error, s *sudoku.Shape, text string, allowed []int, of [][]sudoku.Rule) ([]sudoku.Constraint, error) {
 	cases := make([][]sudoku.Constraint, len(of))
 	for i, rules := range of {
 		var err error
-		if cases[i], err = together(s, rules); err != nil {
+		if cases[i], err = together(late, s, rules); err != nil {
 			return nil, err
 		}
 	}
@@ -306,13 +321,19 @@ func someOf(s *sudoku.Shape, text string, allowed []int, of [][]sudoku.Rule) ([]
 	return []sudoku.Constraint{x}, nil
 }
 
-// together returns the constraints of all rules of an alternative.
-func together(s *sudoku.Shape, rules []sudoku.Rule) (all []sudoku.Constraint, err error) {
+// untimed is the bound in time of what has none.
+func untimed() error { return nil }
+
+// together returns the constraints of all rules of an alternative. The error of late is returned as it is.
+func together(late func() error, s *sudoku.Shape, rules []sudoku.Rule) (all []sudoku.Constraint, err error) {
 	for _, r := range rules {
 		if r == nil {
 			return nil, errors.New("a rule that is nil")
 		}
-		constraints, err := r.Constraints(s)
+		constraints, err := sudoku.ConstraintsWithin(late, r, s)
+		if err := late(); err != nil {
+			return nil, err
+		}
 		if err != nil {
 			return nil, &alternativeError{r.Text(), err}
 		}

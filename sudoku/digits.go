@@ -48,6 +48,8 @@ type Table struct {
 	transposed *Table    // see [Table.Transposed]
 	alike      sync.Once // of isAlike, what interchangeable returns
 	isAlike    bool
+	negating   sync.Once
+	negated    *Table // see complement
 }
 
 // NewTable returns the table over the digits 1..n of the pairs for which allowed
@@ -91,6 +93,14 @@ func (t *Table) Transposed() *Table {
 		t.transposed = NewTable(t.n, func(a, b Digit) bool { return t.Allows(b, a) })
 	})
 	return t.transposed
+}
+
+// complement returns the table of the pairs that t does not allow. It is shared, as the transposed one is.
+func (t *Table) complement() *Table {
+	t.negating.Do(func() {
+		t.negated = NewTable(t.n, func(a, b Digit) bool { return !t.Allows(a, b) })
+	})
+	return t.negated
 }
 
 // Equal reports whether two tables allow the same pairs.

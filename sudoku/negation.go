@@ -56,8 +56,7 @@ func negated(s *Shape, c Constraint) ([]Constraint, error) {
 	case Different:
 		return notDifferent(s, name, c.Cells)
 	case Relation:
-		table := NewTable(s.n, func(a, b Digit) bool { return !c.Table.Allows(a, b) })
-		return []Constraint{Relation{name, c.A, c.B, table, reason}}, nil
+		return []Constraint{Relation{name, c.A, c.B, c.Table.complement(), reason}}, nil
 	case Clause:
 		out := make([]Constraint, len(c.Tests))
 		for i, t := range c.Tests {

@@ -61,7 +61,7 @@ func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (P
 		if err := late(); err != nil {
 			return Puzzle{}, err
 		}
-		constraints, err := constraintsOf(r, late, s)
+		constraints, err := ConstraintsWithin(late, r, s)
 		if err := late(); err != nil {
 			return Puzzle{}, err
 		}
@@ -87,9 +87,10 @@ func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (P
 	return p, nil
 }
 
-// constraintsOf returns the constraints of a rule. One that takes long on large boards has a
-// second method, which asks late now and then.
-func constraintsOf(r Rule, late func() error, s *Shape) ([]Constraint, error) {
+// ConstraintsWithin returns the constraints of a rule on a board, with a bound in time. A rule that takes
+// long on large boards, or has others in it, has a method of this name, which asks late now and then and
+// returns its error as it is; that of other rules is not asked.
+func ConstraintsWithin(late func() error, r Rule, s *Shape) ([]Constraint, error) {
 	if long, ok := r.(interface {
 		ConstraintsWithin(late func() error, s *Shape) ([]Constraint, error)
 	}); ok {

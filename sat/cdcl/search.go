@@ -203,6 +203,9 @@ func (s *Solver) poll() bool {
 	return s.ticks >= s.nextCheck && s.interrupted()
 }
 
+// pollAt is interrupted for loops of short steps that count no ticks, every few thousand of them.
+func (s *Solver) pollAt(step int) bool { return step&4095 == 4095 && s.interrupted() }
+
 // keepModel keeps the assignment, with the values of variables that are in no clause.
 func (s *Solver) keepModel() {
 	s.model = append(s.model[:0], 0)

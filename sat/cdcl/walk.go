@@ -41,8 +41,10 @@ func (s *Solver) walk() bool {
 	}
 	s.memory += uint64(bytes)
 	w := &walker{Solver: s}
-	w.load(clauses, lits)
-	w.prepare(size)
+	defer func() { s.memory -= uint64(bytes) }()
+	if s.stopped != nil || !w.load(clauses, lits) || !w.prepare(size) {
+		return true
+	}
 	before, best := len(w.unsat), len(w.unsat)
 	for limit := s.ticks + effort; len(w.unsat) > 0 && s.ticks < limit; {
 		if s.ticks >= s.nextCheck && s.interrupted() || len(w.flips) == mostFlips {
@@ -65,7 +67,6 @@ func (s *Solver) walk() bool {
 		}
 	}
 	s.stats.Walks++
-	s.memory -= uint64(bytes)
 	return true
 }
 
@@ -80,10 +81,13 @@ func (s *Solver) measure() (clauses, lits int, size float64) {
 }
 
 // eachIrredundant calls a function with the literals of each irredundant clause that is not true
-// at level 0, those false there included. It runs at level 0.
+// at level 0, those false there included, until the search is to stop. It runs at level 0.
 func (s *Solver) eachIrredundant(do func([]uint32)) {
 	var pair [2]uint32
 	for p := range lit(len(s.bins)) {
+		if s.pollAt(int(p)) {
+			return
+		}
 		if s.vals[p^1] > 0 {
 			continue
 		}
@@ -94,8 +98,12 @@ func (s *Solver) eachIrredundant(do func([]uint32)) {
 			}
 		}
 	}
+	visited := 0
 clauses:
 	for c := s.first(); int(c) < len(s.arena); c = s.after(c) {
+		if visited++; s.pollAt(visited) {
+			return
+		}
 		if s.has(c, redundant|garbage) {
 			continue
 		}
@@ -109,8 +117,8 @@ clauses:
 	}
 }
 
-// load copies the clauses and lists where each literal occurs.
-func (w *walker) load(clauses, lits int) {
+// load copies the clauses and lists where each literal occurs. The result is false if the search is to stop.
+func (w *walker) load(clauses, lits int) bool {
 	w.lits = make([]uint32, 0, lits)
 	w.starts = append(make([]uint32, 0, clauses+1), 0)
 	w.first = make([]uint32, len(w.vals)+1)
@@ -126,6 +134,9 @@ func (w *walker) load(clauses, lits int) {
 	}
 	w.occurs = make([]uint32, len(w.lits))
 	for c := range clauses {
+		if w.stopped != nil || w.pollAt(c) {
+			return false
+		}
 		for _, l := range w.lits[w.starts[c]:w.starts[c+1]] {
 			w.occurs[w.first[l]] = uint32(c)
 			w.first[l]++
@@ -134,10 +145,11 @@ func (w *walker) load(clauses, lits int) {
 	copy(w.first[1:], w.first[:len(w.vals)])
 	w.first[0] = 0
 	w.ticks += uint64(lits) >> 3
+	return true
 }
 
-// prepare sets the values and counts what is true.
-func (w *walker) prepare(size float64) {
+// prepare sets the values and counts what is true. The result is that of load.
+func (w *walker) prepare(size float64) bool {
 	clauses := len(w.starts) - 1
 	w.value = make([]int8, len(w.vals))
 	copy(w.value, w.vals)
@@ -149,6 +161,9 @@ func (w *walker) prepare(size float64) {
 	w.trues, w.critical = make([]uint32, clauses), make([]uint32, clauses)
 	w.breaks, w.where = make([]uint32, w.vars+1), make([]uint32, clauses)
 	for c := range clauses {
+		if w.pollAt(c) {
+			return false
+		}
 		for _, l := range w.lits[w.starts[c]:w.starts[c+1]] {
 			if w.value[l] > 0 {
 				w.trues[c]++
@@ -165,6 +180,7 @@ func (w *walker) prepare(size float64) {
 	for base, p := breakBase(size), 1.0; len(w.table) < 60 && p > 1e-30; p /= base {
 		w.table = append(w.table, p)
 	}
+	return true
 }
 
 // breakBase interpolates the base of the probabilities by the mean size of the clauses, from the

@@ -84,8 +84,11 @@ func (s *Solver) connect() bool {
 // roomForWatches empties the lists of watches; those that are too short get their room in
 // one piece, with some to spare.
 func (s *Solver) roomForWatches() bool {
-	need := make([]int32, len(s.watches))
+	need, visited := make([]int32, len(s.watches)), 0
 	for c := s.first(); int(c) < len(s.arena); c = s.after(c) {
+		if visited++; s.pollAt(visited) {
+			return false
+		}
 		if !s.has(c, garbage) {
 			need[s.arena[c+header]^1]++
 			need[s.arena[c+header+1]^1]++
@@ -175,10 +178,13 @@ func (s *Solver) firstPairs() bool {
 }
 
 // dropTwins removes binary clauses that are there twice. Which of two equal ones goes makes
-// no difference, so each list is looked at alone.
+// no difference, so each list is looked at alone. If the search is to stop, the others are left as they are.
 func (s *Solver) dropTwins() {
 	gone := 0
 	for l, list := range s.bins {
+		if s.pollAt(l) {
+			break
+		}
 		s.newMarks()
 		k := 0
 		for _, q := range list {
