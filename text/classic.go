@@ -3,7 +3,6 @@ package text
 import (
 	"bytes"
 	"encoding/binary"
-	"slices"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -149,7 +148,7 @@ func (b Block) Record(i int) Record {
 func (r *Reader) ReadBlock(dst []byte) Block {
 	empty, ok := r.board9()
 	s := r.in
-	if !ok || !empty.IsClassic() || r.build.unread.Words != "" || r.foreign != nil && len(r.foreign.queue) > 0 || len(dst) < BlockStride || slices.ContainsFunc(s.ahead(), func(a span) bool { return a.long || a.rewritten }) {
+	if !ok || !empty.IsClassic() || r.build.unread.Words != "" || r.foreign != nil && len(r.foreign.queue) > 0 || len(dst) < BlockStride || s.odd >= s.line {
 		return Block{}
 	}
 	for {

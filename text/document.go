@@ -58,7 +58,7 @@ func slurp(in *source) (d *finding.Document, lines int) {
 	return d, lines
 }
 
-// asList reads a document as a list, below the directive lines before it.
+// asList reads a document as a list, below the directive lines before it, up to the end of the time.
 func (r *Reader) asList(d *finding.Document) *scrape.List {
 	list := &scrape.List{}
 	one := newReader(memorySource([]byte(d.Text)), r.options())
@@ -66,6 +66,9 @@ func (r *Reader) asList(d *finding.Document) *scrape.List {
 	one.build.boards.head = r.build.boards.head.clone()
 	offsets := d.Offsets()
 	for {
+		if r.isLate() {
+			return list
+		}
 		rec, err := one.Read()
 		switch e, isMistake := err.(*ParseError); {
 		case isMistake:

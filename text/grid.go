@@ -185,8 +185,8 @@ func unknownForm(cells int, k lex.Kind) error {
 		what = "word"
 	}
 	n := 9
-	for size := 4; size <= sudoku.MaxN; size++ {
-		if rows, _ := sudoku.DefaultBox(size); rows > 1 && abs(size*size-cells) < abs(n*n-cells) && cells >= 12 {
+	for size := 4; cells >= 12 && size <= sudoku.MaxN && size*size-cells < abs(n*n-cells); size++ {
+		if rows, _ := sudoku.DefaultBox(size); rows > 1 && abs(size*size-cells) < abs(n*n-cells) {
 			n = size
 		}
 	}

@@ -33,7 +33,6 @@ type span struct {
 	start, end int
 	next       int // where the line after it begins
 	long       bool
-	rewritten  bool // it was longer than up to end
 }
 
 // source is the input as lines. Formats look at them by peek, long and number; only the
@@ -47,6 +46,7 @@ type source struct {
 	spans []span // lines cut so far; those before first are consumed
 	first int
 	line  int // number of the first line not consumed, from 1
+	odd   int // number of the last line cut that is long or in other characters than the input's; 0: none
 	ends  lineEnds
 	cr    bool    // a CR behind the bytes read, which may be followed by LF
 	drawn []drawn // lines of the look-ahead with box characters
@@ -153,8 +153,9 @@ func (s *source) push(a span) {
 			s.drawn = append(s.drawn, drawn{s.number(len(s.ahead())), bytes.TrimSuffix(bytes.Clone(line), []byte("\r"))})
 		}
 		n := plainCharacters(line)
-		a.rewritten = n < len(line)
-		a.end = a.start + n
+		if a.end = a.start + n; n < len(line) {
+			s.odd = s.number(len(s.ahead()))
+		}
 	}
 	if a.end > a.start && s.buf[a.end-1] == '\r' {
 		a.end--
@@ -174,6 +175,7 @@ func (s *source) cutLong() bool {
 		} else if s.end = a.end; s.err == nil {
 			continue
 		}
+		s.odd = s.number(len(s.ahead()))
 		s.spans = append(s.spans, a)
 		return true
 	}

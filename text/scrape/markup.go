@@ -30,10 +30,10 @@ var (
 
 func markup(d *page) []finding.Finding {
 	if isMarkup := strings.HasPrefix(strings.TrimSpace(d.Text), "<") && strings.Contains(d.Text, ">"); !isMarkup {
-		if at := otherTables().FindStringIndex(d.Text); at != nil {
+		if at := d.find(otherTables()); at != nil {
 			return finding.Refuse(at[0], "a table of a web page, a wiki, AsciiDoc or LaTeX (%s), which is not read: give the rows of the grid alone", strings.TrimSpace(d.Text[at[0]:at[1]]))
 		}
-		if at := byColumns().FindStringIndex(d.Text); at != nil {
+		if at := d.find(byColumns()); at != nil {
 			return finding.Refuse(at[0], "a matrix of R, Fortran or Sage or one that is transposed, which may be filled column by column: give the rows of the grid alone")
 		}
 		return nil
