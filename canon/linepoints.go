@@ -176,15 +176,10 @@ func orbitsOf(maps [][]uint16, path []uint16, points int) (orbit []uint16) {
 				orbit[x] = uint16(x)
 			}
 		}
-		for x, y := range m {
-			if int(y) != x {
-				a, b := root(orbit, uint16(x)), root(orbit, y)
-				orbit[max(a, b)] = min(a, b)
-			}
-		}
+		unite(orbit, [][]uint16{m})
 	}
 	for x := range orbit {
-		orbit[x] = orbit[orbit[x]]
+		orbit[x] = root(orbit, uint16(x))
 	}
 	return orbit
 }
@@ -198,17 +193,43 @@ func root(orbit []uint16, x uint16) uint16 {
 }
 
 // orbitSizes is the product of the sizes of the orbits of the points of a path, each among
-// the automorphisms that keep those before it.
+// the automorphisms that keep those before it. From the end of the path on, there are more of these.
 func orbitSizes(maps [][]uint16, path []uint16, points int) *big.Int {
+	keeping := make([][][]uint16, len(path)+1) // by the number of points at the beginning that a map keeps
+	for _, m := range maps {
+		kept := 0
+		for kept < len(path) && m[path[kept]] == path[kept] {
+			kept++
+		}
+		keeping[kept] = append(keeping[kept], m)
+	}
+	orbit := make([]uint16, points)
+	for x := range orbit {
+		orbit[x] = uint16(x)
+	}
 	n := big.NewInt(1)
-	for i, point := range path {
-		orbit, size := orbitsOf(maps, path[:i], points), int64(0)
+	unite(orbit, keeping[len(path)])
+	for i, point := range slices.Backward(path) {
+		unite(orbit, keeping[i])
+		size := int64(0)
 		for x := range orbit {
-			if orbit[x] == orbit[point] {
+			if root(orbit, uint16(x)) == root(orbit, point) {
 				size++
 			}
 		}
-		n.Mul(n, big.NewInt(max(size, 1)))
+		n.Mul(n, big.NewInt(size))
 	}
 	return n
+}
+
+// unite joins the orbits of points that maps take to each other; the first point is its root.
+func unite(orbit []uint16, maps [][]uint16) {
+	for _, m := range maps {
+		for x, y := range m {
+			if int(y) != x {
+				a, b := root(orbit, uint16(x)), root(orbit, y)
+				orbit[max(a, b)] = min(a, b)
+			}
+		}
+	}
 }
