@@ -69,7 +69,7 @@ func FuzzDraw(f *testing.F) {
 		if most := 100_000 + 4000*p.Shape.Cells() + 300*len(input); b.Len() > most {
 			t.Fatalf("%d bytes for %d cells and a text of %d", b.Len(), p.Shape.Cells(), len(input))
 		}
-		if err := draw.Terminal(io.Discard, s, draw.TerminalOptions{Colour: what&64 > 0, Width: int(what)}); err != nil {
+		if err := draw.Terminal(t.Context(), io.Discard, s, draw.TerminalOptions{Colour: what&64 > 0, Width: int(what)}); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -17,12 +17,18 @@ type raster struct {
 }
 
 func newRaster(p *Picture, high int) *raster {
+	r := measured(p, high)
+	r.at = make([]glyph, r.cols*r.rows)
+	return r
+}
+
+// measured returns a raster without its characters.
+func measured(p *Picture, high int) *raster {
 	r := &raster{wide: 2 * high, high: high}
 	margin := 12 / p.Cell // around every picture
 	r.left, r.top = int(math.Floor((p.Min.X+margin)*float64(r.wide))), int(math.Floor((p.Min.Y+margin)*float64(high)))
 	r.cols = int(math.Ceil((p.Max.X-margin)*float64(r.wide))) - r.left + 1
 	r.rows = int(math.Ceil((p.Max.Y-margin)*float64(high))) - r.top + 1
-	r.at = make([]glyph, r.cols*r.rows)
 	return r
 }
 

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"io"
 	"math"
@@ -29,8 +30,9 @@ type TerminalOptions struct {
 
 // Terminal writes a scene in Unicode characters. Cells are as large as the width allows
 // and the scene needs; a board that is too wide is drawn beyond the width. Without
-// colours, digits that are no givens are put between dots. Errors are those of w.
-func Terminal(w io.Writer, s Scene, o TerminalOptions) error {
+// colours, digits that are no givens are put between dots. Errors are those of w, and the cause of
+// ctx if that ends before the picture is laid out.
+func Terminal(ctx context.Context, w io.Writer, s Scene, o TerminalOptions) error {
 	if s.Puzzle.Shape == nil {
 		return errors.New("no puzzle to draw: its board is nil")
 	}
@@ -39,7 +41,10 @@ func Terminal(w io.Writer, s Scene, o TerminalOptions) error {
 	}
 	notes, title := s.Notes(), printable(s.Title, longestTitle)
 	s.Title, s.Words, s.Quiet, s.TextScale = "", nil, true, 0
-	p := s.Picture()
+	p, err := s.PictureContext(ctx)
+	if err != nil {
+		return err
+	}
 	out := bufio.NewWriter(w)
 	for _, line := range wrappedAt(title, o.Width) {
 		out.WriteString(line + "\n")
@@ -98,7 +103,7 @@ func lines(s *Scene, p *Picture, width int) int {
 			want = max(want, 4)
 		}
 	}
-	for want > 2 && newRaster(p, want).cols > width {
+	for want > 2 && measured(p, want).cols > width {
 		want--
 	}
 	return want

@@ -23,7 +23,7 @@ func small(t *testing.T, givens ...sudoku.Digit) sudoku.Puzzle {
 func TestTerminal(t *testing.T) {
 	s := Scene{Puzzle: small(t, 1, 2, 0, 0), Placed: sudoku.Grid{0, 0, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, Title: "Four", Words: []string{"The end."}}
 	var b bytes.Buffer
-	if err := Terminal(&b, s, TerminalOptions{}); err != nil {
+	if err := Terminal(t.Context(), &b, s, TerminalOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	const want = `Four
@@ -42,7 +42,7 @@ The end.
 		t.Errorf("got\n%s", &b)
 	}
 	b.Reset()
-	if err := Terminal(&b, s, TerminalOptions{Colour: true}); err != nil {
+	if err := Terminal(t.Context(), &b, s, TerminalOptions{Colour: true}); err != nil {
 		t.Fatal(err)
 	}
 	if text := b.String(); !strings.Contains(text, "\x1b[0;1m1\x1b[0m") || !strings.Contains(text, "\x1b[0;38;5;33m 3 ") || strings.Contains(text, "·") {
@@ -61,7 +61,7 @@ func TestTerminalWidth(t *testing.T) {
 		noted          bool
 	}{{80, 25, false}, {24, 17, true}, {1, 17, true}} {
 		var b bytes.Buffer
-		if err := Terminal(&b, s, TerminalOptions{Width: c.width}); err != nil {
+		if err := Terminal(t.Context(), &b, s, TerminalOptions{Width: c.width}); err != nil {
 			t.Fatal(err)
 		}
 		first, _, _ := strings.Cut(b.String(), "\n")
@@ -96,7 +96,7 @@ func TestTerminalSigns(t *testing.T) {
 		Highlight{Kind: Strike, Candidates: []sudoku.Candidate{{Cell: 15, Digit: 1}}},
 		Highlight{Kind: Keep, Candidates: []sudoku.Candidate{{Cell: 15, Digit: 4}}})
 	var b bytes.Buffer
-	if err := Terminal(&b, s, TerminalOptions{}); err != nil {
+	if err := Terminal(t.Context(), &b, s, TerminalOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"1×", "(4)", "(  1  )", "1 twice in row 1"} {

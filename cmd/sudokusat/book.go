@@ -127,6 +127,7 @@ type bookEntry struct {
 	word     string         // its grade, or what is to be found
 	position *sudoku.Puzzle // of a lesson
 	failed   error          // to find that
+	took     time.Duration  // reading and answering
 }
 
 // practise makes the entry a position to practise, if the puzzle needs the technique.
@@ -216,6 +217,7 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 		job.Each = func(ctx context.Context, it *stream.Item[bookEntry]) error {
 			asked := &stream.Item[stream.Answer]{Record: it.Record}
 			began := time.Now()
+			defer func() { it.Result.took = it.Took + time.Since(began) }()
 			err := q.Each(ctx, asked)
 			it.Result.answer = asked.Result
 			if err != nil || it.Result.answer.Verdict() != sudoku.Unique {
@@ -260,7 +262,17 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 				solution = a.Solutions[0]
 			}
 		}
-		if book.Add(s, solution) {
+		within, cancel := stream.Within(stream.WithTook(ctx, it.Result.took), b.engine.timeout)
+		defer cancel()
+		cut, err := book.Add(within, s, solution)
+		if err != nil && ctx.Err() == nil {
+			b.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("its picture is not finished in %v", b.engine.timeout))
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if cut {
 			b.t.Print(shortened, "%s: its title or its rules in words do not fit and are cut", it.Place())
 		}
 		return nil

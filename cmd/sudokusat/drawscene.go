@@ -230,7 +230,8 @@ func (w *reasonFlags) frames(x *explainer) (o outcome, err error) {
 	}
 	if found.Verdict() != sudoku.Unique {
 		o, err = w.explain(x)
-		o.frames = []frame{{o.verdict.String(), draw.Scene{Puzzle: p}.Picture(), strings.Split(o.text, "\n")}}
+		picture, _ := draw.Scene{Puzzle: p}.PictureContext(x.ctx) // none once the time is over
+		o.frames = []frame{{o.verdict.String(), picture, strings.Split(o.text, "\n")}}
 		return o, err
 	}
 	o.verdict = found.Verdict()
@@ -248,7 +249,10 @@ func (w *reasonFlags) frames(x *explainer) (o outcome, err error) {
 			return o, x.ctx.Err()
 		}
 	}
-	o.frames = append(l.frames, l.frame(p, "The end", nil, "solved"))
+	o.frames = append(l.frames, l.frame(x.ctx, p, "The end", nil, "solved"))
+	if x.ctx.Err() != nil {
+		return o, x.ctx.Err()
+	}
 	if o.message != "" {
 		o.frames[len(o.frames)-1].lines = []string{o.message}
 	}
@@ -275,7 +279,7 @@ func (l *lesson) step(ctx context.Context, p sudoku.Puzzle, s explain.Step) {
 				signs = append(signs, draw.Highlight{Kind: draw.Focus, Cells: []sudoku.Cell{r.Claim.Fact.Cell}}, draw.Highlight{Kind: draw.Keep, Candidates: []sudoku.Candidate{r.Claim.Fact.Candidate}})
 			}
 		}
-		l.frames = append(l.frames, l.frame(p, heading, signs, singles...))
+		l.frames = append(l.frames, l.frame(ctx, p, heading, signs, singles...))
 	}
 	rest := s
 	rest.Reasons = others
@@ -290,7 +294,7 @@ func (l *lesson) step(ctx context.Context, p sudoku.Puzzle, s explain.Step) {
 			one += fmt.Sprintf(", %d of %d", i+1, len(patterns))
 		}
 		lines := append([]string{patternText(tty.Style{}, "", p, t)}, cases...)
-		l.frames = append(l.frames, l.frame(p, one, patternSigns(p, t), lines...))
+		l.frames = append(l.frames, l.frame(ctx, p, one, patternSigns(p, t), lines...))
 	}
 	for _, r := range s.Reasons {
 		switch f := r.Claim.Fact; {
@@ -312,12 +316,13 @@ func (l *lesson) step(ctx context.Context, p sudoku.Puzzle, s explain.Step) {
 	}
 }
 
-// frame returns a picture of the position with signs.
-func (l *lesson) frame(p sudoku.Puzzle, heading string, signs []draw.Highlight, lines ...string) frame {
+// frame returns a picture of the position with signs, without the picture once ctx has ended.
+func (l *lesson) frame(ctx context.Context, p sudoku.Puzzle, heading string, signs []draw.Highlight, lines ...string) frame {
 	marks := make([][]sudoku.Digit, len(l.marks))
 	for c := range marks {
 		marks[c] = slices.Clone(l.marks[c])
 	}
 	scene := draw.Scene{Puzzle: p, Placed: l.placed.Clone(), Candidates: marks, Highlights: signs, Names: true}
-	return frame{heading, scene.Picture(), lines}
+	picture, _ := scene.PictureContext(ctx)
+	return frame{heading, picture, lines}
 }

@@ -120,6 +120,10 @@ var nasties = []nasty{
 		}
 		grid(w, 20)
 	}},
+	{"or400", func(w io.Writer) { // or is within another
+		fmt.Fprint(w, "#box 20x20\n#rule wrogn { no-tied-ranks; negative pair-sum 10; anti-knight; quadro }\n")
+		grid(w, 20)
+	}},
 	{"ranks400", func(w io.Writer) { // a single rule that is long to work out
 		fmt.Fprint(w, "#box 20x20\n#rule no-tied-ranks\n")
 		grid(w, 20)
@@ -141,6 +145,7 @@ var nasties = []nasty{
 	}},
 	{"gzip", func(w io.Writer) { members(w, "\n", 64) }},
 	{"gzip-letters", func(w io.Writer) { members(w, "x", 64) }},
+	{"items", func(w io.Writer) { io.WriteString(w, strings.Repeat("  - [5,3,0]\n", 300_000)) }}, // what may be data of a program
 	{"brackets", func(w io.Writer) { io.WriteString(w, strings.Repeat("[", 2_000_000)) }},
 	{"pipe", nil}, // blank lines without an end, through a pipe
 }
@@ -203,7 +208,7 @@ func members(w io.Writer, character string, count int) {
 // nastyCommands read puzzles; OUT is a file to be written, and "_" a space within an argument.
 var nastyCommands = []string{
 	"solve", "solve --engine sat", "check --json", "count --limit 1000", "simple", "candidates", "explain", "hint", "rate", "repair", "minimise", "unavoidable", "canon", "canon --form pattern",
-	"convert --to json", "convert --to f-puzzles", "convert --to iss", "draw --to svg", "draw --to png -o OUT-%d.png", "draw --hint --to pdf -o OUT.pdf", "book -o OUT.pdf", "seek max sum_r1c1_r9c9", "compare --keep OUT", "bench --runs 1", "export -o OUT/",
+	"convert --to json", "convert --to f-puzzles", "convert --to iss", "draw --to svg", "draw --to png -o OUT-%d.png", "draw --hint --to pdf -o OUT.pdf", "draw --candidates", "explain --to html", "book -o OUT.pdf", "seek max sum_r1c1_r9c9", "compare --keep OUT", "bench --runs 1", "export -o OUT/",
 	"export --encoding residual -o OUT/", "prove", "decode - nowhere", "verify", "check --shard 2/3",
 }
 

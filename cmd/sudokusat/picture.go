@@ -75,7 +75,9 @@ func (w *pictureWriter) write(s *drawnScene) error {
 		if w.count > 1 {
 			w.out.WriteByte('\n')
 		}
-		return tty.OutputError(draw.Terminal(w.out, s.scene, draw.TerminalOptions{Width: w.d.t.Width(), Colour: w.d.t.Colour() && w.d.t.results == nil}))
+		within, cancel := stream.Within(stream.WithTook(w.ctx, s.took), w.d.engine.timeout)
+		defer cancel()
+		return w.inTime(draw.Terminal(within, w.out, s.scene, draw.TerminalOptions{Width: w.d.t.Width(), Colour: w.d.t.Colour() && w.d.t.results == nil}))
 	case s.picture == nil:
 		return w.late()
 	case w.page != nil:
@@ -112,11 +114,16 @@ func (w *pictureWriter) single(to io.Writer, s *drawnScene) error {
 	o := w.options()
 	o.Stop = within.Err
 	err := writePicture(stoppable{within, to}, w.d.format, s.picture, o)
+	if err != nil && w.d.format == "png" && !tty.ClosedPipe(err) && !errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("%w: --cell makes it smaller, --to svg has no bound", err)
+	}
+	return w.inTime(err)
+}
+
+// inTime returns the error of writing a picture; the end of its time is late.
+func (w *pictureWriter) inTime(err error) error {
 	if w.ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return w.late()
-	}
-	if err != nil && w.d.format == "png" && !tty.ClosedPipe(err) {
-		return fmt.Errorf("%w: --cell makes it smaller, --to svg has no bound", err)
 	}
 	return tty.OutputError(err)
 }

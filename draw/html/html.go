@@ -93,7 +93,7 @@ show(0);
 `
 )
 
-// Add writes a picture with a heading and the text of its puzzle, each of which may be
+// Add writes a picture, or nil for none, with a heading and the text of its puzzle, each of which may be
 // "", and lines below it. The error is the first one of writing.
 func (p *Page) Add(heading string, picture *draw.Picture, text string, lines ...string) error {
 	p.begin()
@@ -105,7 +105,7 @@ func (p *Page) Add(heading string, picture *draw.Picture, text string, lines ...
 	if heading != "" {
 		p.write("<figcaption>%s</figcaption>\n", html.EscapeString(heading))
 	}
-	if p.err == nil {
+	if p.err == nil && picture != nil {
 		p.err = draw.SVG(p.w, picture, o)
 	}
 	for _, line := range lines {

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"context"
 	"fmt"
 	"io"
 
@@ -97,10 +98,10 @@ func NewBook(o BookOptions) *Book {
 // Add adds a puzzle at the next place. Its title is behind its number, and the words of its
 // rules and those of the scene are below it, in a smaller type if there are many, down to
 // 7 points. Add reports whether title or words did not fit and were cut, with "…" at the
-// end. A solution that is not nil goes to the end of the book.
-func (b *Book) Add(s draw.Scene, solution sudoku.Grid) (cut bool) {
+// end. A solution that is not nil goes to the end of the book. If ctx ends before the picture is laid
+// out, the error is its cause, and the book is as it was.
+func (b *Book) Add(ctx context.Context, s draw.Scene, solution sudoku.Grid) (cut bool, err error) {
 	number := b.options.First + b.count
-	b.count++
 	heading := fmt.Sprint(number)
 	if s.Title != "" {
 		heading += "  " + s.Title
@@ -109,10 +110,15 @@ func (b *Book) Add(s draw.Scene, solution sudoku.Grid) (cut bool) {
 	s.Title, s.Words = "", nil
 	words = append(s.Notes(), words...)
 	s.Quiet = true
+	p, err := s.PictureContext(ctx)
+	if err != nil {
+		return false, err
+	}
+	b.count++
 	if solution != nil {
 		b.solutions = append(b.solutions, bookSolution{number, s.Puzzle, solution})
 	}
-	return b.put(s, words, heading, b.options.Title, b.options.PerPage)
+	return b.put(p, words, heading, b.options.Title, b.options.PerPage), nil
 }
 
 // Len returns the number of puzzles in the book.
@@ -127,7 +133,7 @@ const (
 
 // put puts a picture with words beneath it on the next of perPage places of a page, on a
 // new page if need be, and reports whether it cut them or the heading.
-func (b *Book) put(s draw.Scene, words []string, heading, title string, perPage int) (cut bool) {
+func (b *Book) put(p *draw.Picture, words []string, heading, title string, perPage int) (cut bool) {
 	paper := b.options.Paper
 	if b.on == 0 || b.on >= perPage {
 		b.d.page(paper.Width, paper.Height)
@@ -146,7 +152,7 @@ func (b *Book) put(s draw.Scene, words []string, heading, title string, perPage 
 	b.on++
 	size := min(max(height/22, 7), 12)
 	const largestCell = 50
-	p, room := s.Picture(), height-size*1.4
+	room := height - size*1.4
 	cell := min(width/p.Width(), room/p.Height(), largestCell)
 	text := b.paragraphs(words, width, height, room-cell*p.Height()*leastBoard)
 	cell = min(cell, (room-text.height())/p.Height())
@@ -170,7 +176,7 @@ func (b *Book) put(s draw.Scene, words []string, heading, title string, perPage 
 func (b *Book) Write(w io.Writer) error {
 	b.on = 0
 	for _, s := range b.solutions {
-		b.put(draw.Scene{Puzzle: s.puzzle, Placed: s.grid, Quiet: true}, nil, fmt.Sprint(s.number), "Solutions", b.options.Behind)
+		b.put(draw.Scene{Puzzle: s.puzzle, Placed: s.grid, Quiet: true}.Picture(), nil, fmt.Sprint(s.number), "Solutions", b.options.Behind)
 	}
 	b.solutions = nil
 	if b.pages == 0 {

@@ -2,6 +2,7 @@ package pdf_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"log"
 
@@ -14,7 +15,9 @@ import (
 func Example() {
 	shape := sudoku.Classic()
 	book := pdf.NewBook(pdf.BookOptions{Title: "Empty", PerPage: 1})
-	book.Add(draw.Scene{Puzzle: sudoku.Puzzle{Shape: shape, Givens: sudoku.NewGrid(shape)}}, nil)
+	if _, err := book.Add(context.Background(), draw.Scene{Puzzle: sudoku.Puzzle{Shape: shape, Givens: sudoku.NewGrid(shape)}}, nil); err != nil {
+		log.Fatal(err)
+	}
 	var b bytes.Buffer
 	if err := book.Write(&b); err != nil {
 		log.Fatal(err)

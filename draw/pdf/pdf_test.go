@@ -3,7 +3,9 @@ package pdf
 import (
 	"bytes"
 	"compress/zlib"
+	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -41,7 +43,7 @@ func TestSameBytes(t *testing.T) {
 	for range 3 {
 		b := NewBook(BookOptions{Title: "Nine by nine", PerPage: 4})
 		for range 10 {
-			b.Add(draw.Scene{Puzzle: p, Title: "easy"}, solution)
+			b.Add(t.Context(), draw.Scene{Puzzle: p, Title: "easy"}, solution)
 		}
 		var out bytes.Buffer
 		if err := b.Write(&out); err != nil {
@@ -65,7 +67,7 @@ func TestBooksHavePuzzlesThenSolutions(t *testing.T) {
 		t.Run(fmt.Sprint(c.puzzles, " puzzles"), func(t *testing.T) {
 			b := NewBook(BookOptions{PerPage: c.perPage, Behind: c.behind, Paper: Papers()[1]})
 			for range c.puzzles {
-				b.Add(draw.Scene{Puzzle: p}, solution)
+				b.Add(t.Context(), draw.Scene{Puzzle: p}, solution)
 			}
 			var out bytes.Buffer
 			if err := b.Write(&out); err != nil {
@@ -99,19 +101,37 @@ func TestWordsFitTheirPlace(t *testing.T) {
 		}
 	}
 	p, _ := puzzle(t)
+	add := func(b *Book, s draw.Scene) (cut bool) {
+		cut, err := b.Add(t.Context(), s, nil)
+		if err != nil {
+			t.Error(err)
+		}
+		return cut
+	}
 	for _, paper := range Papers() {
 		for _, perPage := range Layouts() {
 			b := NewBook(BookOptions{Paper: paper, PerPage: perPage})
-			if b.Add(draw.Scene{Puzzle: p, Quiet: true}, nil) || b.Add(draw.Scene{Puzzle: p, Quiet: true, Words: []string{"Odd."}}, nil) {
+			if add(b, draw.Scene{Puzzle: p, Quiet: true}) || add(b, draw.Scene{Puzzle: p, Quiet: true, Words: []string{"Odd."}}) {
 				t.Errorf("%s, %d per page: few words are cut", paper.Name, perPage)
 			}
-			if !b.Add(draw.Scene{Puzzle: p, Words: []string{strings.Repeat("word ", 10000)}}, nil) {
+			if !add(b, draw.Scene{Puzzle: p, Words: []string{strings.Repeat("word ", 10000)}}) {
 				t.Errorf("%s, %d per page: 10,000 words fit", paper.Name, perPage)
 			}
-			if !b.Add(draw.Scene{Puzzle: p, Title: strings.Repeat("title ", 30)}, nil) {
+			if !add(b, draw.Scene{Puzzle: p, Title: strings.Repeat("title ", 30)}) {
 				t.Errorf("%s, %d per page: a title of 30 words fits", paper.Name, perPage)
 			}
 		}
+	}
+}
+
+// A picture whose time is over is not in the book.
+func TestBookInTime(t *testing.T) {
+	p, solution := puzzle(t)
+	late, cancel := context.WithCancel(t.Context())
+	cancel()
+	b := NewBook(BookOptions{})
+	if _, err := b.Add(late, draw.Scene{Puzzle: p}, solution); !errors.Is(err, context.Canceled) || b.Len() != 0 {
+		t.Errorf("%v, %d puzzles", err, b.Len())
 	}
 }
 
@@ -120,7 +140,7 @@ func BenchmarkBook(b *testing.B) {
 	for b.Loop() {
 		book := NewBook(BookOptions{PerPage: 4})
 		for range 1000 {
-			book.Add(draw.Scene{Puzzle: p}, solution)
+			book.Add(b.Context(), draw.Scene{Puzzle: p}, solution)
 		}
 		var out bytes.Buffer
 		if err := book.Write(&out); err != nil {
@@ -135,7 +155,7 @@ func BenchmarkBook(b *testing.B) {
 func TestTableLeadsToEachObject(t *testing.T) {
 	p, solution := puzzle(t)
 	b := NewBook(BookOptions{Title: "(Ünï \\ code) ∑", PerPage: 4})
-	b.Add(draw.Scene{Puzzle: p, Title: "éèñ ﬀ"}, solution)
+	b.Add(t.Context(), draw.Scene{Puzzle: p, Title: "éèñ ﬀ"}, solution)
 	var out bytes.Buffer
 	if err := b.Write(&out); err != nil {
 		t.Fatal(err)
