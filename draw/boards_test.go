@@ -2,6 +2,7 @@ package draw_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"flag"
@@ -73,7 +74,7 @@ func scene(p sudoku.Puzzle, name string) draw.Scene {
 	case what == "candidates":
 		s.Candidates, s.Names = marks(p, 2), true
 	case strings.HasPrefix(name, "clash"):
-		s = draw.Clashing(p, sudoku.Faults(p))
+		s = draw.Clashing(p, sudoku.Faults(context.Background(), p))
 	case name == "compare":
 		b := filled(p, 2)
 		b[5], b[9] = b[5]%4+1, 0

@@ -31,7 +31,7 @@ func FuzzDraw(f *testing.F) {
 			s.Candidates = marks(p, 2)
 		}
 		if what&4 > 0 {
-			s = draw.Clashing(p, sudoku.Faults(p))
+			s = draw.Clashing(p, sudoku.Faults(t.Context(), p))
 		}
 		if what&8 > 0 {
 			s.Placed, s.Other = filled(p, 2), filled(p, 3)

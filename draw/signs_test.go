@@ -13,7 +13,7 @@ import (
 // around the clue; words that two constraints of a rule share are there once.
 func TestClashInCages(t *testing.T) {
 	p := read(t, "clash-cage")
-	s := draw.Clashing(p, sudoku.Faults(p))
+	s := draw.Clashing(p, sudoku.Faults(t.Context(), p))
 	if len(s.Words) == 0 || len(slices.Compact(slices.Sorted(slices.Values(s.Words)))) != len(s.Words) {
 		t.Errorf("words that are there twice: %q", s.Words)
 	}

@@ -89,7 +89,7 @@ func TestEveryCrossingHasACharacter(t *testing.T) {
 // shown in characters.
 func TestTerminalSigns(t *testing.T) {
 	p := small(t, 1, 1)
-	s := Clashing(p, sudoku.Faults(p))
+	s := Clashing(p, sudoku.Faults(t.Context(), p))
 	s.Candidates = make([][]sudoku.Digit, 16)
 	s.Candidates[15] = []sudoku.Digit{1, 4}
 	s.Highlights = append(s.Highlights,

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -157,7 +158,7 @@ func (f Family) Digits() (kept, broken string) {
 					break
 				}
 				plain := sudoku.Puzzle{Shape: s, Givens: g}
-				if len(sudoku.Faults(plain)) == 0 && (!want || firstBroken(s, g, constraints) == nil) && fill(i+1) {
+				if len(sudoku.Faults(context.Background(), plain)) == 0 && (!want || firstBroken(s, g, constraints) == nil) && fill(i+1) {
 					return true
 				}
 			}

@@ -268,7 +268,7 @@ func TestFaultsOfRules(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got []string
-			for _, f := range sudoku.Faults(p) {
+			for _, f := range sudoku.Faults(t.Context(), p) {
 				got = append(got, f.Reason)
 			}
 			if !slices.Contains(got, c.want) {

@@ -147,7 +147,7 @@ func TestOutsideFaults(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := ""
-			for _, f := range sudoku.Faults(p) {
+			for _, f := range sudoku.Faults(t.Context(), p) {
 				got += f.Reason
 			}
 			if got != want {

@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -157,7 +158,7 @@ func square(r *rand.Rand, s *sudoku.Shape) sudoku.Grid {
 		}
 		for _, d := range r.Perm(s.N()) {
 			g[c] = sudoku.Digit(d + 1)
-			if p.Givens = g; len(sudoku.Faults(p)) == 0 && fill(c+1) {
+			if p.Givens = g; len(sudoku.Faults(context.Background(), p)) == 0 && fill(c+1) {
 				return true
 			}
 		}

@@ -364,7 +364,7 @@ func FuzzParse(f *testing.F) {
 					t.Fatalf("%q on %s: %v", text, s.Name(), err)
 				}
 				if err == nil {
-					sudoku.Faults(p)
+					sudoku.Faults(t.Context(), p)
 				}
 			}
 		}

@@ -22,10 +22,18 @@ const Break Cell = -1
 
 // Scope returns the cells, each once, in the order of the line.
 func (x Automaton) Scope() []Cell {
+	const short = 64 // which is looked through faster than a map
 	out := make([]Cell, 0, len(x.Cells))
+	var known map[Cell]bool
+	if len(x.Cells) > short {
+		known = make(map[Cell]bool, len(x.Cells))
+	}
 	for _, c := range x.Cells {
-		if c != Break && !slices.Contains(out, c) {
-			out = append(out, c)
+		if c == Break || known[c] || known == nil && slices.Contains(out, c) {
+			continue
+		}
+		if out = append(out, c); known != nil {
+			known[c] = true
 		}
 	}
 	return out

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"context"
 	"fmt"
 	"strings"
 )
@@ -81,8 +82,8 @@ func (s *Shape) misfilled(c Cell, d, given Digit) *Fault {
 
 // Faults lists the faults of the givens of a puzzle against its rules, nil if there are
 // none. Each repeated digit of a house or set is a fault of its own, in the order of
-// houses, sets and the puzzle's rules.
-func Faults(p Puzzle) []*Fault {
+// houses, sets and the puzzle's rules. Once ctx has ended, no more rules are looked at.
+func Faults(ctx context.Context, p Puzzle) []*Fault {
 	s, g := p.Shape, p.Givens
 	if s == nil || len(g) != s.cells {
 		return []*Fault{{Reason: "the givens are not those of the puzzle's board"}}
@@ -95,6 +96,9 @@ func Faults(p Puzzle) []*Fault {
 		out = appendRepeats(out, s, g, d.Name, d.Cells)
 	}
 	for _, c := range p.Constraints() {
+		if ctx.Err() != nil {
+			break
+		}
 		if d, ok := c.(Different); ok && len(d.Cells) <= s.n {
 			out = appendRepeats(out, s, g, d.Name, d.Cells)
 		} else if f := c.Judge(s, g); f != nil {

@@ -29,7 +29,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(sudoku.Faults(puzzle)[0])
+	fmt.Println(sudoku.Faults(context.Background(), puzzle)[0])
 	fmt.Print(puzzle.Text())
 	// Output:
 	// 4×4 anti-knight has 12 houses and 24 other sets
@@ -355,14 +355,14 @@ func TestRefereeOnOddBoards(t *testing.T) {
 
 func TestFaultsNameTheCells(t *testing.T) {
 	var got []string
-	for _, f := range sudoku.Faults(classic("5...5...5.5......." + strings.Repeat(".", 63))) {
+	for _, f := range sudoku.Faults(t.Context(), classic("5...5...5.5......."+strings.Repeat(".", 63))) {
 		got = append(got, f.Reason)
 	}
 	want := []string{"5 3 times in row 1: r1c1, r1c5, r1c9", "5 twice in box 1: r1c1, r2c2"}
 	if !slices.Equal(got, want) {
 		t.Fatalf("got %q, want %q", got, want)
 	}
-	if sudoku.Faults(classic(solved)) != nil {
+	if sudoku.Faults(t.Context(), classic(solved)) != nil {
 		t.Fatal("a solution has faults")
 	}
 }

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -281,7 +282,7 @@ func (r *Reader) framed(rec *Record) error {
 	rows := [2]bool{isFull(0, 1), isFull(last, 1)}
 	cols := [2]bool{isFull(0, n), isFull(n-1, n)}
 	for i, corner := range [...]int{0, n - 1, last, n*n - 1} {
-		if g[corner] == 0 && rows[i/2] && cols[i%2] && len(sudoku.Faults(p)) > 0 {
+		if g[corner] == 0 && rows[i/2] && cols[i%2] && len(sudoku.Faults(context.Background(), p)) > 0 {
 			return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "two sides of this board are full but for the corner, and digits repeat: write clues around a smaller grid as lines \"#rule\" above it, and leave names of rows and columns out"))
 		}
 	}

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -62,7 +63,7 @@ func (b *builder) compare(p sudoku.Puzzle, solution string) error {
 			return finding.Ignorably("solution", ErrRule, "the solution in this puzzle has %s in %s, where %s is given", p.Shape.ValueName(c, d), p.Shape.CellName(c), p.Shape.ValueName(c, given))
 		}
 	}
-	if faults := sudoku.Faults(p.With(grid)); len(faults) > 0 {
+	if faults := sudoku.Faults(context.Background(), p.With(grid)); len(faults) > 0 {
 		return finding.Ignorably("solution", ErrRule, "the solution in this puzzle breaks its rules (%v)", faults[0])
 	}
 	return nil

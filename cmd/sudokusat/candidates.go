@@ -46,7 +46,7 @@ func candidates(x *explainer, count uint64) (outcome, error) {
 	}
 	o := outcome{verdict: answer.VerdictOf(p, tallies)}
 	if o.verdict == sudoku.Unsolvable {
-		return notUnique(p, sudoku.Result{Complete: true}), nil
+		return notUnique(x.ctx, p, sudoku.Result{Complete: true}), nil
 	}
 	s := p.Shape
 	cells := make([]string, s.Cells())

@@ -28,7 +28,7 @@ func checkCommand(t *terminal) *cobra.Command {
 		}
 		line := ans.Verdict().String()
 		if ans.Verdict() == sudoku.Unsolvable {
-			if why := reason(p); why != "" {
+			if why := reason(p, r.engine.timeout); why != "" {
 				line += ": " + why
 			}
 		}

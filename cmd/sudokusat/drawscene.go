@@ -22,7 +22,7 @@ import (
 func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 	p := x.puzzle
 	o.scene = draw.Scene{Puzzle: p}
-	faults := sudoku.Faults(p)
+	faults := sudoku.Faults(x.ctx, p)
 	if len(faults) > 0 {
 		o.scene = draw.Clashing(p, faults)
 	}
@@ -39,7 +39,7 @@ func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 	}
 	switch found.Verdict() {
 	case sudoku.Unsolvable:
-		o.message, o.kind, o.status = notUnique(p, found).message, negative, tty.Negative
+		o.message, o.kind, o.status = notUnique(x.ctx, p, found).message, negative, tty.Negative
 		if len(faults) > 0 {
 			return o, nil
 		}

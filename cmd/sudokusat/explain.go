@@ -328,7 +328,7 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, tex
 			return err
 		}
 	}
-	for _, f := range sudoku.Faults(p) {
+	for _, f := range sudoku.Faults(x.ctx, p) {
 		j.Faults = append(j.Faults, f.Reason)
 		text.add(x.style.Failure("clash: " + f.Reason))
 	}

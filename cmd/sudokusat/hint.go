@@ -127,7 +127,7 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 		return outcome{}, err
 	}
 	if found.Verdict() == sudoku.Unsolvable {
-		o := notUnique(p, found)
+		o := notUnique(x.ctx, p, found)
 		if o.text == found.Verdict().String() { // without a reason
 			o.message += "; see sudokusat explain"
 			o.text = o.message

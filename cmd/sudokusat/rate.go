@@ -202,7 +202,7 @@ func (s scale) outcome(x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	if r.Verdict() != sudoku.Unique {
-		return notUnique(x.puzzle, r), nil
+		return notUnique(x.ctx, x.puzzle, r), nil
 	}
 	o.verdict = r.Verdict()
 	return o, s.rate(x, &o, r.Solutions[0])

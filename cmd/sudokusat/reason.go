@@ -196,12 +196,12 @@ func (x *explainer) solutions(limit int) (sudoku.Result, error) {
 }
 
 // notUnique returns the outcome of a puzzle without exactly one solution, for commands that
-// require one.
-func notUnique(p sudoku.Puzzle, r sudoku.Result) outcome {
+// require one. The reason is looked for until ctx ends.
+func notUnique(ctx context.Context, p sudoku.Puzzle, r sudoku.Result) outcome {
 	o := outcome{verdict: r.Verdict(), text: r.Verdict().String(), kind: several, status: tty.Negative, message: "not unique: it has several solutions"}
 	if o.verdict == sudoku.Unsolvable {
 		o.kind, o.message = negative, "unsolvable"
-		if why := reason(p); why != "" {
+		if why := answer.WhyUnsolvable(ctx, p); why != "" {
 			o.message += ": " + why
 			o.text = o.message
 		}

@@ -150,7 +150,7 @@ func (t *terminal) reportAnswer(r *stream.Record, ans *sudoku.Answer, unique boo
 	switch ans.Verdict() {
 	case sudoku.Unsolvable:
 		m := "unsolvable"
-		if why := reason(r.Puzzle); why != "" {
+		if why := reason(r.Puzzle, timeout); why != "" {
 			m += ": " + why
 		}
 		return t.reportOn(r, negative, tty.Negative, m)
@@ -186,8 +186,17 @@ func onWord(ans *sudoku.Answer) string {
 
 func gaveUpAfter(timeout time.Duration) string { return "gave up after " + timeout.String() }
 
-// reason returns the reason for which a puzzle has no solution, "" where that takes a search.
-func reason(p sudoku.Puzzle) string { return answer.WhyUnsolvable(context.Background(), p) }
+// reason returns the reason for which a puzzle has no solution, "" where that takes a search, or much of the
+// time limit, 0 for none, in addition to what the verdict took.
+func reason(p sudoku.Puzzle, timeout time.Duration) string {
+	ctx := context.Background()
+	if timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, timeout/10+200*time.Millisecond)
+		defer cancel()
+	}
+	return answer.WhyUnsolvable(ctx, p)
+}
 
 // spent returns the cost of an answer in words, as far as the engine counts it: "after
 // 12 nodes, in 3 ms"; "" when it counts nothing.

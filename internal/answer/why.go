@@ -19,7 +19,7 @@ func WhyUnsolvable(ctx context.Context, p sudoku.Puzzle) string {
 	const shown = 3
 	var parts []string
 	seen := map[string]bool{} // a rule may come down to several constraints in the same words
-	for _, f := range sudoku.Faults(p) {
+	for _, f := range sudoku.Faults(ctx, p) {
 		if !seen[f.Reason] {
 			seen[f.Reason] = true
 			parts = append(parts, f.Reason)

@@ -5,6 +5,7 @@
 package brute
 
 import (
+	"context"
 	"math"
 
 	"sudokusat/sudoku"
@@ -22,7 +23,7 @@ func Count(p sudoku.Puzzle, limit int) int {
 func countWithin(p sudoku.Puzzle, limit, tries int) (int, bool) {
 	s := newSearch(p)
 	s.limit, s.tries = limit, tries
-	if len(sudoku.Faults(p)) == 0 {
+	if len(sudoku.Faults(context.Background(), p)) == 0 {
 		s.from(0)
 	}
 	return s.count, s.tries > 0
@@ -32,7 +33,7 @@ func countWithin(p sudoku.Puzzle, limit, tries int) (int, bool) {
 func Solutions(p sudoku.Puzzle, limit int) []sudoku.Grid {
 	s := newSearch(p)
 	s.limit, s.tries, s.keep = limit, math.MaxInt, true
-	if len(sudoku.Faults(p)) == 0 {
+	if len(sudoku.Faults(context.Background(), p)) == 0 {
 		s.from(0)
 	}
 	return s.found

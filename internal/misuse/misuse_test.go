@@ -223,7 +223,7 @@ func TestMisuseWithoutErrors(t *testing.T) {
 		"String of nothing":        func() any { return sudokusat.String(zero, nil) },
 		"String of a short grid":   func() any { return len(text.String(classic, sudoku.Grid{1})) > 0 },
 		"NewGrid without a shape":  func() any { return len(sudoku.NewGrid(nil)) },
-		"Faults of nothing":        func() any { return len(sudoku.Faults(zero)) },
+		"Faults of nothing":        func() any { return len(sudoku.Faults(context.Background(), zero)) },
 		"Describe nothing":         func() any { board, rules := text.Describe(zero); return board + strings.Join(rules, "") },
 		"CellName of no cell":      func() any { return classic.CellName(-5) + classic.CellName(9999) },
 		"Exists of no cell":        func() any { return classic.Exists(-1) || classic.Exists(81) },

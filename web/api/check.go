@@ -57,7 +57,7 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 		r.Limit = countedAtOnce
 	}
 	out := &CheckAnswer{}
-	faults := sudoku.Faults(p)
+	faults := sudoku.Faults(ctx, p)
 	for _, f := range faults {
 		out.Faults = append(out.Faults, Fault{f.Reason, names(p.Shape, f.Cells)})
 	}
@@ -187,7 +187,7 @@ func (a *API) clash(ctx context.Context, p sudoku.Puzzle, faults []*sudoku.Fault
 				few, g[c] = append(few, c), p.Givens[c]
 			}
 		}
-		if len(sudoku.Faults(p.With(g))) > 0 {
+		if len(sudoku.Faults(ctx, p.With(g))) > 0 {
 			given = few
 		}
 	}

@@ -155,7 +155,7 @@ func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []s
 // contradiction adds the clash and the repairs.
 func (a *API) contradiction(ctx context.Context, p sudoku.Puzzle, out *answer.Explanation) error {
 	out.Message = answer.WhyUnsolvable(ctx, p)
-	for _, f := range sudoku.Faults(p) {
+	for _, f := range sudoku.Faults(ctx, p) {
 		out.Faults = append(out.Faults, f.Reason)
 	}
 	c, err := &explain.Conflict{Puzzle: p, FewestRules: true}, error(nil)

@@ -264,7 +264,7 @@ func TestLargeBoards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if faults := sudoku.Faults(p); len(faults) > 0 || slices.Contains(grid, 0) {
+	if faults := sudoku.Faults(t.Context(), p); len(faults) > 0 || slices.Contains(grid, 0) {
 		t.Errorf("the solution shown is none: %v", shown)
 	}
 }
