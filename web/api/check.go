@@ -221,7 +221,7 @@ func (a *API) clash(ctx context.Context, p sudoku.Puzzle, faults []*sudoku.Fault
 				return sudoku.Puzzle{}, err
 			}
 		}
-		return sudoku.NewPuzzle(shape, g, chosen(p.Rules(), in[len(b.Rules):])...)
+		return sudoku.NewPuzzleWithin(ctx.Err, shape, g, chosen(p.Rules(), in[len(b.Rules):])...)
 	})
 	if err != nil {
 		return err

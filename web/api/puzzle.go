@@ -57,7 +57,7 @@ func (a *API) record(ctx context.Context, q *Question) (r text.Record, err error
 		r.Puzzle, err = a.fromFields(ctx, q)
 	}
 	if err == nil && len(q.Marks) > 0 {
-		r.Puzzle, err = marked(r.Puzzle, q.Marks)
+		r.Puzzle, err = marked(ctx, r.Puzzle, q.Marks)
 	}
 	if err == nil {
 		err = a.affordable(r.Puzzle.Shape.Cells())
@@ -163,7 +163,7 @@ func gridOf(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
 }
 
 // marked is the puzzle with the marks as rules.
-func marked(p sudoku.Puzzle, marks map[string][]int) (sudoku.Puzzle, error) {
+func marked(ctx context.Context, p sudoku.Puzzle, marks map[string][]int) (sudoku.Puzzle, error) {
 	s := p.Shape
 	own := slices.Clone(p.Rules())
 	for _, name := range slices.Sorted(maps.Keys(marks)) {
@@ -176,5 +176,5 @@ func marked(p sudoku.Puzzle, marks map[string][]int) (sudoku.Puzzle, error) {
 			own = append(own, rule.Candidates{Values: values, Cells: rule.Cells{name}})
 		}
 	}
-	return sudoku.NewPuzzle(s, p.Givens, own...)
+	return sudoku.NewPuzzleWithin(ctx.Err, s, p.Givens, own...)
 }
