@@ -219,8 +219,9 @@ func (c Cave) ConstraintsWithin(late func() error, s *sudoku.Shape) (out []sudok
 		}
 		if !seen[number] {
 			seen[number] = true
-			if words += max(number, 0) * s.N(); words > sudoku.MaxWords {
-				return nil, fmt.Errorf("it takes more than %d MB", sudoku.MaxWords*8>>20)
+			words += max(number, 0) * s.N()
+			if err := affords(words); err != nil {
+				return nil, err
 			}
 		}
 		cell := s.LayerCell(layer, square)

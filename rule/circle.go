@@ -55,6 +55,9 @@ func (c CountingCircles) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, 
 	if err != nil {
 		return nil, err
 	}
+	if err := affords(4 * len(cells) * s.N()); err != nil { // a test has a cell and a set
+		return nil, err
+	}
 	times := make([]int, len(cells))
 	for i := range times {
 		times[i] = 1

@@ -114,17 +114,38 @@ func joined(numbers []int) string {
 	return strings.Join(texts, ",")
 }
 
+// affords refuses a rule whose constraints would take that many words of 8 bytes or more, if that is too much,
+// before they are made.
+func affords(words int) error {
+	if words > sudoku.MaxWords {
+		return fmt.Errorf("it takes more than %d MB", sudoku.MaxWords*8>>20)
+	}
+	return nil
+}
+
 // Rules that are made of tests, "this cell is 3 or 4", in their simplest primitive.
 
 // clause appends that one of the tests holds. Tests of the same cell become one;
 // what always holds is left out, and one test is a
 // domain.
 func clause(out []sudoku.Constraint, s *sudoku.Shape, name, reason string, tests ...sudoku.Test) []sudoku.Constraint {
+	const few = 64 // tests, which are looked through faster than a map
 	var kept []sudoku.Test
+	var places map[sudoku.Cell]int // in kept, of many
+	if len(tests) > few {
+		places = make(map[sudoku.Cell]int, len(tests))
+	}
 	for _, t := range tests {
-		i := slices.IndexFunc(kept, func(k sudoku.Test) bool { return k.Cell == t.Cell })
-		if i < 0 {
+		i, known := places[t.Cell]
+		if places == nil {
+			i = slices.IndexFunc(kept, func(k sudoku.Test) bool { return k.Cell == t.Cell })
+			known = i >= 0
+		}
+		if !known {
 			i, kept = len(kept), append(kept, sudoku.Test{Cell: t.Cell, Allow: sudoku.NewDigitSet(s.N())})
+			if places != nil {
+				places[t.Cell] = i
+			}
 		}
 		for w := range t.Allow {
 			kept[i].Allow[w] |= t.Allow[w]

@@ -152,8 +152,9 @@ func (x NoTiedRanks) ConstraintsWithin(late func() error, s *sudoku.Shape) ([]su
 			}
 			k.others = append(k.others, lines[j])
 		}
-		if cells += 2 * len(a) * len(k.others); cells > sudoku.MaxWords {
-			return nil, fmt.Errorf("it takes more than %d MB", sudoku.MaxWords*8>>20)
+		cells += 2 * len(a) * len(k.others)
+		if err := affords(cells); err != nil {
+			return nil, err
 		}
 		if err := k.none(equalLine); err != nil {
 			return nil, err
