@@ -167,6 +167,9 @@ func ownRules() clauseSet {
 		own: true,
 		size: func(p *plain) (size Size) {
 			for _, s := range p.own {
+				if p.ctx.Err() != nil { // of many small ones, none sees it
+					break
+				}
 				size = size.plus(sizeOf(p.ctx, s))
 			}
 			return size

@@ -150,6 +150,9 @@ func (e Expression) On(s *sudoku.Shape) (m Measure, err error) {
 				if err != nil {
 					return m, err
 				}
+				if err := affords(4 * (len(order) + len(cells)) * s.N()); err != nil {
+					return m, err
+				}
 				for _, c := range cells {
 					if !s.HoldsValues(c) {
 						layer, _ := s.LayerOf(c)
@@ -162,6 +165,9 @@ func (e Expression) On(s *sudoku.Shape) (m Measure, err error) {
 		}
 		cells, set, err := valued(s, t.Values, t.Cells)
 		if err != nil {
+			return m, err
+		}
+		if err := affords(4 * (len(order) + len(cells)) * s.N()); err != nil {
 			return m, err
 		}
 		for _, c := range cells {
