@@ -1,9 +1,17 @@
 package cdcl
 
-import "context"
+import (
+	"context"
+	"runtime"
+)
 
 // Memory is counted in bytes of capacity, and counted before it is taken. While an array
-// grows, the old one and the new one count both.
+// grows, the old one and the new one count both. What was dropped is collected before something
+// large is made, or the process would have as much memory again that nobody counts.
+
+// large is the number of bytes from which on an array is worth a garbage collection. What is
+// collected has no pointers, for the most part, so that it takes some milliseconds.
+const large = 32 << 20
 
 // maxWords bounds the arena: references have 31 bits.
 const maxWords = 1<<31 - 1
@@ -13,6 +21,9 @@ func (s *Solver) takes(bytes int) bool {
 	if s.opts.memory > 0 && s.memory+uint64(bytes) > s.opts.memory {
 		s.full = true
 		return false
+	}
+	if bytes >= large {
+		runtime.GC()
 	}
 	return true
 }
