@@ -107,6 +107,7 @@ let proof_of folder count k () =
   if count = 1 && not (Sys.file_exists several) then folder ^ "/proof.lrat" else several
 
 let () =
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 400 }; (* rather memory than time *)
   match Array.to_list Sys.argv with
   | [_; "--formula"; name] ->
     (match headers name with
