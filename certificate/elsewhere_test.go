@@ -22,21 +22,14 @@ import (
 
 // TestAlteredElsewhere gives altered certificates to checkers of other people, as the formula that they are
 // about and a proof: drat-trim the DRAT one, cake_lpr the LRAT one with the hints of before. None accepts one of a
-// formula that has a model, and drat-trim no less than we do. SUDOKUSAT_ALTERED is how many, as for
-// testdata/bench/certificates.md; fewer if the time for tests ends before.
+// formula that has a model, and drat-trim no less than we do. They are fewer if the time for tests ends before.
 func TestAlteredElsewhere(t *testing.T) {
 	t.Run("drat-trim and cake_lpr", alteredElsewhere) // by this name, .ci/run knows what may be missing
 }
 
 func alteredElsewhere(t *testing.T) {
 	others := checkers{testenv.Program(t, "drat-trim"), testenv.Program(t, "cake_lpr"), t.TempDir(), map[[sha256.Size]byte]bool{}}
-	rounds := testenv.Rounds(300)
-	if text := os.Getenv("SUDOKUSAT_ALTERED"); text != "" {
-		var err error
-		if rounds, err = strconv.Atoi(text); err != nil {
-			t.Fatal(err)
-		}
-	}
+	rounds := alterations(t, 300)
 	random := rand.New(rand.NewPCG(28, 2026))
 	var good []evidenced
 	for _, text := range slices.Concat(tamperRecords(t), composedRecords(t), variedRecords(t, random, testenv.Rounds(200))) {
@@ -77,6 +70,21 @@ func alteredElsewhere(t *testing.T) {
 	if tried.Models < tried.All/200 || tried.Ours == 0 || tried.Trim == 0 || tried.LPR == 0 {
 		t.Errorf("altered ones of too few kinds: %+v", tried)
 	}
+}
+
+// alterations is how many altered certificates other programs get: SUDOKUSAT_ALTERED, as for
+// testdata/bench/certificates.md, or as many as testenv.Rounds makes of a number.
+func alterations(t *testing.T, whole int) int {
+	t.Helper()
+	text := os.Getenv("SUDOKUSAT_ALTERED")
+	if text == "" {
+		return testenv.Rounds(whole)
+	}
+	rounds, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rounds
 }
 
 // elsewhere counts altered certificates: all, those with a formula, those whose formula has a model, and those

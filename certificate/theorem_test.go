@@ -75,7 +75,7 @@ func TestVerifiedProgram(t *testing.T) {
 	if testenv.LongTests() {
 		documented(t, rules)
 	}
-	refused, rounds := 0, testenv.Rounds(900)
+	refused, rounds := 0, alterations(t, 900)
 	for range rounds {
 		e := covered[random.IntN(len(covered))]
 		for e = e.altered(random, covered); len(e.text) == 0; {

@@ -111,6 +111,7 @@ let () =
   match Array.to_list Sys.argv with
   | [_; "--formula"; name] ->
     (match headers name with
+     | exception Sys_error why -> prerr_endline why; exit 2
      | [(_, line)] ->
        (try print_formula (certificate line) with
         | Malformed why -> prerr_endline ("malformed: " ^ why); exit 2
