@@ -253,8 +253,10 @@ Definition of_given (b : board) (x : cell * N) : clause := [Pos (var b (fst x) (
 (** The candidates have the variables 1 .. [variables]; auxiliary ones are behind them. *)
 Definition variables (b : board) : N := count b * digits b.
 
-Definition blocks (p : puzzle) : list (list clause) :=
-  of_board (on p) ++ of_demands (on p) (variables (on p)) (demands p) ++ [map (of_given (on p)) (givens p)].
+Definition own_blocks (p : puzzle) : list (list clause) :=
+  of_demands (on p) (variables (on p)) (demands p) ++ [map (of_given (on p)) (givens p)].
+
+Definition blocks (p : puzzle) : list (list clause) := of_board (on p) ++ own_blocks p.
 
 Definition formula (p : puzzle) : list clause := concat (blocks p).
 
