@@ -115,6 +115,8 @@ func composedRecords(t *testing.T) (records [][]byte) {
 		{"3x5 digits 1-5 missing r2c3 lines free layers k=a,b,c", "12345.1.42543211...2.........3", []string{"polyomino 4 a k", "polyomino 5 b k", "connected c k", "or { hold a,b k.r1c2 k.r1c3 } { count 1 3 r1c1..r1c5; no-2x2 a k }", "hold 1,2,3 r2c1"}},
 		{"4x4 box 2x2", "1...............", []string{"value-index r2c1 r1c1 r1c2..r1c4", "or { value-index r4c4 r4c3 r4c1 r4c4 } { odd r4c2 }"}},
 		{"4x4 digits 0-3", "...............0", []string{"value-index r4c1 r1c1 r1c2 r2c2 r3c3", "value-index r2c2 r2c2 r3c1..r3c4"}},
+		{"4x4 box 2x2", "12......2.......", []string{"or { connected 1,2,3 grid; odd r4c1 } { polyomino 4 3,4 r1c1..r1c4 r2c1..r2c4; odd r4c4 }"}},
+		{"4x4", "1.3.....2.......", []string{"or { connected 4 r1c1..r1c4 r2c1..r2c4 } { polyomino 3 1,2 r1c1..r1c4 r2c1..r2c4; odd r4c1 }", "or { connected 3 r2c1..r2c4 r3c1..r3c4 } { sum 5 r4c1 r4c2 }"}},
 		{"4x4", "..3.....1.......", []string{"column-index r1c1 r2c2", "lockout 2 r4c1..r4c3", "or { sum 7 r1c1 r2c1 r3c1 }"}},
 	} {
 		var out bytes.Buffer

@@ -293,8 +293,13 @@ let alternatives words =
 let asked read all words =
   match words with
   | "or" :: words ->
+    let lists = alternatives words in
+    (* The formula compares a connected set with others of the same cells, which hold as well. *)
+    let hangs = function ("connected" | "polyomino" | "yin-yang") :: _ -> true | _ -> false in
+    let compared = List.length lists = 1 || List.exists hangs all in
     let rule = function
-      | ("negative" | "connected" | "polyomino" | "yin-yang" as name) :: _ -> not_covered "among alternatives of a rule or: rule %s" name
+      | ("negative" | "yin-yang" as name) :: _ -> not_covered "among alternatives of a rule or: rule %s" name
+      | name :: _ as words when hangs words && compared -> not_covered "beside connected cells, a rule or: rule %s" name
       | words -> whole read all words in
-    Or (List.map (List.map rule) (alternatives words))
+    Or (List.map (List.map rule) lists)
   | words -> One (whole read all words)
