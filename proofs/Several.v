@@ -3,7 +3,7 @@
     Lists with the same sum are each compared with the shortest; cells that contain some values have a number for each. *)
 
 From Coq Require Import NArith ZArith List Permutation Bool Lia.
-From Sudoku Require Import Spec Rules Shading.
+From Sudoku Require Import Spec Rules Counts Shading.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -51,7 +51,7 @@ Definition simpler (b : board) (implied : bool) (w : whole) : list rule :=
       let size := length cs in
       let numbers v := let k := times v vs in map N.of_nat (seq k (if exactly then 1 else S size - k)) in
       map (fun v => Times [v] (numbers v) cs) (firsts [] vs) ++
-      if Nat.ltb size (length vs) then [Times [] [] cs] else if Nat.eqb (length vs) size then [Values vs cs] else []
+      if Nat.ltb size (length vs) then [Times [] [] cs] else if Nat.eqb (length vs) size then [Values vs (first_cells [] cs)] else []
   end.
 
 Definition expand (b : board) (x : asked whole) : list (asked rule) :=
@@ -159,7 +159,7 @@ Proof.
       destruct (N.eqb_spec x y) as [->|N]; [exfalso; apply Hx; now left|]. apply IH. intros H. apply Hx. now right. }
     apply Permutation_length in P as L. rewrite app_length, map_length in L. fold size in L.
     destruct (PeanoNat.Nat.ltb_spec size (length vs)); [lia|]. destruct (PeanoNat.Nat.eqb_spec (length vs) size) as [Q|Q]; [|destruct Hr].
-    destruct Hr as [<-|[]]. cbn [keeps]. intros c Hc. assert (Rest : rest = []) by (apply length_zero_iff_nil; lia).
+    destruct Hr as [<-|[]]. cbn [keeps]. intros c Hc. apply in_first_cells in Hc as [Hc _]. assert (Rest : rest = []) by (apply length_zero_iff_nil; lia).
     rewrite Rest, app_nil_r in P. apply (Permutation_in _ P). now apply in_map with (f := v).
 Qed.
 

@@ -269,7 +269,6 @@ let whole ({ lo; hi; _ } as read) rules words =
   | ("contains" | "contains-exactly" | "quadruple" as name) :: values :: words ->
     let l = cells_of read words and vs = List.map decimal (String.split_on_char ',' values) in
     List.iter (fun v -> need (lo <= v && v <= hi) "a digit that the board has not") vs;
-    if once l <> l then not_covered "a cell twice: rule %s" name;
     Contains (name = "contains-exactly", List.map number vs, l)
   | _ -> Single (own read rules words)
 
