@@ -349,13 +349,15 @@ Definition keeps_whole (b : board) (g : grid) (w : whole) : Prop :=
       forall v, In v vs -> (times v vs <= times v there)%nat /\ (exactly = true -> times v there = times v vs)
   end.
 
-(** A puzzle asks for rules, or for those of one of some lists. *)
-Inductive asked (R : Type) := One (r : R) | Or (alternatives : list (list R)).
+(** A puzzle asks for rules, for those of one of some lists, or that of no list all rules are kept. *)
+Inductive asked (R : Type) := One (r : R) | Or (alternatives : list (list R)) | Not_any (lists : list (list R)).
 Arguments One {R}.
 Arguments Or {R}.
+Arguments Not_any {R}.
 
 Definition is_kept {R : Type} (kept : R -> Prop) (x : asked R) : Prop :=
   match x with
   | One r => kept r
   | Or alternatives => exists l, In l alternatives /\ forall r, In r l -> kept r
+  | Not_any lists => forall l, In l lists -> ~ forall r, In r l -> kept r
   end.

@@ -272,11 +272,11 @@ let whole ({ lo; hi; _ } as read) rules words =
     Contains (name = "contains-exactly", List.map number vs, l)
   | _ -> Single (own read rules words)
 
-(* The rules of "or": { RULE; RULE … } { RULE … } … *)
+(* The rules of "or", "not" or "liars": { RULE; RULE … } { RULE … } … *)
 let alternatives words =
   let rec rules so_far rule = function
     | "}" :: rest -> List.rev (List.rev rule :: so_far), rest
-    | "{" :: _ -> not_covered "alternatives among those of a rule or"
+    | "{" :: _ -> not_covered "braces in braces: rule or"
     | word :: rest when word <> "" && word.[String.length word - 1] = ';' ->
       rules (List.rev (String.sub word 0 (String.length word - 1) :: rule) :: so_far) [] rest
     | word :: rest -> rules so_far (word :: rule) rest
@@ -284,9 +284,9 @@ let alternatives words =
   let rec lists = function
     | [] -> []
     | "{" :: rest -> let list, rest = rules [] [] rest in list :: lists rest
-    | _ -> malformed "an \"or\" without braces" in
+    | _ -> malformed "a rule without braces" in
   let all = lists words in
-  need (all <> []) "an \"or\" without alternatives";
+  need (all <> []) "a rule without alternatives";
   all
 
 let asked read all words =
@@ -301,4 +301,14 @@ let asked read all words =
       | name :: _ as words when hangs words && compared -> not_covered "beside connected cells, a rule or: rule %s" name
       | words -> whole read all words in
     Or (List.map (List.map rule) lists)
+  | ("not" | "liars" as kind) :: words ->
+    let rule = function
+      | ("negative" | "yin-yang" as name) :: _ -> not_covered "in a rule %s: rule %s" kind name
+      | words ->
+        let x = whole read all words in
+        if not (has_opposite read.board x) then not_covered "what has no opposite, in a rule %s: rule %s" kind (List.hd words);
+        x in
+    let lists = List.map (List.map rule) (alternatives words) in
+    need (kind = "not" || List.length lists = 1) "liars in more than one pair of braces";
+    Not_any (if kind = "not" then lists else List.map (fun x -> [x]) (List.concat lists))
   | words -> One (whole read all words)
