@@ -109,6 +109,7 @@ func composedRecords(t *testing.T) (records [][]byte) {
 		{"4x4 box 2x2", "1...............", []string{"or { contains 1,1,2 r1c2 r2c3 r3c1; odd r4c4 } { between r2c1..r2c4 }", "numbered-room 2 r1c1..r4c1"}},
 		{"4x4 box 2x2", "12......2.......", []string{"contains-exactly 3,3,4 r1c3 r4c1 r1c3", "or { quadruple 3,4 r1c3 r1c4 r1c3 r4c4 } { contains 1,1,1 r2c3 r2c3 r4c4 }"}},
 		{"4x4 box 2x2", "12..3...2.......", []string{"not { thermo r4c1..r4c3; odd r4c4 } { sum 5 r3c1 r3c2 } { zipper r3c1..r3c4 }", "liars { between r4c1..r4c4; sum <= 4 r3c3 r4c3; numbered-room 3 r4c4..r4c1 }"}},
+		{"4x4 digits 0-3", "..0.............", []string{"pair 0110/0011/1001/1100 r1c1..r1c4 r2c4 r1c4", "or { all-pairs 1110/0111/1011/1101 r2c1..r4c1 r2c1 } { odd r4c4 }", "not { pair 1111/0101/0101/1111 r3c2..r3c4 }"}},
 		{"4x4 box 2x2", "....2...........", []string{"row-index r2c2 r3c1", "box-index r4c4", "or { odd r1c1 } { even r1c2 } { candidates 1 r1c3 }"}},
 		{"4x4 box 2x2 layers shade=w,b", "1...............11..............", []string{"connected w shade", "connected b shade", "no-2x2 w shade", "no-2x2 b shade", "count 7,8 b shade", "hold b shade.r4c4"}},
 		{"4x4 box 2x2 layers shade=white,black", "1...............1.......2.......", []string{"yin-yang", "sum 10 r1c1..r1c4"}},

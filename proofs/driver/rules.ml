@@ -166,6 +166,12 @@ let own ({ board = b; lo; hi; _ } as read) rules words =
     Related (Not (Same_rest n), Near (nat (min (List.length l) (of_number n)), l))
   | "entropic" :: words -> Related (Not Same_third, Near (nat 3, cells words))
   | ("difference" | "ratio" | "pair-sum" as kind) :: n :: words -> Related (mark kind n, Line (pair words))
+  | ("pair" | "all-pairs" as name) :: table :: words ->
+    let rows = String.split_on_char '/' table and n = hi - lo + 1 in
+    need (List.length rows = n && List.for_all (fun row -> String.length row = n && String.for_all (fun c -> c = '0' || c = '1') row) rows) "a table of another size";
+    let follow i row = List.filter_map (fun k -> if row.[k] = '1' then Some (number (lo + i), number (lo + k)) else None) (List.init n Fun.id) in
+    let l = line words in
+    Related (Paired (List.concat (List.mapi follow rows)), if name = "pair" then Line l else Any_two l)
   | "clone" :: words ->
     let before = List.filteri (fun i _ -> not (List.mem "=" (List.filteri (fun k _ -> k <= i) words))) words in
     let behind = List.filteri (fun i _ -> i > List.length before) words in
