@@ -185,7 +185,7 @@ class Formula:
             for four in fours(self.b, cells) if not (edges and to) and sorted(other, reverse=True) < sorted(allow, reverse=True) and not other & allow else ():
                 for sets in (allow, other, other, allow), (other, allow, allow, other):
                     lits = [self.within(*test) for test in zip(four, sets)]
-                    self.clauses += [[*guard, *(-l for l in lits)]] * (None not in lits)
+                    self.clauses += [[*guard, *(-l for l in lits)]] if None not in lits else []
 
     def pairs(self, guard, first, second):
         n, every = self.n, list(itertools.product(range(self.n), repeat=2))

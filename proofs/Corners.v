@@ -111,14 +111,14 @@ Lemma corners_hold (all : list (asked rule)) x k : (forall y, In y all -> is_kep
   (forall size ds cs c, In (One (Connected size ds cs)) all -> In c cs -> In c (cells b)) ->
   In x all -> In k (corners b all x) -> holds g k.
 Proof.
-  intros K On Hx Hk. destruct x as [r|]; [|destruct Hk]. destruct r; try (now destruct Hk). cbn [corners] in Hk.
+  intros K On Hx Hk. destruct x as [r| |]; [|destruct Hk|destruct Hk]. destruct r; try (now destruct Hk). cbn [corners] in Hk.
   destruct (Nat.ltb 3 _); [destruct Hk|]. apply in_flat_map in Hk as ([es os] & Ho & Hk). apply filter_In in Ho as [Ho E]. cbn [fst snd] in *.
   apply alike_sets_eq in E. subst os. destruct (separate ds es) eqn:S; [|destruct Hk]. cbn [andb] in Hk.
   destruct (_ && _); [|destruct Hk]. apply in_flat_map in Hk as (q & Hq & Hk).
   assert (D : forall x, In x ds -> ~ In x es). { intros x Hd He. unfold separate in S. rewrite forallb_forall in S. specialize (S x Hd). apply has_iff in He. now rewrite He in S. }
   assert (Hd : hang ds (each_once cs)). { specialize (K _ Hx). cbn [is_kept keeps] in K. destruct K as [K _]. now apply hang_once. }
   assert (He : hang es (each_once cs)).
-  { unfold connecteds in Ho. apply in_flat_map in Ho as (y & Hy & Ho). destruct y as [r|]; [|destruct Ho]. destruct r; try (now destruct Ho).
+  { unfold connecteds in Ho. apply in_flat_map in Ho as (y & Hy & Ho). destruct y as [r| |]; [|destruct Ho|destruct Ho]. destruct r; try (now destruct Ho).
     destruct Ho as [[= <- E]|[]]. rewrite <- E. specialize (K _ Hy). cbn [is_kept keeps] in K. destruct K as [K _]. now apply hang_once. }
   assert (Oc : forall c, In c (each_once cs) -> In c (cells b)). { intros c Hc. rewrite in_each_once in Hc. eauto. }
   destruct Hk as [<-|[<-|[]]]; apply corner_holds with (each_once cs); auto. intros x He' Hd'. exact (D x Hd' He').

@@ -4,7 +4,7 @@
     each list is one test of a digit or one clause, else alternatives. [ruled_solves] is about puzzles with any rules. *)
 
 From Coq Require Import NArith List Bool Lia.
-From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Tests Clues Places Joins Lower Several Corners.
+From Sudoku Require Import Spec Rules Formula Clauses Linear Counts Tests Clues Places Joins Lower Several Corners Denials.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -40,7 +40,12 @@ Definition lower_any (b : board) (x : asked rule) : list demand :=
   match x with
   | One r => map Must (lower b r)
   | Or lists => map Must (flat_map (in_front b) (concat lists)) ++ any_of b (map (flat_map (after_front b)) lists)
+  | Not_any lists => map Must (flat_map (in_front b) (concat lists)) ++ flat_map (fun l => none_of b (flat_map (after_front b) l)) lists
   end.
+
+(** What the negations of constraints are known for. *)
+Definition has_opposite (b : board) (x : whole) : bool :=
+  match flat_map (after_front b) (simpler b false x) with [] => false | ks => forallb deniable ks end.
 
 Section Lists.
 Variables (b : board) (g : grid).
@@ -141,10 +146,43 @@ Qed.
 
 Hypothesis sets_differ : forall s, In s (sets b) -> NoDup (map g s).
 
+Lemma kept_after r : (forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)) ->
+  ((forall k, In k (after_front b r) -> holds g k) <-> keeps b g r).
+Proof.
+  intros C. rewrite <- (lower_correct b g r digit sets_differ C). split.
+  - intros H k Hk. assert (Hk' := Hk). rewrite <- (firstn_skipn (front r)) in Hk. apply in_app_or in Hk as [Hk|Hk]; [|auto].
+    apply idle_holds; [eapply in_front_idle; exact Hk|]. intros c. now apply C.
+  - intros H k Hk. apply H. rewrite <- (firstn_skipn (front r)). apply in_or_app. auto.
+Qed.
+
+Lemma none_correct lists : on_board (lower_any b (Not_any lists)) ->
+  ((forall y, In y (lower_any b (Not_any lists)) -> met g y) <-> is_kept (keeps b g) (Not_any lists)).
+Proof.
+  cbn [lower_any is_kept]. intros On.
+  assert (Cf : forall l r k c, In l lists -> In r l -> In k (in_front b r) -> In c (cells_of k) -> In c (cells b)).
+  { intros l r k c Hl Hr Hk Hc. apply (On (Must k) k c); [|now left|auto]. apply in_or_app. left. apply in_map, in_flat_map.
+    exists r. split; [apply in_concat; eauto|auto]. }
+  assert (Ok : forall l, In l lists -> on_board (none_of b (flat_map (after_front b) l))).
+  { intros l Hl x k c Hx. apply On, in_or_app. right. apply in_flat_map. eauto. }
+  assert (L : forall l, In l lists -> ((forall k, In k (flat_map (after_front b) l) -> holds g k) <-> forall r, In r l -> keeps b g r)).
+  { intros l Hl. assert (K : forall r, In r l -> ((forall k, In k (after_front b r) -> holds g k) <-> keeps b g r)).
+    { intros r Hr. apply kept_after. intros k c Hk Hc. rewrite <- (firstn_skipn (front r)) in Hk. apply in_app_or in Hk as [Hk|Hk]; [eapply Cf; eauto|].
+      apply (none_of_cells b (flat_map (after_front b) l) k c (Ok l Hl)); [|exact Hc]. apply in_flat_map. eauto. }
+    split.
+    - intros H r Hr. apply K; [auto|]. intros k Hk. apply H, in_flat_map. eauto.
+    - intros H k Hk. apply in_flat_map in Hk as (r & Hr & Hk). revert k Hk. apply K; auto. }
+  split.
+  - intros H l Hl. rewrite <- (L l Hl). apply (none_of_iff b g digit _ (Ok l Hl)). intros y Hy. apply H, in_or_app. right. apply in_flat_map. eauto.
+  - intros H y Hy. apply in_app_or in Hy as [Hy|Hy].
+    + apply in_map_iff in Hy as (k & <- & Hk). apply in_flat_map in Hk as (r & Hr & Hk). apply in_concat in Hr as (l & Hl & Hr).
+      apply idle_holds; [eapply in_front_idle; exact Hk|]. intros c. eapply Cf; eauto.
+    + apply in_flat_map in Hy as (l & Hl & Hy). revert y Hy. apply (none_of_iff b g digit _ (Ok l Hl)). rewrite (L l Hl). auto.
+Qed.
+
 (** What is asked means what its primitives mean. *)
 Lemma lower_any_correct x : on_board (lower_any b x) -> ((forall y, In y (lower_any b x) -> met g y) <-> is_kept (keeps b g) x).
 Proof.
-  destruct x as [r|lists]; cbn [lower_any is_kept]; intros On.
+  destruct x as [r|lists|lists]; [| |apply none_correct]; cbn [lower_any is_kept]; intros On.
   - rewrite all_must. apply lower_correct; auto. intros k c Hk. apply (On (Must k) k c); [now apply in_map|now left].
   - set (kept := map (flat_map (after_front b)) lists) in *.
     assert (Ok : on_board (any_of b kept)) by (intros x k c Hx; apply On, in_or_app; auto).
@@ -156,10 +194,7 @@ Proof.
     { intros l r Hl Hr. assert (Cl : forall k c, In k (lower b r) -> In c (cells_of k) -> In c (cells b)).
       { intros k c Hk. rewrite <- (firstn_skipn (front r)) in Hk. apply in_app_or in Hk as [Hk|Hk]; [eapply Cf; eauto|].
         apply C. apply in_concat. exists (flat_map (after_front b) l). split; [now apply in_map|]. apply in_flat_map. exists r. auto. }
-      rewrite <- (lower_correct b g r digit sets_differ Cl). split.
-      - intros H k Hk. rewrite <- (firstn_skipn (front r)) in Hk. apply in_app_or in Hk as [Hk|Hk]; [|auto].
-        apply idle_holds; [eapply in_front_idle; exact Hk|]. intros c. eapply Cf; eauto.
-      - intros H k Hk. apply H. rewrite <- (firstn_skipn (front r)). apply in_or_app. auto. }
+      now apply kept_after. }
     assert (M : (forall y, In y (map Must (flat_map (in_front b) (concat lists)) ++ any_of b kept) -> met g y) <-> some kept).
     { rewrite <- (any_of_correct kept Ok). split.
       - intros H y Hy. apply H, in_or_app. auto.
@@ -217,7 +252,7 @@ Proof.
     rewrite andb_true_iff, !forallb_forall in P. now apply in_cells, P. }
   assert (Dg : (forall c, In c (cells b) -> 1 <= g c <= digits b) -> forall c, In c (cells b) -> In (g c) (all b)) by (intros D c Hc; apply in_range; auto).
   assert (Shaded : forall w c, In w xs -> In c (shaded w) -> In c (cells b)).
-  { intros w c Hw Hc. destruct w as [[r|lists|cs|black white cs|exactly vs cs]|]; try (now destruct Hc).
+  { intros w c Hw Hc. destruct w as [[r|lists|cs|black white cs|exactly vs cs]| |]; try (now destruct Hc).
     assert (Hx : In (One (Connected 0 [black] cs)) xs').
     { apply in_flat_map. exists (One (Yin_yang black white cs)). split; [auto|]. cbn [expand]. apply in_map. cbn [simpler]. apply in_or_app. right. now left. }
     eapply (On (One (Connected 0 [black] cs))); [exact Hx|now left|now left|]. now apply reach_cells. }

@@ -13,4 +13,4 @@ Print Assumptions shown_is_the_solution.
 Print Assumptions ruled_solves.
 
 Extraction Language OCaml.
-Extraction "verifier.ml" accepts blocks blocking all_variables var ruled family block is_square squares place behind index box_of lies.
+Extraction "verifier.ml" accepts keep has_opposite blocks blocking all_variables var ruled family block is_square squares place behind index box_of lies.

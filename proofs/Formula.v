@@ -142,7 +142,8 @@ Definition unnamed : nat := if has_literal ds then O else number.
 Definition from_base (i : nat) : positive := N.succ_pos (base + N.of_nat i).
 Definition mark (v : nat) (c : cell) : lit := match inside ds c with Some l => l | None => Pos (from_base v) end.
 Definition so_far (v : nat) : positive := from_base (unnamed + v).
-Definition at_step (k v : nat) : positive := from_base (unnamed + number + k * number + v).
+Definition at_step (k v : nat) : positive := (* in binary numbers, which are fast *)
+  N.succ_pos (base + N.of_nat unnamed + N.of_nat number + N.of_nat k * N.of_nat number + N.of_nat v).
 
 Definition numbered_parts : list (nat * (cell * list nat)) := combine (seq 0 number) parts.
 
@@ -164,10 +165,24 @@ Definition of_step (k v : nat) (c : cell) (beside : list nat) : list clause :=
   [[Neg (at_step (S k) v); mark v c];
    Neg (at_step (S k) v) :: Pos (at_step k v) :: map (fun w => Pos (at_step k w)) (filter (fun w => Nat.ltb w number) beside)].
 
+(** [of_steps] is [of_step] for all steps and cells, with what is common to them found once. *)
+Definition marked_parts (n : nat) : list (N * (lit * list N)) :=
+  map (fun x => (N.of_nat (fst x), (mark (fst x) (fst (snd x)), map N.of_nat (filter (fun w => Nat.ltb w n) (snd (snd x)))))) numbered_parts.
+
+Definition of_steps : list clause :=
+  let here := marked_parts number in
+  let n := N.of_nat number in
+  let first_step := base + N.of_nat unnamed + n in
+  flat_map (fun k =>
+    let now := first_step + N.of_nat k * n in
+    flat_map (fun x =>
+      let next := Neg (N.succ_pos (now + n + fst x)) in
+      [[next; fst (snd x)]; next :: map (fun w => Pos (N.succ_pos (now + w))) (fst x :: snd (snd x))]) here) (seq 0 steps).
+
 Definition of_reach (guard : clause) : list (list clause) :=
   [flat_map (fun x => of_mark (fst x) (fst (snd x))) numbered_parts;
    flat_map (fun x => of_first (fst x) (fst (snd x))) numbered_parts;
-   flat_map (fun k => flat_map (fun x => of_step k (fst x) (fst (snd x)) (snd (snd x))) numbered_parts) (seq 0 steps);
+   of_steps;
    map (fun x => guard ++ [opposite (mark (fst x) (fst (snd x))); Pos (at_step steps (fst x))]) numbered_parts].
 
 Definition of_reach_size : N := N.of_nat (unnamed + number + S steps * number).
@@ -238,8 +253,10 @@ Definition of_given (b : board) (x : cell * N) : clause := [Pos (var b (fst x) (
 (** The candidates have the variables 1 .. [variables]; auxiliary ones are behind them. *)
 Definition variables (b : board) : N := count b * digits b.
 
-Definition blocks (p : puzzle) : list (list clause) :=
-  of_board (on p) ++ of_demands (on p) (variables (on p)) (demands p) ++ [map (of_given (on p)) (givens p)].
+Definition own_blocks (p : puzzle) : list (list clause) :=
+  of_demands (on p) (variables (on p)) (demands p) ++ [map (of_given (on p)) (givens p)].
+
+Definition blocks (p : puzzle) : list (list clause) := of_board (on p) ++ own_blocks p.
 
 Definition formula (p : puzzle) : list clause := concat (blocks p).
 

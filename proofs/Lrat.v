@@ -80,10 +80,20 @@ Fixpoint refutes (d : clauses) (proof : list step) : bool :=
 Definition number (x : positive * clauses) (c : clause) : positive * clauses :=
   let (id, d) := x in (Pos.succ id, put id (Some c) d).
 
-Definition load (blocks : list (list clause)) : clauses := 
-  snd (fold_left (fun x f => fold_left number f x) blocks (1%positive, Leaf)).
+Definition load_after (x : positive * clauses) (blocks : list (list clause)) : positive * clauses :=
+  fold_left (fun x f => fold_left number f x) blocks x.
+
+Definition loaded (blocks : list (list clause)) : positive * clauses := load_after (1%positive, Leaf) blocks.
+Definition load (blocks : list (list clause)) : clauses := snd (loaded blocks).
 
 Definition check (blocks : list (list clause)) (proof : list step) : bool := refutes (load blocks) proof.
+
+(** The same, of blocks that are loaded and others. *)
+Definition check_after (x : positive * clauses) (blocks : list (list clause)) (proof : list step) : bool :=
+  refutes (snd (load_after x blocks)) proof.
+
+Lemma check_after_loaded f g proof : check_after (loaded f) g proof = check (f ++ g) proof.
+Proof. unfold check, load, loaded, check_after, load_after. now rewrite fold_left_app. Qed.
 
 (** ** Proofs *)
 
@@ -169,7 +179,7 @@ Qed.
 
 Lemma load_holds v blocks : models v (concat blocks) -> all_hold v (load blocks).
 Proof.
-  unfold load. intros M. set (start := (1%positive, @Leaf clause)).
+  unfold load, loaded, load_after. intros M. set (start := (1%positive, @Leaf clause)).
   assert (A : all_hold v (snd start)) by (intros x c; cbn; rewrite find_leaf; discriminate).
   revert A. generalize start. induction blocks as [|f blocks IH]; cbn in *; [auto|]. intros x A.
   apply models_app in M as [Mf M]. apply IH; auto. clear IH. revert x A.

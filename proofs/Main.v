@@ -48,9 +48,27 @@ Record evidence := Evidence {
 
 Definition are_solutions (p : puzzle) (l : list grid) : bool := forallb (solved p) l && all_differ p l.
 
+(** A board whose clauses are loaded, for all puzzles on it. *)
+Record ready := Ready { of : board; clauses : positive * Lrat.clauses; are_clauses : clauses = loaded (of_board of) }.
+
+Definition same_board (a b : board) : {a = b} + {a <> b}.
+Proof.
+  repeat (decide equality || apply N.eq_dec).
+Defined.
+
+Definition prepare (b : board) : ready := Ready b (loaded (of_board b)) eq_refl.
+Definition clauses_for (r : option ready) (b : board) : positive * Lrat.clauses :=
+  match r with Some x => if same_board (of x) b then clauses x else loaded (of_board b) | None => loaded (of_board b) end.
+
+Definition keep (r : option ready) (b : board) : option ready :=
+  match r with Some x => if same_board (of x) b then r else Some (prepare b) | None => Some (prepare b) end.
+
+Section Ready.
+Variable r : option ready.
+
 (** No solution other than those shown satisfies some clauses. *)
 Definition refuted (p : puzzle) (e : evidence) (more : list clause) : bool :=
-  check (blocks p ++ [map (blocking p) (shown e) ++ more]) (proof e).
+  check_after (clauses_for r (on p)) (own_blocks p ++ [map (blocking p) (shown e) ++ more]) (proof e).
 
 Definition number_of (l : list grid) : N := N.of_nat (length l).
 
@@ -78,6 +96,12 @@ Definition accepts (p : puzzle) (what : claim) (e : evidence) : bool :=
   end.
 
 (** ** Proofs *)
+
+Lemma refuted_check p e more : refuted p e more = check (blocks p ++ [map (blocking p) (shown e) ++ more]) (proof e).
+Proof.
+  unfold refuted, blocks. rewrite <- app_assoc, <- check_after_loaded. f_equal.
+  unfold clauses_for. destruct r as [x|]; [|auto]. destruct (same_board (of x) (on p)) as [<-|]; [apply are_clauses|auto].
+Qed.
 
 Lemma distinct_iff l : distinct l = true <-> NoDup l.
 Proof.
@@ -153,7 +177,7 @@ Qed.
 Lemma refuted_sound p e more h : proper p = true -> refuted p e more = true -> solutions p (shown e) -> solves p h ->
   (forall a, extends p a h -> models a more) -> exists g, In g (shown e) /\ alike p g h.
 Proof.
-  intros P C [S _] Sh M. apply check_sound in C.
+  intros P C [S _] Sh M. rewrite refuted_check in C. apply check_sound in C.
   assert (X : (exists g, In g (shown e) /\ alike p g h) \/ forall g, In g (shown e) -> ~ alike p g h).
   { clear. induction (shown e) as [|g l IH]; [right; intros g []|]. destruct (alike_dec p g h) as [A|A].
     - left. exists g. split; [now left|auto].
@@ -247,3 +271,4 @@ Proof.
   intros h Sh. destruct (refuted_sound p e [] h P R S Sh) as (x & Hx & A); [intros a _ c []|].
   rewrite E in Hx. destruct Hx as [<-|[]]. auto.
 Qed.
+End Ready.

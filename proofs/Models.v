@@ -28,7 +28,7 @@ Lemma in_formula a p : models a (formula p) <->
   (forall f, In f (of_demands (on p) (variables (on p)) (demands p)) -> models a f) /\
   (forall x, In x (givens p) -> a (var (on p) (fst x) (snd x)) = true).
 Proof.
-  unfold formula. rewrite models_concat. unfold blocks. split.
+  unfold formula. rewrite models_concat. unfold blocks, own_blocks. split.
   - intros M. repeat apply conj.
     + intros f Hf. apply M. rewrite in_app_iff. auto.
     + intros f Hf. apply M. rewrite !in_app_iff. auto.
@@ -96,7 +96,7 @@ Theorem formula_mentions p v : proper p = true -> mentions (formula p) v -> cand
 Proof.
   intros P (c & Hc & Hv). apply proper_cells in P as [Pk Pg]. unfold formula in Hc. apply in_concat in Hc as (f & Hf & Hc).
   assert (H : mentions f v) by (exists c; auto).
-  unfold blocks in Hf. rewrite !in_app_iff in Hf. destruct Hf as [Hf|[Hf|[<-|[]]]].
+  unfold blocks, own_blocks in Hf. rewrite !in_app_iff in Hf. destruct Hf as [Hf|[Hf|[<-|[]]]].
   - left. eapply of_board_mentions; eauto.
   - assert (X : forall l base, (forall x, In x l -> In x (demands p)) -> variables (on p) <= base ->
       In f (of_demands (on p) base l) -> candidate (on p) v \/ variables (on p) < N.pos v).

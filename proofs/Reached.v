@@ -231,7 +231,7 @@ Lemma reach_models a guard : represents b a g ->
    (forall s v x, (s < steps)%nat -> nth_error parts v = Some x -> models a (of_step b base parts ds s v (fst x) (snd x))) /\
    (forall v x, nth_error parts v = Some x -> satisfies a (guard ++ [opposite (mark b base ds v (fst x)); Pos (at_step b base parts ds steps v)]) = true)).
 Proof.
-  intros R. unfold of_reach. split.
+  intros R. unfold of_reach. rewrite of_steps_each. split.
   - intros M. repeat split.
     + apply (marks_named a R), M. now left.
     + intros v x H. assert (X := M _ (or_intror (or_introl eq_refl))). rewrite models_flat in X. apply (X (v, x)). now apply numbered_in.
@@ -302,7 +302,7 @@ Qed.
 
 Lemma meant_at a s v : (v < k)%nat -> at_ (meant a) s v = there s v.
 Proof.
-  intros L. unfold at_, at_step. rewrite meant_from. cbv zeta. fold k.
+  intros L. unfold at_. rewrite at_step_from, meant_from. cbv zeta. fold k.
   destruct (PeanoNat.Nat.ltb_spec (unnamed b parts ds + k + s * k + v) (unnamed b parts ds)); [lia|].
   destruct (PeanoNat.Nat.ltb_spec (unnamed b parts ds + k + s * k + v) (unnamed b parts ds + k)); [lia|].
   replace (unnamed b parts ds + k + s * k + v - unnamed b parts ds - k)%nat with (v + s * k)%nat by lia.
@@ -362,7 +362,7 @@ Proof.
   assert (From : forall i, (i < unnamed b parts ds + k + S steps * k)%nat -> ok (from_base base i)).
   { intros i L. right. unfold from_base, of_reach_size. rewrite N.succ_pos_spec. fold k. lia. }
   assert (Far : forall u, (u < k)%nat -> ok (so_far b base parts ds u)) by (intros u L; apply From; lia).
-  assert (At : forall s u, (u < k)%nat -> (s <= steps)%nat -> ok (at_step b base parts ds s u)) by (intros s u L Ls; apply From; fold k; nia).
+  assert (At : forall s u, (u < k)%nat -> (s <= steps)%nat -> ok (at_step b base parts ds s u)) by (intros s u L Ls; rewrite at_step_from; apply From; fold k; nia).
   set (lit_ok l := match l with Pos u | Neg u => ok u end).
   assert (Op : forall l, lit_ok l -> lit_ok (opposite l)) by (intros [u|u]; auto).
   assert (Mark : forall u x, nth_error parts u = Some x -> lit_ok (mark b base ds u (fst x))).
@@ -375,7 +375,7 @@ Proof.
         destruct (d <? e); eauto. }
       destruct D as (d & Hd & [-> | ->]); left; exists (fst x), d; auto.
     - apply inside_literal in I. apply From. unfold unnamed. rewrite I. fold k. lia. }
-  intros Hf (c & Hc & Hv).
+  unfold of_reach. rewrite of_steps_each. intros Hf (c & Hc & Hv).
   assert (X : (In (Pos v) guard \/ In (Neg v) guard) \/ exists l, (l = Pos v \/ l = Neg v) /\ lit_ok l).
   { assert (Y : forall l, (l = Pos v \/ l = Neg v) -> In l c -> In l guard \/ lit_ok l).
     { intros l _ Hl. destruct Hf as [<-|[<-|[<-|[<-|[]]]]].

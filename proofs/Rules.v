@@ -26,6 +26,7 @@ Inductive relation :=
 | Adds_to (ks : list N)
 | Same_rest (k : N)  (* of the division by k *)
 | Same_third
+| Paired (ps : list (N * N)) (* they are one of some pairs *)
 | Not (r : relation).
 
 Fixpoint relates (b : board) (r : relation) (v w : N) : bool :=
@@ -40,12 +41,14 @@ Fixpoint relates (b : board) (r : relation) (v w : N) : bool :=
   | Adds_to ks => has ks (v + w)
   | Same_rest k => v mod k =? w mod k
   | Same_third => third b v =? third b w
+  | Paired ps => existsb (fun x => (fst x =? v) && (snd x =? w)) ps
   | Not r => negb (relates b r v w)
   end.
 
 Inductive pairing :=
 | Line (cs : list cell)                              (* each cell and the next *)
 | Near (k : nat) (cs : list cell)                    (* any two among k cells in a row *)
+| Any_two (cs : list cell)                           (* each cell and each later one *)
 | Mirror (cs : list cell)                            (* each cell of the first half and that as far from the end *)
 | Copies (cs ds : list cell)                         (* the first cells, the second cells … *)
 | Around (cs : list cell)                            (* each cell and the squares beside it, but no two of the list *)
@@ -59,6 +62,9 @@ Fixpoint near (k : nat) (before cs : list cell) : list (cell * cell) :=
       map (fun a => (a, c)) before ++ near k (skipn (length line - (k - 1)) line) rest
   end.
 
+Fixpoint any_two (cs : list cell) : list (cell * cell) :=
+  match cs with [] => [] | c :: rest => map (pair c) rest ++ any_two rest end.
+
 Definition beside (b : board) (c : cell) : list cell :=
   let (r, s) := c in if is_square b c then filter (is_square b) [(r - 1, s); (r, s - 1); (r, s + 1); (r + 1, s)] else [].
 
@@ -69,6 +75,7 @@ Definition pairs_of (b : board) (p : pairing) : list (cell * cell) :=
   match p with
   | Line cs => combine cs (tl cs)
   | Near k cs => near k [] cs
+  | Any_two cs => any_two cs
   | Mirror cs => combine (firstn (Nat.div2 (length cs)) cs) (rev cs)
   | Copies cs ds => filter (fun x => negb (same (fst x) (snd x))) (combine cs ds)
   | Around cs => flat_map (fun c => map (fun o => (c, o)) (filter (fun o => negb (among o cs)) (beside b c))) cs
@@ -349,13 +356,15 @@ Definition keeps_whole (b : board) (g : grid) (w : whole) : Prop :=
       forall v, In v vs -> (times v vs <= times v there)%nat /\ (exactly = true -> times v there = times v vs)
   end.
 
-(** A puzzle asks for rules, or for those of one of some lists. *)
-Inductive asked (R : Type) := One (r : R) | Or (alternatives : list (list R)).
+(** A puzzle asks for rules, for those of one of some lists, or that of no list all rules are kept. *)
+Inductive asked (R : Type) := One (r : R) | Or (alternatives : list (list R)) | Not_any (lists : list (list R)).
 Arguments One {R}.
 Arguments Or {R}.
+Arguments Not_any {R}.
 
 Definition is_kept {R : Type} (kept : R -> Prop) (x : asked R) : Prop :=
   match x with
   | One r => kept r
   | Or alternatives => exists l, In l alternatives /\ forall r, In r l -> kept r
+  | Not_any lists => forall l, In l lists -> ~ forall r, In r l -> kept r
   end.

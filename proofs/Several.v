@@ -3,7 +3,7 @@
     Lists with the same sum are each compared with the shortest; cells that contain some values have a number for each. *)
 
 From Coq Require Import NArith ZArith List Permutation Bool Lia.
-From Sudoku Require Import Spec Rules Shading.
+From Sudoku Require Import Spec Rules Counts Shading.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -51,13 +51,14 @@ Definition simpler (b : board) (implied : bool) (w : whole) : list rule :=
       let size := length cs in
       let numbers v := let k := times v vs in map N.of_nat (seq k (if exactly then 1 else S size - k)) in
       map (fun v => Times [v] (numbers v) cs) (firsts [] vs) ++
-      if Nat.ltb size (length vs) then [Times [] [] cs] else if Nat.eqb (length vs) size then [Values vs cs] else []
+      if Nat.ltb size (length vs) then [Times [] [] cs] else if Nat.eqb (length vs) size then [Values vs (first_cells [] cs)] else []
   end.
 
 Definition expand (b : board) (x : asked whole) : list (asked rule) :=
   match x with
   | One w => map One (simpler b true w)
   | Or lists => [Or (map (flat_map (simpler b false)) lists)]
+  | Not_any lists => [Not_any (map (flat_map (simpler b false)) lists)]
   end.
 
 (** Cells that have to be on the board, with no more than their values, for that to mean the same. *)
@@ -159,7 +160,7 @@ Proof.
       destruct (N.eqb_spec x y) as [->|N]; [exfalso; apply Hx; now left|]. apply IH. intros H. apply Hx. now right. }
     apply Permutation_length in P as L. rewrite app_length, map_length in L. fold size in L.
     destruct (PeanoNat.Nat.ltb_spec size (length vs)); [lia|]. destruct (PeanoNat.Nat.eqb_spec (length vs) size) as [Q|Q]; [|destruct Hr].
-    destruct Hr as [<-|[]]. cbn [keeps]. intros c Hc. assert (Rest : rest = []) by (apply length_zero_iff_nil; lia).
+    destruct Hr as [<-|[]]. cbn [keeps]. intros c Hc. apply in_first_cells in Hc as [Hc _]. assert (Rest : rest = []) by (apply length_zero_iff_nil; lia).
     rewrite Rest, app_nil_r in P. apply (Permutation_in _ P). now apply in_map with (f := v).
 Qed.
 
@@ -167,14 +168,20 @@ Lemma expand_correct x : (forall c, In c (shaded x) -> In c (cells b) /\ 1 <= g 
   ((forall y, In y (expand b x) -> is_kept (keeps b g) y) <-> is_kept (keeps_whole b g) x).
 Proof.
   intros Sh. assert (Alone : forall w, (forall r, In r (simpler b false w) -> keeps b g r) <-> keeps_whole b g w) by (intros w; now apply simpler_correct).
-  destruct x as [w|lists]; cbn [expand is_kept].
+  assert (All : forall ws, (forall r, In r (flat_map (simpler b false) ws) -> keeps b g r) <-> forall w, In w ws -> keeps_whole b g w).
+  { intros ws. split.
+    - intros H w Hw. apply Alone. intros r Hr. apply H, in_flat_map. eauto.
+    - intros H r Hr. apply in_flat_map in Hr as (w & Hw & Hr). revert r Hr. apply Alone. auto. }
+  destruct x as [w|lists|lists]; cbn [expand is_kept].
   - rewrite <- (simpler_correct true w (fun _ => Sh)). split.
     + intros H r Hr. exact (H (One r) (in_map One _ r Hr)).
     + intros H y Hy. apply in_map_iff in Hy as (r & <- & Hr). exact (H r Hr).
   - split.
     + intros H. destruct (H _ (or_introl eq_refl)) as (l & Hl & K). apply in_map_iff in Hl as (ws & <- & Hws). exists ws. split; [auto|].
-      intros w Hw. apply Alone. intros r Hr. apply K, in_flat_map. eauto.
-    + intros (ws & Hws & K) y [<-|[]]. exists (flat_map (simpler b false) ws). split; [now apply in_map|]. intros r Hr.
-      apply in_flat_map in Hr as (w & Hw & Hr). revert r Hr. apply Alone. auto.
+      now apply All.
+    + intros (ws & Hws & K) y [<-|[]]. exists (flat_map (simpler b false) ws). split; [now apply in_map|]. now apply All.
+  - split.
+    + intros H ws Hws. rewrite <- All. apply (H _ (or_introl eq_refl)). now apply in_map.
+    + intros H y [<-|[]] l Hl. apply in_map_iff in Hl as (ws & <- & Hws). rewrite All. auto.
 Qed.
 End Grid.

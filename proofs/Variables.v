@@ -121,3 +121,19 @@ Proof.
   intros Hb A R c d Hc Hd. rewrite <- (R c d Hc Hd). apply A.
   assert (N.pos (var b c d) <= variables b) by (apply candidate_bound; exists c, d; auto). lia.
 Qed.
+
+(** ** Steps *)
+
+Lemma at_step_from b base parts ds k v :
+  at_step b base parts ds k v = from_base base (unnamed b parts ds + number parts + k * number parts + v).
+Proof. unfold at_step, from_base. f_equal. lia. Qed.
+
+Lemma of_steps_each b base parts ds steps : of_steps b base parts ds steps =
+  flat_map (fun k => flat_map (fun x => of_step b base parts ds k (fst x) (fst (snd x)) (snd (snd x))) (numbered_parts parts)) (seq 0 steps).
+Proof.
+  unfold of_steps. apply flat_map_ext. intros k. unfold marked_parts. rewrite flat_map_concat_map, map_map, <- flat_map_concat_map.
+  apply flat_map_ext. intros x. unfold of_step, at_step. cbn [fst snd map].
+  replace (base + N.of_nat (unnamed b parts ds) + N.of_nat (number parts) + N.of_nat (S k) * N.of_nat (number parts) + N.of_nat (fst x))
+    with (base + N.of_nat (unnamed b parts ds) + N.of_nat (number parts) + N.of_nat k * N.of_nat (number parts) + N.of_nat (number parts) + N.of_nat (fst x)) by lia.
+  now rewrite map_map.
+Qed.

@@ -7,10 +7,16 @@ type read = { board : board; lo : int; hi : int; beside : string list; planes : 
 
 let rec once = function [] -> [] | x :: rest -> x :: once (List.filter (( <> ) x) rest)
 
+let letter c = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+
 let is_name word =
-  let letter c = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' in
   let like_square = word <> "" && word.[0] = 'r' && String.contains word 'c' && String.for_all (fun c -> is_digit c || c = 'r' || c = 'c') word in
   word <> "" && String.length word <= 16 && letter word.[0] && String.for_all (fun c -> letter c || is_digit c) word && not like_square
+
+(* A value of a layer: a word of letters or a whole number. *)
+let is_value word =
+  word <> "" && String.length word <= 16 && String.for_all letter word ||
+  (match int_of_string_opt word with Some k -> string_of_int k = word && abs k <= 1 lsl 20 | None -> false)
 
 let layer text =
   match String.split_on_char '=' text with
@@ -127,7 +133,7 @@ let board_of text rules =
     let beside = Option.value (part "extra" (String.split_on_char ',')) ~default:[] in
     let planes = Option.value (part "layers" (fun v -> List.map layer (String.split_on_char ';' v))) ~default:[] in
     let names = beside @ List.map fst planes in
-    need (List.for_all (fun (_, values) -> List.for_all (( <> ) "") values) planes) "an empty value";
+    need (List.for_all (fun (_, values) -> List.for_all is_value values) planes) "the values of a layer";
     need (List.for_all is_name names && once names = names) "names of cells and layers";
     List.iter (fun (_, values) -> need (List.length values > 1 && List.length values <= hi - lo + 1 && once values = values) "the values of a layer") planes;
     let extra = number (List.length beside) and layers = List.map (fun (_, values) -> number (List.length values)) planes in

@@ -166,6 +166,12 @@ let own ({ board = b; lo; hi; _ } as read) rules words =
     Related (Not (Same_rest n), Near (nat (min (List.length l) (of_number n)), l))
   | "entropic" :: words -> Related (Not Same_third, Near (nat 3, cells words))
   | ("difference" | "ratio" | "pair-sum" as kind) :: n :: words -> Related (mark kind n, Line (pair words))
+  | ("pair" | "all-pairs" as name) :: table :: words ->
+    let rows = String.split_on_char '/' table and n = hi - lo + 1 in
+    need (List.length rows = n && List.for_all (fun row -> String.length row = n && String.for_all (fun c -> c = '0' || c = '1') row) rows) "a table of another size";
+    let follow i row = List.filter_map (fun k -> if row.[k] = '1' then Some (number (lo + i), number (lo + k)) else None) (List.init n Fun.id) in
+    let l = line words in
+    Related (Paired (List.concat (List.mapi follow rows)), if name = "pair" then Line l else Any_two l)
   | "clone" :: words ->
     let before = List.filteri (fun i _ -> not (List.mem "=" (List.filteri (fun k _ -> k <= i) words))) words in
     let behind = List.filteri (fun i _ -> i > List.length before) words in
@@ -269,15 +275,14 @@ let whole ({ lo; hi; _ } as read) rules words =
   | ("contains" | "contains-exactly" | "quadruple" as name) :: values :: words ->
     let l = cells_of read words and vs = List.map decimal (String.split_on_char ',' values) in
     List.iter (fun v -> need (lo <= v && v <= hi) "a digit that the board has not") vs;
-    if once l <> l then not_covered "a cell twice: rule %s" name;
     Contains (name = "contains-exactly", List.map number vs, l)
   | _ -> Single (own read rules words)
 
-(* The rules of "or": { RULE; RULE … } { RULE … } … *)
+(* The rules of "or", "not" or "liars": { RULE; RULE … } { RULE … } … *)
 let alternatives words =
   let rec rules so_far rule = function
     | "}" :: rest -> List.rev (List.rev rule :: so_far), rest
-    | "{" :: _ -> not_covered "alternatives among those of a rule or"
+    | "{" :: _ -> not_covered "braces in braces: rule or"
     | word :: rest when word <> "" && word.[String.length word - 1] = ';' ->
       rules (List.rev (String.sub word 0 (String.length word - 1) :: rule) :: so_far) [] rest
     | word :: rest -> rules so_far (word :: rule) rest
@@ -285,16 +290,31 @@ let alternatives words =
   let rec lists = function
     | [] -> []
     | "{" :: rest -> let list, rest = rules [] [] rest in list :: lists rest
-    | _ -> malformed "an \"or\" without braces" in
+    | _ -> malformed "a rule without braces" in
   let all = lists words in
-  need (all <> []) "an \"or\" without alternatives";
+  need (all <> []) "a rule without alternatives";
   all
 
 let asked read all words =
   match words with
   | "or" :: words ->
+    let lists = alternatives words in
+    (* The formula compares a connected set with others of the same cells, which hold as well. *)
+    let hangs = function ("connected" | "polyomino" | "yin-yang") :: _ -> true | _ -> false in
+    let compared = List.length lists = 1 || List.exists hangs all in
     let rule = function
-      | ("negative" | "connected" | "polyomino" | "yin-yang" as name) :: _ -> not_covered "among alternatives of a rule or: rule %s" name
+      | ("negative" | "yin-yang" as name) :: _ -> not_covered "among alternatives of a rule or: rule %s" name
+      | name :: _ as words when hangs words && compared -> not_covered "beside connected cells, a rule or: rule %s" name
       | words -> whole read all words in
-    Or (List.map (List.map rule) (alternatives words))
+    Or (List.map (List.map rule) lists)
+  | ("not" | "liars" as kind) :: words ->
+    let rule = function
+      | ("negative" | "yin-yang" as name) :: _ -> not_covered "in a rule %s: rule %s" kind name
+      | words ->
+        let x = whole read all words in
+        if not (has_opposite read.board x) then not_covered "what has no opposite, in a rule %s: rule %s" kind (List.hd words);
+        x in
+    let lists = List.map (List.map rule) (alternatives words) in
+    need (kind = "not" || List.length lists = 1) "liars in more than one pair of braces";
+    Not_any (if kind = "not" then lists else List.map (fun x -> [x]) (List.concat lists))
   | words -> One (whole read all words)
