@@ -38,12 +38,12 @@ var recordForms = []recordForm{
 
 var (
 	numbersFact = lex.Lazily(`\b([A-Za-z_]\w*)\s*\(\s*\d+(?:\s*,\s*\d+)+\s*\)`)
-	label       = lex.Lazily(`^[ \t]*(?:[-*•][ \t])?(?:(?i:givens?|clues?|digits)[ \t]*:)?`)
+	label       = lex.Lazily(`(?m)^[ \t]*(?:[-*•][ \t])?(?:(?i:givens?|clues?|digits)[ \t]*:)?`)
 	recordHead  = lex.Lazily(`(?i)\b(r|row|i|line|c|col|column|j|x|y)\W+(r|row|i|line|c|col|column|j|x|y)\W+(?:v|val|value|digit|number|n|d)\b`)
 )
 
 // records reads a document of such givens. What it has beside them has no numbers that
-// could be more of them.
+// could be more of them, and is then all of the page.
 func records(d *page) []finding.Finding {
 	if len(d.Text) > maxProgram || !strings.ContainsAny(d.Text, "123456789") {
 		return nil
@@ -64,10 +64,13 @@ func records(d *page) []finding.Finding {
 			if i := slices.IndexFunc(names, func(m []int) bool { return name(m) != name(names[0]) }); i >= 0 {
 				return finding.Refuse(names[i][0], "this is a list of facts, of %s and of %s: only one kind, row, column and digit, can be read", name(names[0]), name(names[i]))
 			}
-		} else if all, _ := form.read(d.Text); len(all) > len(givens) {
+		} else if all, left := form.read(d.Text); len(all) > len(givens) {
 			return finding.Refuse(0, "a given in a comment, which may be one or not")
 		} else if i := strings.IndexAny(rest, "23456789<>"); i >= 0 || slices.ContainsFunc(strings.Split(rest, "\n"), func(line string) bool { return len(strings.TrimSpace(line)) > 1 && !isHarmless(line) }) {
 			return finding.Refuse(max(i, 0), "this is a list of clues, and some of them are no givens like r1c1=5")
+		} else {
+			left = label().ReplaceAllStringFunc(left, blankOut)
+			d.Document = &finding.Document{Text: left, Lines: strings.Split(left, "\n"), First: d.First}
 		}
 		if at := besideFact(text, rest, givens, !form.amid); at >= 0 {
 			word, _, _ := strings.Cut(text[at:], "\n")
