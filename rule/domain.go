@@ -16,7 +16,7 @@ func domainFamilies() []Family {
 		{
 			Name: "odd", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "odd cell", SudokuMaker: "101 Odd marked", Neutral: "cells|cell"},
-			Marked:   Marked{Name: "odd-cells", Summary: "marked odd cells", Few: true},
+			Taken:    []Taken{{Name: "odd-cells", Summary: "marked odd cells", Few: true}},
 			Summary:  "the cells hold odd digits",
 			Example:  "odd r1c1 r2c2",
 			Synonyms: called("odd cells", "odds"),
@@ -25,7 +25,7 @@ func domainFamilies() []Family {
 		{
 			Name: "even", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "even cell", SudokuMaker: "100 Even marked", Neutral: "cells|cell"},
-			Marked:   Marked{Name: "even-cells", Summary: "marked even cells", Few: true},
+			Taken:    []Taken{{Name: "even-cells", Summary: "marked even cells", Few: true}},
 			Summary:  "the cells hold even digits",
 			Example:  "even r1c1 r2c2",
 			Synonyms: called("even cells", "evens"),

@@ -51,8 +51,8 @@ type Family struct {
 	Values bool
 	// Sites has how sites write the rule, where that follows from its arguments.
 	Sites Sites
-	// Marked is how cells that the rule marks, each by itself, are drawn from a solution.
-	Marked Marked
+	// Taken is how rules of the family are drawn from a solution; empty if they cannot be.
+	Taken []Taken
 
 	check func(Args) error                  // of what concerns several parameters; may be nil
 	build func(Args) (sudoku.Rule, error)   // from arguments that fit the parameters
@@ -66,13 +66,6 @@ type Sites struct {
 	FPuzzles    string // the field and where its clues have the cells: "thermometer lines"
 	SudokuMaker string // the number and the name of the kind, and how it has the cells: "100 Even marked"
 	Neutral     string // the fields of the parameters, where they have not the usual names: "value cells"
-}
-
-// Marked is how "generate --with" takes a rule from a solution: some of the cells that it could mark.
-type Marked struct {
-	Name    string // in the plural: "odd-cells"; "" for rules that cannot be taken so
-	Summary string // a line of help
-	Few     bool   // as many cells as there are digits, if no number is asked for, else all that fit
 }
 
 // The subjects of families.

@@ -27,6 +27,7 @@ func outsideFamilies() []Family {
 		{
 			Name: "little-killer", Kind: aboutOutside, Values: true, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Sites:    Sites{SudokuMaker: "500 LittleKillers outside"},
+			Taken:    []Taken{{Name: "little-killers", Summary: "sums of diagonals", Way: Slants, Cells: func(n int) (int, int) { return 2, max(3, n*2/3) }, Few: true}},
 			Summary:  "the values of a line, mostly a diagonal one, add up to N",
 			Notes:    "Digits may repeat as far as other rules let them.",
 			Example:  "little-killer 20 r1c3..r3c1",
@@ -36,6 +37,7 @@ func outsideFamilies() []Family {
 		{
 			Name: "sandwich", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "sandwichsum outside", SudokuMaker: "501 SandwichSums outside"},
+			Taken:    []Taken{{Name: "sandwiches", Summary: "sums between the lowest and the highest digit", Way: Rows, Clue: sandwichClue}},
 			Summary:  "the values between the lowest and the highest digit of the line add up to N",
 			Notes:    "Lowest and highest are those of the board, 1 and 9 on most. Both are in the cells that are listed, once each, also where these are a part of a row. 0 means that they are neighbours.",
 			Example:  "sandwich 8 r1c1..r1c9",
@@ -45,6 +47,7 @@ func outsideFamilies() []Family {
 		{
 			Name: "x-sum", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "xsum outside", SudokuMaker: "502 XSums outside"},
+			Taken:    []Taken{{Name: "x-sums", Summary: "X-sums", Way: BothWays, Clue: xSumClue, Few: true}},
 			Summary:  "the first X values of the line add up to N, where X is the first of them",
 			Notes:    "The first value is among those that are added. X may not be more than there are cells. Where X is 0, the sum is 0.",
 			Example:  "x-sum 12 r1c1..r1c9",
@@ -54,6 +57,7 @@ func outsideFamilies() []Family {
 		{
 			Name: "skyscraper", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "skyscraper outside", SudokuMaker: "503 Skyscrapers outside", Neutral: "count cells"},
+			Taken:    []Taken{{Name: "skyscrapers", Summary: "numbers of skyscrapers seen", Way: BothWays, Clue: skyscraperClue, Few: true}},
 			Summary:  "N values of the line are higher than all before them; a 0 is no building",
 			Example:  "skyscraper 4 r1c9..r1c1",
 			Synonyms: called("skyscraper clue", "towers"),
@@ -70,6 +74,7 @@ func outsideFamilies() []Family {
 		{
 			Name: "numbered-room", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Sites:    Sites{SudokuMaker: "504 NumberedRooms outside", Neutral: "digit cells"},
+			Taken:    []Taken{{Name: "numbered-rooms", Summary: "numbered rooms", Way: BothWays, Clue: numberedRoomClue, Few: true}},
 			Summary:  "the X-th value of the line is N, where X is the first of them",
 			Notes:    "The first value is not 0 and not more than there are cells.",
 			Example:  "numbered-room 7 r1c1..r1c9",

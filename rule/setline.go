@@ -40,6 +40,7 @@ func setlineFamilies() []Family {
 		{
 			Name: "nabner", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "nabner lines"},
+			Taken:    []Taken{{Name: "nabners", Summary: "digits no two of which are equal or consecutive", Way: Growing, Cells: sized(3, 4), Longest: half}},
 			Summary:  "no two of the digits are equal or consecutive",
 			Example:  "nabner r1c1..r1c4",
 			Synonyms: called("nabner line"),

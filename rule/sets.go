@@ -16,6 +16,7 @@ func setsFamilies() []Family {
 		{
 			Name: "renban", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{ISS: "Renban *", FPuzzles: "renban lines"},
+			Taken:    []Taken{{Name: "renbans", Summary: "consecutive digits in any order", Way: Walks, Cells: sized(3, 5), Longest: digits}},
 			Summary:  "consecutive digits in any order",
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "renban r1c1..r1c4",
