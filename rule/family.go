@@ -53,6 +53,8 @@ type Family struct {
 	Sites Sites
 	// Taken is how rules of the family are drawn from a solution; empty if they cannot be.
 	Taken []Taken
+	// Clue is what a clue outside the grid counts.
+	Clue Clue
 
 	check func(Args) error                  // of what concerns several parameters; may be nil
 	build func(Args) (sudoku.Rule, error)   // from arguments that fit the parameters

@@ -11,12 +11,11 @@ type Taken struct {
 	Name    string // in the plural: "odd-cells"
 	Summary string // a line of help
 	Way     Way
-	Numbers func(n int) []int                               // of the rules on n digits, each of which is drawn; nil: none, or what the cells add up to
-	Cells   func(n int) (least, most int)                   // usual number for a rule; nil: there is none to choose
-	Longest func(n int) int                                 // most cells of a rule, whose digits differ; nil: as many as the board has
-	Open    func(values []int) bool                         // whether a line that begins so can go on; nil: it always can
-	Clue    func(values []int, lo, hi int) (n int, ok bool) // of a line, with the lowest and the highest value
-	Few     bool                                            // as many rules as there are digits, if no number is asked for, else all that fit
+	Numbers func(n int) []int             // of the rules on n digits, each of which is drawn; nil: none, or what the cells add up to
+	Cells   func(n int) (least, most int) // usual number for a rule; nil: there is none to choose
+	Longest func(n int) int               // most cells of a rule, whose digits differ; nil: as many as the board has
+	Open    func(values []int) bool       // whether a line that begins so can go on; nil: it always can
+	Few     bool                          // as many rules as there are digits, if no number is asked for, else all that fit
 }
 
 // Way is where rules that are drawn from a solution find their cells.
@@ -36,6 +35,13 @@ const (
 	BothWays            // rows and columns, from each of their ends
 )
 
+// Clue is what a clue outside the grid counts on a line of values, from the lowest of the board to the
+// highest, and the words for it with a number; ok is false where no number fits the line.
+type Clue struct {
+	Of    func(values []int, lo, hi int) (n int, ok bool) // of at least one value; nil: the rule is no such clue
+	Words string                                          // "%s are seen"; "" where reasons do not count
+}
+
 // sized, numbers, digits and half are numbers of cells, and numbers of rules.
 func sized(least, most int) func(int) (int, int) { return func(int) (int, int) { return least, most } }
 func numbers(list ...int) func(int) []int        { return func(int) []int { return list } }
@@ -43,11 +49,10 @@ func digits(n int) int                           { return n }
 func half(n int) int                             { return (n + 1) / 2 }
 
 func xSumClue(values []int, _, _ int) (n int, ok bool) {
-	first := values[0]
-	if first < 1 || first > len(values) {
+	if values[0] < 0 || values[0] > len(values) {
 		return 0, false
 	}
-	for _, v := range values[:first] {
+	for _, v := range values[:values[0]] {
 		n += v
 	}
 	return n, true
@@ -62,7 +67,7 @@ func numberedRoomClue(values []int, _, _ int) (n int, ok bool) {
 }
 
 func skyscraperClue(values []int, _, _ int) (n int, ok bool) {
-	highest := 0
+	highest := 0 // which is no building
 	for _, v := range values {
 		if v > highest {
 			n, highest = n+1, v
