@@ -1,7 +1,6 @@
 package text
 
 import (
-	"encoding/json"
 	"strings"
 
 	"sudokusat/text/finding"
@@ -63,9 +62,7 @@ func gnomeCell(v *tree.Value) (position []int, digit string, refused []finding.F
 		x := &v.Items[i]
 		switch name {
 		case "position":
-			if err := json.Unmarshal([]byte(x.Raw), &position); err != nil {
-				return nil, "", finding.Refuse(v.At, "the field %q of a cell is %.20s", name, x.Raw)
-			}
+			position, _ = x.Ints()
 		case "value":
 			if !lex.IsNothing(x.Raw) {
 				digit = strings.TrimSpace(x.Text)
