@@ -165,7 +165,6 @@ func splitRow(row []byte, sep byte, fields []bounds) (_ []bounds, closed bool) {
 				}
 			}
 			f.end = i
-			closed = closed && i < len(row)
 		}
 		if next := bytes.IndexByte(row[i:], sep); next >= 0 {
 			i += next
@@ -174,6 +173,8 @@ func splitRow(row []byte, sep byte, fields []bounds) (_ []bounds, closed bool) {
 		}
 		if !isQuoted {
 			f.end = i
+		} else {
+			closed = closed && f.end < len(row) && len(bytes.TrimSpace(row[f.end+1:i])) == 0
 		}
 		if fields = append(fields, f); i == len(row) {
 			return fields, closed
@@ -220,7 +221,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		return fail(0, finding.Errorf(ErrSyntax, "a row without column %d, which has the puzzle", s.puzzle+1))
 	}
 	if !closed {
-		return fail(0, finding.Errorf(ErrSyntax, "a quoted field that does not end on its line"))
+		return fail(0, finding.Errorf(ErrSyntax, "a quoted field that does not end on its line, or has text behind its quote"))
 	}
 	var rules bounds
 	if s.rules >= 0 && s.rules < len(t.fields) {

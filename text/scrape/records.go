@@ -64,6 +64,10 @@ func records(d *page) []finding.Finding {
 			if i := slices.IndexFunc(names, func(m []int) bool { return name(m) != name(names[0]) }); i >= 0 {
 				return finding.Refuse(names[i][0], "this is a list of facts, of %s and of %s: only one kind, row, column and digit, can be read", name(names[0]), name(names[i]))
 			}
+			if at := malformed(rest, name(names[0])); at >= 0 {
+				word, _, _ := strings.Cut(text[at:], "\n")
+				return finding.Refuse(at, "%.20q has the name of the givens, and is none: they are row, column and digit, as in cell(1,3,5)", word)
+			}
 		} else if all, left := form.read(d.Text); len(all) > len(givens) {
 			return finding.Refuse(0, "a given in a comment, which may be one or not")
 		} else if i := strings.IndexAny(rest, "23456789<>"); i >= 0 || slices.ContainsFunc(strings.Split(rest, "\n"), func(line string) bool { return len(strings.TrimSpace(line)) > 1 && !isHarmless(line) }) {
@@ -98,6 +102,22 @@ func (form recordForm) read(text string) (givens []fact, rest string) {
 		}
 	}
 	return givens, string(blanked)
+}
+
+// malformed returns where the name of facts has numbers behind it in a text without the facts, −1 if nowhere.
+// Ranges, as in cell(1..9,1..9), are of a program.
+func malformed(rest, name string) int {
+	for at := 0; ; at += len(name) {
+		i := strings.Index(rest[at:], name)
+		if i < 0 {
+			return -1
+		}
+		at += i
+		end := at + max(strings.IndexAny(rest[at:]+"\n", ")\n"), len(name))
+		if args := rest[at+len(name) : min(end, len(rest))]; strings.ContainsAny(args, "0123456789") && !strings.Contains(args, "..") {
+			return at
+		}
+	}
 }
 
 // besideFact returns where a line with givens has something else than what separates them, or a
