@@ -280,9 +280,11 @@ func (r *reader) regionSumLine(o object) []sudoku.Rule {
 	line := o.cells("cells")
 	if o.has("segments") {
 		segments := o.lists("segments")
-		if len(segments) > 1 && !slices.EqualFunc(regionPieces(r.board, line), segments, slices.Equal[rule.Cells]) {
+		isSame := slices.EqualFunc(regionPieces(r.board, line), segments, slices.Equal[rule.Cells])
+		if len(segments) > 1 && !isSame {
 			return r.as(o, "equal-sum", rule.Args{Lists: segments})
 		}
+		o.failIf(!isSame, nil, "the field \"segments\" of the rule \"region-sum-line\" has one segment, and its cells are in several regions")
 	}
 	o.take("segments")
 	return r.as(o, "region-sum-line", rule.Args{Lists: []rule.Cells{line}})
