@@ -157,19 +157,23 @@ var inUse atomic.Bool
 
 // table is families and what is looked up among them.
 type table struct {
-	families []Family
-	byName   map[string]*Family
-	byKey    map[string][]meaning
+	families  []Family
+	byName    map[string]*Family
+	byKey     map[string][]meaning
+	longNames map[string][]string // synonyms of several words, by the first
 }
 
 func newTable(families []Family) *table {
-	t := &table{families, make(map[string]*Family, len(families)), map[string][]meaning{}}
+	t := &table{families, make(map[string]*Family, len(families)), map[string][]meaning{}, map[string][]string{}}
 	for i := range families {
 		f := &families[i]
 		t.byName[f.Name] = f
 		t.byKey[key(f.Name)] = append(t.byKey[key(f.Name)], meaning{family: f})
 		for _, s := range f.Synonyms {
 			t.byKey[key(s.Name)] = append(t.byKey[key(s.Name)], meaning{f, s})
+			if first, _, isLong := strings.Cut(strings.ToLower(s.Name), " "); isLong {
+				t.longNames[first] = append(t.longNames[first], s.Name)
+			}
 		}
 	}
 	for k, found := range maps.Clone(t.byKey) { // German whispers is one German whisper, too

@@ -129,7 +129,7 @@ func (s *boards) recall(k keptBoard, board func() (sudoku.Board, error)) (empty 
 	}
 	if t.err != nil {
 		if at := s.head.placeOf(t.culprit, t.word); at.line > 0 {
-			return empty, finding.Errorf(ErrRule, "line %d, column %d: %v", at.line, at.column, t.err)
+			return empty, finding.Errorf(ErrRule, "the rule in line %d does not fit: %v", at.line, t.err)
 		}
 	}
 	return t.empty, t.err

@@ -34,6 +34,7 @@ type csvStyle struct {
 	titled   bool                   // it has one of them
 	strange  []strangeColumn
 	sizes    []strangeColumn // of the grid
+	others   []string        // names of columns that only the rows of this table have
 }
 
 // strangeColumn is a column that could be a rule, or without a name.
@@ -84,7 +85,9 @@ func csvHeader(line []byte) *csvStyle {
 					continue
 				}
 			}
-			s.takeAbout(strings.ToLower(name), i)
+			if !s.takeAbout(strings.ToLower(name), i) && name != "" {
+				s.others = append(s.others, name)
+			}
 			if lex.IsSize(name) {
 				s.sizes = append(s.sizes, strangeColumn{at: i, name: name})
 			}
