@@ -83,8 +83,13 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		line, _ = r.in.peek(0)
 	}
 	b.digits.take(81)
-	*rec = Record{Puzzle: empty.With(digits), Line: r.in.line, Text: b.keep(line[81:]), Style: b.styledLine(hole)}
-	b.noteUnread(rec)
+	*rec = Record{Puzzle: empty.With(digits), Line: r.in.line, Style: b.styledLine(hole)}
+	if len(line) > 81 {
+		rec.Text = b.keep(line[81:])
+	}
+	if b.again || b.unread.Words != "" {
+		b.noteUnread(rec)
+	}
 	r.in.advance(1)
 	r.wasClassic()
 	return true
@@ -227,8 +232,9 @@ func isClassic(line []byte) bool {
 		noZero &= x + each7F | x
 	}
 	if bad&each80 != 0 {
-		for _, c := range line {
-			codes |= classic[c]
+		for i := 0; i < 80; i += 8 {
+			c := (*[8]byte)(line[i:])
+			codes |= classic[c[0]] | classic[c[1]] | classic[c[2]] | classic[c[3]] | classic[c[4]] | classic[c[5]] | classic[c[6]] | classic[c[7]]
 		}
 		return isOneClassic(codes)
 	}
