@@ -67,6 +67,7 @@ type Sites struct {
 	ISS         string // the item, the forms of its arguments, and where it may be: "Whisper n*"
 	FPuzzles    string // the field and where its clues have the cells: "thermometer lines"
 	SudokuMaker string // the number and the name of the kind, and how it has the cells: "100 Even marked"
+	Lisudoku    string // the field, and whether it is a flag, marks cells or has lines, and the fewest cells of each
 	Neutral     string // the fields of the parameters, where they have not the usual names: "value cells"
 }
 

@@ -14,7 +14,7 @@ func lineFamilies() []Family {
 	return []Family{
 		{
 			Name: "thermo", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
-			Sites:    Sites{ISS: "Thermo *", FPuzzles: "thermometer lines"},
+			Sites:    Sites{ISS: "Thermo *", FPuzzles: "thermometer lines", Lisudoku: "thermos lines 2"},
 			Taken:    []Taken{{Name: "thermos", Summary: "thermometers", Way: Growing, Cells: sized(4, 6), Longest: digits}},
 			Summary:  "digits increase from the first cell, the bulb, to the last",
 			Notes:    "Each branch is a thermometer of its own.",
@@ -45,7 +45,7 @@ func lineFamilies() []Family {
 		},
 		{
 			Name: "palindrome", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
-			Sites:    Sites{ISS: "Palindrome *", FPuzzles: "palindrome lines", SudokuMaker: "402 Palindrome lines 2"},
+			Sites:    Sites{ISS: "Palindrome *", FPuzzles: "palindrome lines", SudokuMaker: "402 Palindrome lines 2", Lisudoku: "palindromes lines 2"},
 			Taken:    []Taken{{Name: "palindromes", Summary: "palindromes", Way: Mirrored, Cells: sized(4, 6)}},
 			Summary:  "the line reads the same from both ends",
 			Example:  "palindrome r2c2 r2c3 r3c4 r4c4",

@@ -30,7 +30,7 @@ func setlineFamilies() []Family {
 		},
 		{
 			Name: "extra-region", Kind: aboutCells, Params: []Param{cellsFrom(1)},
-			Sites:    Sites{FPuzzles: "extraregion cells", SudokuMaker: "305 DifferentValues marked"},
+			Sites:    Sites{FPuzzles: "extraregion cells", SudokuMaker: "305 DifferentValues marked", Lisudoku: "extraRegions lines 1"},
 			Summary:  "no digit twice in the cells",
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "extra-region r1c1..r1c3 r2c1..r2c3 r3c1..r3c3",
