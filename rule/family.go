@@ -64,7 +64,7 @@ type Family struct {
 // Sites has the forms in which sites write a rule whose arguments are there one after the other, and
 // "" where a site has no such rule, or code for it: the words are explained in the packages of text/site.
 type Sites struct {
-	ISS         string // the item, the forms of its arguments, and where it may be: "Whisper n*"
+	ISS         string // the item, the forms of its arguments, and where it may be: "Lockout n*"
 	FPuzzles    string // the field and where its clues have the cells: "thermometer lines"
 	SudokuMaker string // the number and the name of the kind, and how it has the cells: "100 Even marked"
 	Lisudoku    string // the field, and whether it is a flag, marks cells or has lines, and the fewest cells of each

@@ -47,7 +47,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "x-sum", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
-			Sites:    Sites{FPuzzles: "xsum outside", SudokuMaker: "502 XSums outside"},
+			Sites:    Sites{ISS: "XSum clues", FPuzzles: "xsum outside", SudokuMaker: "502 XSums outside"},
 			Taken:    []Taken{{Name: "x-sums", Summary: "X-sums", Way: BothWays, Few: true}},
 			Clue:     Clue{xSumClue, "the sum is %s"},
 			Summary:  "the first X values of the line add up to N, where X is the first of them",
@@ -58,7 +58,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "skyscraper", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
-			Sites:    Sites{FPuzzles: "skyscraper outside", SudokuMaker: "503 Skyscrapers outside", Neutral: "count cells"},
+			Sites:    Sites{ISS: "Skyscraper clues", FPuzzles: "skyscraper outside", SudokuMaker: "503 Skyscrapers outside", Neutral: "count cells"},
 			Taken:    []Taken{{Name: "skyscrapers", Summary: "numbers of skyscrapers seen", Way: BothWays, Few: true}},
 			Clue:     Clue{skyscraperClue, "%s are seen"},
 			Summary:  "N values of the line are higher than all before them; a 0 is no building",
@@ -68,7 +68,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "hidden-skyscraper", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
-			Sites:   Sites{Neutral: "digit cells"},
+			Sites:   Sites{ISS: "HiddenSkyscraper clues", Neutral: "digit cells"},
 			Summary: "the first value of the line that is not higher than all before it is N",
 			Notes:   "The first value is always seen, even a 0.",
 			Example: "hidden-skyscraper 3 r1c1..r1c9",
@@ -76,7 +76,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "numbered-room", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
-			Sites:    Sites{SudokuMaker: "504 NumberedRooms outside", Neutral: "digit cells"},
+			Sites:    Sites{ISS: "NumberedRoom clues", SudokuMaker: "504 NumberedRooms outside", Neutral: "digit cells"},
 			Taken:    []Taken{{Name: "numbered-rooms", Summary: "numbered rooms", Way: BothWays, Few: true}},
 			Clue:     Clue{numberedRoomClue, ""},
 			Summary:  "the X-th value of the line is N, where X is the first of them",

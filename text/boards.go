@@ -68,6 +68,7 @@ func addLayers(rules []sudoku.Rule) bool {
 	return len(b.Layers) > 0
 }
 
+// isLatin reports whether a rule is that of rows and columns alone, which is a board and no constraint.
 func isLatin(r sudoku.Rule) bool { return r == rule.Latin{} }
 
 // size returns the only size that is possible for an n×n puzzle, or 0.

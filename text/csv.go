@@ -185,13 +185,12 @@ func splitRow(row []byte, sep byte, fields []bounds) (_ []bounds, closed bool) {
 	}
 }
 
-// column returns a field of a row; ok is false if the row has too few.
-func (s *csvStyle) column(row []byte, column int) (f bounds, ok bool) {
-	fields, _ := splitRow(row, s.sep, nil)
-	if column < 0 || column >= len(fields) {
-		return f, false
+// column returns a field of a row, empty if the row has too few.
+func (s *csvStyle) column(row []byte, column int) (f bounds) {
+	if fields, _ := splitRow(row, s.sep, nil); column >= 0 && column < len(fields) {
+		f = fields[column]
 	}
-	return fields[column], true
+	return f
 }
 
 // puzzleIn returns the field of a row that has the puzzle, without a table the
@@ -200,8 +199,7 @@ func (t *table) puzzleIn(line []byte) []byte {
 	if t == nil {
 		return line
 	}
-	f, _ := t.style.column(line, t.style.puzzle)
-	return f.of(line)
+	return t.style.column(line, t.style.puzzle).of(line)
 }
 
 // table reads the rows of a table.

@@ -171,7 +171,7 @@ func (r Record) Solution() []byte {
 	switch r.Style.Format {
 	case CSV:
 		if s := r.Style.csv; s != nil && s.solution >= 0 {
-			f, _ := s.column(r.Text, s.solution)
+			f := s.column(r.Text, s.solution)
 			return f.of(r.Text)
 		}
 	case JSON:

@@ -207,7 +207,7 @@ func (r *reader) regions(v *tree.Value) {
 // dots are the relations of marked neighbours.
 var dots = map[string]rule.Pair{"Consecutive": {Kind: "difference", N: 1}, "Double": {Kind: "ratio", N: 2}}
 
-// others reads the fields of rules with more than cells. Of the circle of an arrow the
+// others reads the fields of rules with more than cells, which are here as they need code. Of the circle of an arrow the
 // digits from the top left make a number.
 func (r *reader) others(f *tree.Fields) {
 	for o := range objects(f, "arrows") {

@@ -13,7 +13,8 @@ import (
 	"sudokusat/text/tree"
 )
 
-// Rules that are not the parameters of a family of the same name.
+// Rules that are not the parameters of a family of the same name. They are here and not with the rules, as
+// each is read by code of its own.
 
 // special returns the reader of such a rule, nil for others.
 func special(name string) func(*reader, object) []sudoku.Rule {
