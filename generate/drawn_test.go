@@ -404,3 +404,43 @@ func TestQuickGradeOfOtherSizes(t *testing.T) {
 		}
 	}
 }
+
+// TestTakenRulesHold takes rules of every kind from a grid, as many as there are, a share and a few: the grid
+// keeps each of them, and there are as many as were wanted.
+func TestTakenRulesHold(t *testing.T) {
+	s := sudoku.Classic()
+	near, names := neighbours(s), cellNames(s)
+	r := rand.New(rand.NewPCG(4, 2))
+	var g Cells
+	fillClassic(r, &g)
+	full := make(sudoku.Grid, 81)
+	for c, v := range g {
+		full[c] = sudoku.Digit(v)
+	}
+	for _, k := range Drawables() {
+		counts := map[string]int{}
+		for _, how := range []string{"all ", "40% ", "1-2 "} {
+			d := draws(t, how+k.Name)[0]
+			if err := d.check(s, false); err != nil {
+				t.Fatal(err)
+			}
+			all, enough := newTaking(r, s, full, names, &near).take(&d)
+			for _, b := range all {
+				counts[how] += len(b)
+				for _, one := range b {
+					if _, err := sudoku.NewPuzzle(s, full, one); err != nil {
+						t.Errorf("%s: %v", one.Text(), err)
+					} else if p, _ := sudoku.NewPuzzle(s, sudoku.NewGrid(s), one); sudoku.Check(p, full) != nil {
+						t.Errorf("%s does not hold", one.Text())
+					}
+				}
+			}
+			if how == "1-2 " && enough && (len(all) < 1 || len(all) > 2) {
+				t.Errorf("%s%s: %d", how, k.Name, len(all))
+			}
+		}
+		if counts["all "]+counts["40% "]+counts["1-2 "] == 0 {
+			t.Errorf("no %s at all", k.Name)
+		}
+	}
+}
