@@ -173,7 +173,8 @@ func (l *layout) labels() (out [][]sudoku.Digit) {
 	return out
 }
 
-// holds are the digits of cells of layers for which rules leave one.
+// holds are the digits of cells of layers for which rules leave one: a digit of a layer is drawn as a given is,
+// and not as the mark of a rule.
 func (l *layout) holds() map[sudoku.Cell]sudoku.Digit {
 	out := map[sudoku.Cell]sudoku.Digit{}
 	for _, r := range l.scene.Puzzle.Rules() {

@@ -13,43 +13,6 @@ import (
 // Clues outside the grid by what they count: a candidate often leaves a line only orders in which too
 // many skyscrapers are seen, or too few.
 
-// measure is what a clue counts on a line of values, and the words for it.
-type measure struct {
-	of    func(values []int, lo, hi int) (n int, ok bool)
-	words string
-}
-
-var measures = map[string]measure{
-	"skyscraper": {func(values []int, _, _ int) (n int, ok bool) {
-		highest := values[0] - 1
-		for _, v := range values {
-			if v > highest {
-				n, highest = n+1, v
-			}
-		}
-		return n, true
-	}, "%s are seen"},
-	"sandwich": {func(values []int, lo, hi int) (n int, ok bool) {
-		first, last := slices.Index(values, lo), slices.Index(values, hi)
-		if first < 0 || last < 0 {
-			return 0, false
-		}
-		for _, v := range values[min(first, last)+1 : max(first, last)] {
-			n += v
-		}
-		return n, true
-	}, "what is between comes to %s"},
-	"x-sum": {func(values []int, _, _ int) (n int, ok bool) {
-		if values[0] < 0 || values[0] > len(values) {
-			return 0, false
-		}
-		for _, v := range values[:values[0]] {
-			n += v
-		}
-		return n, true
-	}, "the sum is %s"},
-}
-
 // mostOrders bounds the digits that are tried for a reason.
 const mostOrders = 20_000
 
@@ -66,13 +29,13 @@ func (w *walk) outside(x int32, t int) string {
 		return ""
 	}
 	f, a, _ := rule.ArgsOf(r)
-	what, ok := measures[f.Name]
-	if !ok {
+	what := f.Clue
+	if what.Words == "" {
 		return ""
 	}
 	line := w.m.puzzle.Constraints()[index].Scope()
 	if most, ok := w.tower(x, line, f.Name); ok && most < a.Numbers[0] {
-		return w.supposing(x) + fmt.Sprintf(what.words, fmt.Sprintf("at most %d", most))
+		return w.supposing(x) + fmt.Sprintf(what.Words, fmt.Sprintf("at most %d", most))
 	}
 	w.asked = [2]int{t, len(w.p.open)}
 	found, ok := w.counts(x, d, line, what)
@@ -98,11 +61,11 @@ func (w *walk) outside(x int32, t int) string {
 	default:
 		return ""
 	}
-	return w.supposing(x) + fmt.Sprintf(what.words, bound)
+	return w.supposing(x) + fmt.Sprintf(what.Words, bound)
 }
 
 // tower returns how many skyscrapers are seen at most where a candidate is one of a line with all values: those
-// in front of it, itself and the higher ones.
+// in front of it, itself and the higher ones. No order has to be tried for that, so it is here and not with the rule.
 func (w *walk) tower(x int32, line []sudoku.Cell, name string) (most int, ok bool) {
 	one, s := w.m.split(x), w.m.puzzle.Shape
 	at := slices.Index(line, one.Cell)
@@ -114,7 +77,7 @@ func (w *walk) tower(x int32, line []sudoku.Cell, name string) (most int, ok boo
 
 // counts returns what is counted in the orders of the line that a candidate leaves, each number once; not ok
 // where these are too many.
-func (w *walk) counts(x int32, d *demandAt, line []sudoku.Cell, what measure) (found []int, ok bool) {
+func (w *walk) counts(x int32, d *demandAt, line []sudoku.Cell, what rule.Clue) (found []int, ok bool) {
 	s := w.m.puzzle.Shape
 	board := s.Board()
 	values, chosen, tried := make([]int, len(line)), make([]int32, 0, len(line)), 0
@@ -128,7 +91,7 @@ func (w *walk) counts(x int32, d *demandAt, line []sudoku.Cell, what measure) (f
 	var fill func(i int) bool
 	fill = func(i int) bool {
 		if i == len(line) {
-			if n, counts := what.of(values, board.Lo, board.Hi); counts && !slices.Contains(found, n) {
+			if n, counts := what.Of(values, board.Lo, board.Hi); counts && !slices.Contains(found, n) {
 				found = append(found, n)
 			}
 			return true

@@ -31,14 +31,37 @@ type Draw struct {
 
 // drawKind is a kind of rules that can be drawn.
 type drawKind struct {
-	name    string // in the plural
-	family  string // of its rules, by whose other names the kind is known as well; "" of several
-	number  int    // that the rules have, where a name of the family may fix one
-	summary string
-	cells   func(n int) (least, most int)                          // usual sizes on n digits; nil: they have none
-	longest func(n int) int                                        // the most cells; nil: those of the board
-	usual   func(n int) (count int)                                // the number of rules; nil: all possible ones
-	take    func(t *ruleDraw, d *Draw) (all []bundle, enough bool) // see taking
+	rule.Taken
+	families []rule.Family // of its rules; with one, the kind is known by its other names as well
+}
+
+// form is a rule without its cells.
+type form struct {
+	family  rule.Family
+	numbers []int
+}
+
+// forms returns the rules of the kind on n digits.
+func (k *drawKind) forms(n int) (all []form) {
+	for _, f := range k.families {
+		numbers := k.Numbers
+		if len(k.families) > 1 {
+			numbers = f.Taken[0].Numbers
+		}
+		if numbers == nil {
+			all = append(all, form{f, nil})
+			continue
+		}
+		for _, number := range numbers(n) {
+			all = append(all, form{f, []int{number}})
+		}
+	}
+	return all
+}
+
+// isLine reports whether rules of the kind are lines.
+func (k *drawKind) isLine() bool {
+	return k.Way == rule.Walks || k.Way == rule.Growing || k.Way == rule.Mirrored
 }
 
 // bundle is rules that stay or go together.
@@ -51,7 +74,7 @@ type Drawable struct{ Name, Summary string }
 // Drawables returns all kinds of rules that can be drawn.
 func Drawables() (all []Drawable) {
 	for _, k := range kinds() {
-		all = append(all, Drawable{k.name, k.summary})
+		all = append(all, Drawable{k.Name, k.Summary})
 	}
 	return all
 }
@@ -80,7 +103,7 @@ func ParseDraw(text string) (d Draw, err error) {
 	if d.kind = kindOf(name); d.kind == nil {
 		var names []string
 		for _, k := range kinds() {
-			names = append(names, k.name)
+			names = append(names, k.Name)
 		}
 		if hint := near.Hint(name, names); name != "" && hint != "" {
 			return d, fmt.Errorf("no rules called %q can be drawn%s", name, hint)
@@ -94,11 +117,11 @@ func ParseDraw(text string) (d Draw, err error) {
 		return d, nil
 	}
 	size := words[end]
-	if d.kind.cells == nil {
-		return d, fmt.Errorf("%s have no number of cells to choose (a number before the name is the number of rules)", d.kind.name)
+	if d.kind.Cells == nil {
+		return d, fmt.Errorf("%s have no number of cells to choose (a number before the name is the number of rules)", d.kind.Name)
 	}
 	if d.least, d.most, err = span(size); err != nil || d.least < 1 {
-		return d, fmt.Errorf("%s %s: sizes are written 3 or 2-4", d.kind.name, size)
+		return d, fmt.Errorf("%s %s: sizes are written 3 or 2-4", d.kind.Name, size)
 	}
 	return d, nil
 }
@@ -140,7 +163,7 @@ func span(text string) (low, high int, err error) {
 
 // Text returns the text of the draw that [ParseDraw] reads.
 func (d Draw) Text() string {
-	text := d.kind.name
+	text := d.kind.Name
 	switch {
 	case d.all:
 		text = "all " + text
@@ -165,27 +188,40 @@ func spanText(low, high int) string {
 // check reports an error in a draw on a board, which will get a map of regions if mapped,
 // and fills in the usual sizes of the board.
 func (d *Draw) check(s *sudoku.Shape, mapped bool) error {
-	name := d.kind.name
-	if d.kind.cells == nil {
+	if d.kind.Cells == nil {
 		return nil
 	}
 	longest := s.Fill()
-	if d.kind.longest != nil {
-		longest = min(longest, d.kind.longest(s.N()))
+	if d.kind.Longest != nil {
+		longest = min(longest, d.kind.Longest(s.N()))
 	}
-	least, most := d.kind.cells(s.N())
+	least, most := d.kind.Cells(s.N())
 	if d.most == 0 {
 		d.least, d.most = min(least, longest), min(most, longest)
 	}
 	switch {
 	case d.least > longest:
 		return fmt.Errorf("%s: on %d digits they have %d cells at most", d.Text(), s.N(), longest)
-	case d.least < 2 && name != "cages" && name != "quadruples":
+	case d.least < 2 && d.kind.Way != rule.Areas && d.kind.Way != rule.Corners:
 		return fmt.Errorf("%s: they have two cells at least", d.Text())
 	}
 	d.most = min(d.most, longest)
-	if b := s.Board(); name == "region-sum-lines" && b.BoxRows == 0 && b.Regions == nil && !mapped {
-		return fmt.Errorf("%s: the board has no boxes or regions", d.Text())
+	if !d.kind.isLine() || mapped {
+		return nil
+	}
+	t := &ruleDraw{s: s, names: cellNames(s)} // for what a board has to have, such as regions
+	var line []int32
+	for c := int32(0); len(line) < d.least; c++ {
+		if s.Exists(sudoku.Cell(c)) {
+			line = append(line, c)
+		}
+	}
+	r, err := t.rule(d.kind.forms(s.N())[0], line...)
+	if err == nil {
+		_, err = r.Constraints(s)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", d.Text(), err)
 	}
 	return nil
 }
@@ -201,8 +237,10 @@ func (d *Draw) wanted(t *ruleDraw, possible int) (want, enough int) {
 		return k, k
 	case d.high > 0:
 		return d.low + t.rng.IntN(d.high-d.low+1), d.low
-	case d.kind.usual != nil:
-		return max(d.kind.usual(t.s.N()), 1), 1
+	case d.kind.isLine():
+		return max(t.s.N()*2/3, 1), 1
+	case d.kind.Few:
+		return t.s.N(), 1
 	}
 	return possible, 0
 }
@@ -217,10 +255,66 @@ type ruleDraw struct {
 	used     []bool       // cells on lines
 	cages    [][]int32
 	caged    *Draw // that the cages are from
+	cageForm form  // of their rules
 }
 
 func newTaking(r *rand.Rand, s *sudoku.Shape, solution sudoku.Grid, names []string, near *[2][][]int32) *ruleDraw {
 	return &ruleDraw{rng: r, s: s, solution: solution, names: names, near: *near, used: make([]bool, s.Squares())}
+}
+
+// take takes the rules that a draw requests; enough reports whether there are as many.
+func (t *ruleDraw) take(d *Draw) (all []bundle, enough bool) {
+	forms := d.kind.forms(t.s.N())
+	switch d.kind.Way {
+	case rule.Areas:
+		return t.takeCages(d, forms[0])
+	case rule.Walks, rule.Growing, rule.Mirrored:
+		return t.takeLines(d, forms[0])
+	case rule.Adjacent:
+		return t.takePairs(d, forms)
+	case rule.Corners:
+		return t.takeCorners(d, forms[0])
+	case rule.Slants:
+		return t.takeSlants(d, forms[0])
+	case rule.Rows, rule.BothWays:
+		return t.takeOutside(d, forms[0])
+	}
+	return t.takeMarked(d, forms[0])
+}
+
+// rule returns a rule with its cells. Where its family has two lists of them, the first has one.
+func (t *ruleDraw) rule(f form, cells ...int32) (sudoku.Rule, error) {
+	lists := []rule.Cells{t.cells(cells...)}
+	isList := func(p rule.Param) bool { return p.Kind == rule.CellsParam }
+	if i := slices.IndexFunc(f.family.Params, isList); slices.ContainsFunc(f.family.Params[i+1:], isList) {
+		lists = []rule.Cells{lists[0][:1], lists[0][1:]}
+	}
+	return f.family.New(rule.Args{Numbers: f.numbers, Lists: lists})
+}
+
+// keeps reports whether the solution keeps a rule with these cells, and whether that requires anything.
+func (t *ruleDraw) keeps(f form, cells ...int32) (kept, required bool) {
+	r, err := t.rule(f, cells...)
+	if err != nil {
+		return false, false
+	}
+	constraints, err := r.Constraints(t.s)
+	isBroken := func(c sudoku.Constraint) bool { return c.Judge(t.s, t.solution) != nil }
+	return err == nil && !slices.ContainsFunc(constraints, isBroken), len(constraints) > 0
+}
+
+// fits reports whether a rule can have these cells: it requires something, and the solution keeps it.
+func (t *ruleDraw) fits(f form, cells ...int32) bool {
+	kept, required := t.keeps(f, cells...)
+	return kept && required
+}
+
+// drawn returns rules, each by itself, that were made without an error.
+func drawn(r sudoku.Rule, err error) []bundle {
+	if err != nil {
+		return nil
+	}
+	return []bundle{{r}}
 }
 
 // value is what a cell holds.
@@ -293,7 +387,7 @@ func kindOf(name string) *drawKind {
 		name = "xv"
 	}
 	all := kinds()
-	if i := slices.IndexFunc(all, func(k *drawKind) bool { return k.name == name }); i >= 0 {
+	if i := slices.IndexFunc(all, func(k *drawKind) bool { return k.Name == name }); i >= 0 {
 		return all[i]
 	}
 	f, fixed, err := rule.Resolve(name)
@@ -301,7 +395,8 @@ func kindOf(name string) *drawKind {
 		return nil
 	}
 	i := slices.IndexFunc(all, func(k *drawKind) bool {
-		return k.family == f.Name && fixed.Word == "" && (len(fixed.Numbers) == 0 || slices.Equal(fixed.Numbers, []int{k.number}))
+		isOf := len(k.families) == 1 && k.families[0].Name == f.Name && fixed.Word == ""
+		return isOf && (len(fixed.Numbers) == 0 || k.Numbers != nil && slices.Equal(fixed.Numbers, k.Numbers(9)))
 	})
 	if i < 0 {
 		return nil
@@ -309,50 +404,17 @@ func kindOf(name string) *drawKind {
 	return all[i]
 }
 
-// kinds is all kinds of rules that can be drawn. The list is new.
-func kinds() []*drawKind {
-	sized := func(least, most int) func(int) (int, int) { return func(int) (int, int) { return least, most } }
-	some := func(n int) int { return n * 2 / 3 }
-	each := func(n int) int { return n }
-	whisper := func(n int) int { return (n + 1) / 2 }
-	white, black := rule.Negative{Kind: "difference", N: 1}, rule.Negative{Kind: "ratio", N: 2}
-	all := []*drawKind{
-		{"cages", "cage", 0, "killer cages, no digit twice, over the whole grid", sized(2, 4), each, nil, takeCages},
-		{"thermos", "thermo", 0, "thermometers", sized(4, 6), each, some, takeLines(thermo)},
-		{"slow-thermos", "slow-thermo", 0, "slow thermometers", sized(4, 6), nil, some, takeLines(slowThermo)},
-		{"arrows", "arrow", 0, "arrows, with their circles", sized(3, 4), nil, some, takeLines(arrow)},
-		{"double-arrows", "double-arrow", 0, "double arrows", sized(4, 6), nil, some, takeLines(doubleArrow)},
-		{"whispers", "whisper", 5, "whispers, of half the digits: 5 on nine", sized(4, 7), nil, some, takeLines(whispering(whisper))},
-		{"dutch-whispers", "whisper", 4, "whispers of one less: 4 on nine", sized(4, 7), nil, some, takeLines(whispering(func(n int) int { return whisper(n) - 1 }))},
-		{"renbans", "renban", 0, "consecutive digits in any order", sized(3, 5), each, some, takeLines(renban)},
-		{"nabners", "nabner", 0, "digits no two of which are equal or consecutive", sized(3, 4), whisper, some, takeLines(nabner)},
-		{"palindromes", "palindrome", 0, "palindromes", sized(4, 6), nil, some, takeMirrored(false)},
-		{"zippers", "zipper", 0, "zipper lines", sized(4, 6), nil, some, takeMirrored(true)},
-		{"between-lines", "between", 0, "lines whose digits are between their ends", sized(4, 5), nil, some, takeLines(between)},
-		{"lockouts", "lockout", 0, "lockout lines", sized(4, 5), nil, some, takeLines(lockout)},
-		{"modulars", "modular", 3, "lines of all remainders modulo 3", sized(4, 6), nil, some, takeLines(modular)},
-		{"entropics", "entropic", 0, "lines of low, middle and high digits", sized(4, 6), nil, some, takeLines(entropic)},
-		{"region-sum-lines", "region-sum-line", 0, "lines with the same sum in each box or region", sized(4, 6), nil, some, takeLines(regionSum)},
-		{"dots", "", 0, "white and black dots", nil, nil, nil, takePairs(white, black)},
-		{"white-dots", "difference", 1, "white dots only: neighbours that differ by 1", nil, nil, nil, takePairs(white)},
-		{"black-dots", "ratio", 2, "black dots only: one the double of the other", nil, nil, nil, takePairs(black)},
-		{"xv", "pair-sum", 0, "X and V: neighbours that add up to 10 and 5", nil, nil, nil, takePairs(rule.Negative{Kind: "pair-sum", N: 10}, rule.Negative{Kind: "pair-sum", N: 5})},
-		{"inequalities", "greater", 0, "signs between neighbours", nil, nil, nil, takeGreater},
-		{"quadruples", "quadruple", 0, "circles with two to four of the digits around them", sized(2, 4), func(int) int { return 4 }, each, takeQuadruples},
-		{"little-killers", "little-killer", 0, "sums of diagonals", func(n int) (int, int) { return 2, max(3, n*2/3) }, nil, each, takeLittleKillers}, // longer ones settle little, and take the engine long,
-		{"sandwiches", "sandwich", 0, "sums between the lowest and the highest digit", nil, nil, nil, takeOutside("sandwich")},
-		{"x-sums", "x-sum", 0, "X-sums", nil, nil, each, takeOutside("x-sum")},
-		{"skyscrapers", "skyscraper", 0, "numbers of skyscrapers seen", nil, nil, each, takeOutside("skyscraper")},
-		{"numbered-rooms", "numbered-room", 0, "numbered rooms", nil, nil, each, takeOutside("numbered-room")},
-	}
+// kinds is all kinds of rules that can be drawn: those in the table of rules, and the dots of
+// both colours, which are of two families. The list is new.
+func kinds() (all []*drawKind) {
+	dots := &drawKind{Taken: rule.Taken{Name: "dots", Summary: "white and black dots", Way: rule.Adjacent}}
 	for _, f := range rule.Families() {
-		if m := f.Marked; m.Name != "" {
-			k := &drawKind{name: m.Name, family: f.Name, summary: m.Summary, take: takeMarked(f)}
-			if m.Few {
-				k.usual = each
+		for _, k := range f.Taken {
+			if k.Name == "white-dots" || k.Name == "black-dots" {
+				dots.families = append(dots.families, f)
 			}
-			all = append(all, k)
+			all = append(all, &drawKind{k, []rule.Family{f}})
 		}
 	}
-	return all
+	return append(all, dots)
 }

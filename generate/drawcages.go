@@ -3,7 +3,6 @@ package generate
 import (
 	"slices"
 
-	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -14,7 +13,7 @@ import (
 // tilings is the number of attempts to put all cells into cages.
 const tilings = 40
 
-func takeCages(t *ruleDraw, d *Draw) (out []bundle, enough bool) {
+func (t *ruleDraw) takeCages(d *Draw, f form) (out []bundle, enough bool) {
 	covering := d.high == 0 && d.percent == 0
 	most := -1
 	for range tilings {
@@ -35,7 +34,7 @@ func takeCages(t *ruleDraw, d *Draw) (out []bundle, enough bool) {
 		t.cages = t.cages[:min(want, len(t.cages))]
 		enough = len(t.cages) >= least
 	}
-	t.caged = d
+	t.caged, t.cageForm = d, f
 	return t.cageRules(), covering || enough
 }
 
@@ -46,7 +45,7 @@ func (t *ruleDraw) cageRules() (out []bundle) {
 	}
 	slices.SortFunc(t.cages, func(a, b []int32) int { return int(a[0] - b[0]) })
 	for _, cells := range t.cages {
-		out = append(out, bundle{rule.Cage{Sum: t.sum(cells), Cells: t.cells(cells...)}})
+		out = append(out, drawn(t.rule(form{t.cageForm.family, []int{t.sum(cells)}}, cells...))...)
 	}
 	return out
 }

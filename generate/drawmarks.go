@@ -11,100 +11,61 @@ import (
 // outside the grid. Those that fit the solution are listed, and some are taken.
 
 // takePairs takes marks of neighbours. Where several fit, as two dots do between 1 and
-// 2, one is drawn. With "all" goes the rule that no other neighbours are such.
-func takePairs(marks ...rule.Negative) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
-	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
-		var possible []bundle
-		var marked rule.Cells
-		for c := range t.near[0] {
-			for _, o := range t.near[0][c] {
-				if int(o) < c {
-					continue
-				}
-				var fits []rule.Pair
-				for _, m := range marks {
-					if pairFits(m, t.value(int32(c)), t.value(o)) {
-						fits = append(fits, rule.Pair{Kind: m.Kind, N: m.N, Cells: t.cells(int32(c), o)})
-					}
-				}
-				if len(fits) > 0 {
-					pair := fits[t.rng.IntN(len(fits))]
-					possible = append(possible, bundle{pair})
-					marked = append(marked, pair.Cells...)
-				}
-			}
-		}
-		if !d.all {
-			return t.some(d, possible)
-		}
-		all := slices.Concat(possible...)
-		for _, m := range marks {
-			m.Except = marked
-			all = append(all, m)
-		}
-		return []bundle{all}, true
-	}
-}
-
-func pairFits(m rule.Negative, a, b int) bool {
-	switch m.Kind {
-	case "difference":
-		return a-b == m.N || b-a == m.N
-	case "ratio":
-		return a == m.N*b || b == m.N*a
-	}
-	return a+b == m.N
-}
-
-func takeGreater(t *ruleDraw, d *Draw) ([]bundle, bool) {
+// 2, one is drawn. With "all" goes the rule that no other neighbours are such, which is one
+// rule for all marks with numbers.
+func (t *ruleDraw) takePairs(d *Draw, forms []form) ([]bundle, bool) {
 	var possible []bundle
-	for c := range t.near[0] {
+	var marked rule.Cells
+	for c := range int32(len(t.near[0])) {
 		for _, o := range t.near[0][c] {
-			if int(o) > c && t.solution[c] != t.solution[o] {
-				cells := t.cells(int32(c), o)
-				if t.solution[c] < t.solution[o] {
-					slices.Reverse(cells)
+			if o < c {
+				continue
+			}
+			var fitting []bundle
+			for _, f := range forms {
+				if t.fits(f, c, o) {
+					fitting = append(fitting, drawn(t.rule(f, c, o))...)
+				} else if t.fits(f, o, c) {
+					fitting = append(fitting, drawn(t.rule(f, o, c))...)
 				}
-				possible = append(possible, bundle{rule.Greater{Cells: cells}})
+			}
+			if len(fitting) > 0 {
+				possible = append(possible, fitting[t.rng.IntN(len(fitting))])
+				marked = append(marked, t.cells(c, o)...)
 			}
 		}
 	}
-	return t.some(d, possible)
-}
-
-// takeMarked takes one rule of a family for some of the cells of which each could have one.
-func takeMarked(f rule.Family) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
-	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
-		var possible []int32
-		for c := range int32(t.s.Squares()) {
-			if t.solution[c] != 0 && t.holdsAt(f, c) {
-				possible = append(possible, c)
-			}
-		}
-		want, enough := d.wanted(t, len(possible))
-		t.rng.Shuffle(len(possible), func(i, k int) { possible[i], possible[k] = possible[k], possible[i] })
-		possible = possible[:min(want, len(possible))]
-		slices.Sort(possible)
-		if len(possible) == 0 {
-			return nil, enough == 0
-		}
-		mark, err := f.New(rule.Args{Lists: []rule.Cells{t.cells(possible...)}})
-		return []bundle{{mark}}, err == nil && len(possible) >= enough
+	if !d.all || forms[0].numbers == nil {
+		return t.some(d, possible)
 	}
-}
-
-// holdsAt reports whether a rule of a family about one cell requires something, and the solution keeps it.
-func (t *ruleDraw) holdsAt(f rule.Family, c int32) bool {
-	mark, err := f.New(rule.Args{Lists: []rule.Cells{t.cells(c)}})
-	if err != nil {
-		return false
+	all := slices.Concat(possible...)
+	for _, f := range forms {
+		all = append(all, rule.Negative{Kind: f.family.Name, N: f.numbers[0], Except: marked})
 	}
-	required, err := mark.Constraints(t.s)
-	isBroken := func(c sudoku.Constraint) bool { return c.Judge(t.s, t.solution) != nil }
-	return err == nil && len(required) > 0 && !slices.ContainsFunc(required, isBroken)
+	return []bundle{all}, true
 }
 
-func takeQuadruples(t *ruleDraw, d *Draw) ([]bundle, bool) {
+// takeMarked takes one rule for some of the cells of which each could have one.
+func (t *ruleDraw) takeMarked(d *Draw, f form) ([]bundle, bool) {
+	var possible []int32
+	for c := range int32(t.s.Squares()) {
+		if t.solution[c] != 0 && t.fits(f, c) {
+			possible = append(possible, c)
+		}
+	}
+	want, enough := d.wanted(t, len(possible))
+	t.rng.Shuffle(len(possible), func(i, k int) { possible[i], possible[k] = possible[k], possible[i] })
+	possible = possible[:min(want, len(possible))]
+	slices.Sort(possible)
+	if len(possible) == 0 {
+		return nil, enough == 0
+	}
+	mark := drawn(t.rule(f, possible...))
+	return mark, mark != nil && len(possible) >= enough
+}
+
+// takeCorners takes circles between four cells.
+func (t *ruleDraw) takeCorners(d *Draw, f form) ([]bundle, bool) {
 	var possible []bundle
 	cols := int32(t.s.Cols())
 	for c := range int32(t.s.Squares()) - cols {
@@ -118,13 +79,13 @@ func takeQuadruples(t *ruleDraw, d *Draw) ([]bundle, bool) {
 		}
 		values = values[:d.least+t.rng.IntN(d.most-d.least+1)]
 		slices.Sort(values)
-		possible = append(possible, bundle{rule.Contains{Kind: "quadruple", Values: values, Cells: t.cells(around...)}})
+		possible = append(possible, drawn(t.rule(form{f.family, values}, around...))...)
 	}
 	return t.some(d, possible)
 }
 
-// takeLittleKillers takes sums of diagonals, read from above or from the left.
-func takeLittleKillers(t *ruleDraw, d *Draw) ([]bundle, bool) {
+// takeSlants takes sums of diagonals, read from above or from the left.
+func (t *ruleDraw) takeSlants(d *Draw, f form) ([]bundle, bool) {
 	var possible []bundle
 	rows, cols := t.s.Rows(), t.s.Cols()
 	for c := range t.s.Squares() {
@@ -140,74 +101,39 @@ func takeLittleKillers(t *ruleDraw, d *Draw) ([]bundle, bool) {
 				}
 			}
 			if len(cells) >= d.least && len(cells) <= d.most {
-				possible = append(possible, bundle{rule.Outside{Kind: "little-killer", N: t.sum(cells), Cells: t.cells(cells...)}})
+				possible = append(possible, drawn(t.rule(form{f.family, []int{t.sum(cells)}}, cells...))...)
 			}
 		}
 	}
 	return t.some(d, possible)
 }
 
-// takeOutside takes clues at the ends of rows and columns; sandwiches, which read the
-// same from both ends, at one.
-func takeOutside(kind string) func(t *ruleDraw, d *Draw) ([]bundle, bool) {
-	return func(t *ruleDraw, d *Draw) ([]bundle, bool) {
-		var possible []bundle
-		rows, cols := t.s.Rows(), t.s.Cols()
-		lines := make([][]int32, rows+cols)
-		for c := range int32(rows * cols) {
+// takeOutside takes clues at the ends of rows and columns, at one end of those that read the
+// same from both.
+func (t *ruleDraw) takeOutside(d *Draw, f form) ([]bundle, bool) {
+	var possible []bundle
+	rows, cols := t.s.Rows(), t.s.Cols()
+	lines := make([][]int32, rows+cols)
+	for c := range int32(rows * cols) {
+		if t.solution[c] != 0 {
 			row, col := int(c)/cols, int(c)%cols
 			lines[row], lines[rows+col] = append(lines[row], c), append(lines[rows+col], c)
 		}
-		if kind != "sandwich" {
-			for _, line := range lines[:rows+cols] {
-				back := slices.Clone(line)
-				slices.Reverse(back)
-				lines = append(lines, back)
-			}
-		}
-		for _, line := range lines {
-			line = slices.DeleteFunc(line, func(c int32) bool { return t.solution[c] == 0 })
-			if n, ok := t.clue(kind, line); ok {
-				possible = append(possible, bundle{rule.Outside{Kind: kind, N: n, Cells: t.cells(line...)}})
-			}
-		}
-		return t.some(d, possible)
 	}
-}
-
-// clue returns the number of a clue outside the grid for a line, false if there is none.
-func (t *ruleDraw) clue(kind string, line []int32) (n int, ok bool) {
-	if len(line) == 0 {
-		return 0, false
-	}
-	switch first := t.value(line[0]); kind {
-	case "x-sum":
-		if first < 1 || first > len(line) {
-			return 0, false
-		}
-		return t.sum(line[:first]), true
-	case "numbered-room":
-		if first < 1 || first > len(line) {
-			return 0, false
-		}
-		return t.value(line[first-1]), true
-	case "skyscraper":
-		highest := 0
-		for _, c := range line {
-			if v := t.value(c); v > highest {
-				n, highest = n+1, v
-			}
-		}
-		return n, true
-	}
-	var bread []int // sandwich
-	for i, c := range line {
-		if t.solution[c] == 1 || int(t.solution[c]) == t.s.N() {
-			bread = append(bread, i)
+	if d.kind.Way == rule.BothWays {
+		for _, line := range lines[:rows+cols] {
+			back := slices.Clone(line)
+			slices.Reverse(back)
+			lines = append(lines, back)
 		}
 	}
-	if len(bread) != 2 || t.solution[line[bread[0]]] == t.solution[line[bread[1]]] {
-		return 0, false
+	for _, line := range lines {
+		if len(line) == 0 {
+			continue
+		}
+		if n, ok := f.family.Clue.Of(t.values(line), t.s.Value(1), t.s.Value(sudoku.Digit(t.s.N()))); ok {
+			possible = append(possible, drawn(t.rule(form{f.family, []int{n}}, line...))...)
+		}
 	}
-	return t.sum(line[bread[0]+1 : bread[1]]), true
+	return t.some(d, possible)
 }

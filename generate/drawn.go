@@ -91,7 +91,7 @@ func (m *Maker) draw(ctx context.Context, r *rand.Rand) (one Outcome, err error)
 	cages, caged := 0, 0 // where the last cages are
 	for i := range m.q.Draws {
 		d := &m.q.Draws[i]
-		more, enough := d.kind.take(t, d)
+		more, enough := t.take(d)
 		if !enough {
 			one.Rejected.NoRules = 1
 			return one, nil

@@ -22,7 +22,7 @@ func draws(t testing.TB, texts ...string) (all []Draw) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := ParseDraw(d.Text()); err != nil || again.Text() != d.Text() || again.kind.name != d.kind.name {
+		if again, err := ParseDraw(d.Text()); err != nil || again.Text() != d.Text() || again.kind.Name != d.kind.Name {
 			t.Errorf("%q is read back as %q, %v", d.Text(), again.Text(), err)
 		}
 		all = append(all, d)
@@ -216,7 +216,7 @@ func TestCagesHangTogether(t *testing.T) {
 				full[c] = sudoku.Digit(v)
 			}
 			tk := newTaking(r, s, full, names, &near)
-			takeCages(tk, &d)
+			tk.take(&d)
 			met := map[int32]bool{}
 			for _, cage := range tk.cages {
 				pieces := 1
@@ -244,7 +244,7 @@ func TestDrawRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":               "a kind of rules is missing",
 		"termos":         `no rules called "termos" can be drawn: did you mean thermos?`,
-		"houses":         "there are cages, ",
+		"houses":         "(there are odd-cells, ",
 		"cages 4-2":      "cages 4-2: sizes are written 3 or 2-4",
 		"cages 2-":       "sizes are written",
 		"dots 3":         "dots have no number of cells to choose (a number before the name is the number of rules)",
@@ -357,7 +357,7 @@ func FuzzDraw(f *testing.F) {
 		if again, err := ParseDraw(d.Text()); err != nil || again.Text() != d.Text() {
 			t.Errorf("%q is %q, read back as %q, %v", text, d.Text(), again.Text(), err)
 		}
-		if err := d.check(sudoku.Classic(), false); err == nil && d.kind.cells != nil && (d.least < 1 || d.least > d.most || d.most > 81) {
+		if err := d.check(sudoku.Classic(), false); err == nil && d.kind.Cells != nil && (d.least < 1 || d.least > d.most || d.most > 81) {
 			t.Errorf("%q: %d to %d cells", text, d.least, d.most)
 		}
 	})
@@ -390,8 +390,8 @@ func TestDrawWords(t *testing.T) {
 		}
 	}
 	for _, k := range kinds() {
-		if f, err := rule.Find(k.name); k.family != "" && (err != nil || f.Name != k.family) {
-			t.Errorf("%s: %s, %v", k.name, f.Name, err)
+		if f, err := rule.Find(k.Name); len(k.families) == 1 && (err != nil || f.Name != k.families[0].Name) {
+			t.Errorf("%s: %s, %v", k.Name, f.Name, err)
 		}
 	}
 }
@@ -401,6 +401,46 @@ func TestQuickGradeOfOtherSizes(t *testing.T) {
 	for _, cells := range []int{0, 16, 82, 256} {
 		if got := QuickGrade(make(sudoku.Grid, cells)); got != 2 {
 			t.Errorf("%d cells: %d", cells, got)
+		}
+	}
+}
+
+// TestTakenRulesHold takes rules of every kind from a grid, as many as there are, a share and a few: the grid
+// keeps each of them, and there are as many as were wanted.
+func TestTakenRulesHold(t *testing.T) {
+	s := sudoku.Classic()
+	near, names := neighbours(s), cellNames(s)
+	r := rand.New(rand.NewPCG(4, 2))
+	var g Cells
+	fillClassic(r, &g)
+	full := make(sudoku.Grid, 81)
+	for c, v := range g {
+		full[c] = sudoku.Digit(v)
+	}
+	for _, k := range Drawables() {
+		counts := map[string]int{}
+		for _, how := range []string{"all ", "40% ", "1-2 "} {
+			d := draws(t, how+k.Name)[0]
+			if err := d.check(s, false); err != nil {
+				t.Fatal(err)
+			}
+			all, enough := newTaking(r, s, full, names, &near).take(&d)
+			for _, b := range all {
+				counts[how] += len(b)
+				for _, one := range b {
+					if _, err := sudoku.NewPuzzle(s, full, one); err != nil {
+						t.Errorf("%s: %v", one.Text(), err)
+					} else if p, _ := sudoku.NewPuzzle(s, sudoku.NewGrid(s), one); sudoku.Check(p, full) != nil {
+						t.Errorf("%s does not hold", one.Text())
+					}
+				}
+			}
+			if how == "1-2 " && enough && (len(all) < 1 || len(all) > 2) {
+				t.Errorf("%s%s: %d", how, k.Name, len(all))
+			}
+		}
+		if counts["all "]+counts["40% "]+counts["1-2 "] == 0 {
+			t.Errorf("no %s at all", k.Name)
 		}
 	}
 }

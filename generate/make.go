@@ -105,7 +105,7 @@ func NewMaker(ctx context.Context, e sudoku.Engine, lines func() Lines, q Reques
 		m.names, m.near = cellNames(s), neighbours(s)
 		kinds := fnv.New64a()
 		for i := range q.Draws {
-			kinds.Write([]byte(q.Draws[i].kind.name + "\n"))
+			kinds.Write([]byte(q.Draws[i].kind.Name + "\n"))
 		}
 		m.kinds = kinds.Sum64()
 	}

@@ -13,6 +13,7 @@ func arrowFamilies() []Family {
 		{
 			Name: "arrow", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1), moreCells()},
 			Sites:    Sites{Neutral: "circle shaft"},
+			Taken:    []Taken{{Name: "arrows", Summary: "arrows, with their circles", Way: Walks, Cells: sized(3, 4), Open: isOpenArrow}},
 			Summary:  "the cells behind \"=\", the shaft, add up to the circle; several cells before it are a number, digit by digit",
 			Notes:    "Digits may repeat. A cell that is listed twice counts twice. The digits of a pill are read in the order of its cells.",
 			Example:  "arrow r1c1 = r1c2..r1c4",
@@ -28,12 +29,22 @@ func arrowFamilies() []Family {
 		{
 			Name: "double-arrow", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
 			Sites:    Sites{ISS: "DoubleArrow *", FPuzzles: "doublearrow lines", SudokuMaker: "409 DoubleArrow lines 3"},
+			Taken:    []Taken{{Name: "double-arrows", Summary: "double arrows", Way: Walks, Cells: sized(4, 6)}},
 			Summary:  "the cells between the ends of the line add up to the sum of the ends",
 			Example:  "double-arrow r1c1..r1c5",
 			Synonyms: called("double arrow line", "double-ended arrow"),
 			build:    func(a Args) (sudoku.Rule, error) { return DoubleArrow{a.Lists[0]}, nil },
 		},
 	}
+}
+
+// isOpenArrow reports whether the values of a shaft do not add up to more than that of its circle yet.
+func isOpenArrow(values []int) bool {
+	left := values[0]
+	for _, v := range values[1:] {
+		left -= v
+	}
+	return left >= 0
 }
 
 // Arrow requires that the cells of the shaft add up to the circle. Several cells in

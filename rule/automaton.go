@@ -198,6 +198,11 @@ func decoded(text string) (a Automaton, at int, err error) {
 	if err := d.Decode(&form); err != nil {
 		return a, max(0, min(int(offset(err, d)), len(text))-1), fmt.Errorf("no automaton: %s", plainly(err))
 	}
+	for _, name := range []string{`"states"`, `"start"`, `"accept"`, `"edges"`, "null"} { // whose last one would count, and null as 0
+		if at := strings.LastIndex(text, name); at != strings.Index(text, name) || at >= 0 && name == "null" {
+			return a, at, fmt.Errorf("no automaton: %s does not belong here", name)
+		}
+	}
 	if form.States == nil || form.Start == nil || form.Accept == nil {
 		return a, 0, errors.New(`an automaton has "states", a number, "start" and "accept", lists of states, and "edges"`)
 	}

@@ -15,6 +15,7 @@ func betweenFamilies() []Family {
 		{
 			Name: "between", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
 			Sites:    Sites{ISS: "Between *", FPuzzles: "betweenline lines", SudokuMaker: "403 BetweenLines lines 3"},
+			Taken:    []Taken{{Name: "between-lines", Summary: "lines whose digits are between their ends", Way: Walks, Cells: sized(4, 5)}},
 			Summary:  "digits between the ends of the line are strictly between those of the ends",
 			Notes:    "A line of two cells requires nothing. The ends differ by 2 or more where there is a cell between them.",
 			Example:  "between r1c1..r1c4",
@@ -24,6 +25,7 @@ func betweenFamilies() []Family {
 		{
 			Name: "lockout", Kind: aboutLines, Values: true, Params: []Param{numberFrom(0, sudoku.MaxN), cellsFrom(2)},
 			Sites:    Sites{ISS: "Lockout n*", SudokuMaker: "407 LockoutLines lines 2", Neutral: "min cells"},
+			Taken:    []Taken{{Name: "lockouts", Summary: "lockout lines", Way: Walks, Numbers: func(n int) []int { return []int{n / 2} }, Cells: sized(4, 5)}},
 			Summary:  "the ends of the line differ by at least N, and no digit on it is one of theirs or between them",
 			Example:  "lockout 4 r1c1..r1c4",
 			Synonyms: called("lockout line"),

@@ -224,7 +224,7 @@ func leaperFamilies() []Family {
 	return []Family{
 		{
 			Name: "anti-knight", Kind: aboutGrid, Board: true,
-			Sites:    Sites{ISS: "AntiKnight alone houses", FPuzzles: "antiknight flag", SudokuMaker: "13 Antiknight bare"},
+			Sites:    Sites{ISS: "AntiKnight alone houses", FPuzzles: "antiknight flag", SudokuMaker: "13 Antiknight bare", Lisudoku: "antiKnight flag"},
 			Summary:  "no digit twice a chess knight's move apart",
 			Example:  "anti-knight",
 			Synonyms: called("knight's move", "anti knight's move", "no knight's move", "no knight"),
@@ -232,7 +232,7 @@ func leaperFamilies() []Family {
 		},
 		{
 			Name: "anti-king", Kind: aboutGrid, Board: true,
-			Sites:    Sites{ISS: "AntiKing alone houses", FPuzzles: "antiking flag", SudokuMaker: "12 Antiking bare"},
+			Sites:    Sites{ISS: "AntiKing alone houses", FPuzzles: "antiking flag", SudokuMaker: "12 Antiking bare", Lisudoku: "antiKing flag"},
 			Summary:  "no digit twice a chess king's move apart",
 			Example:  "anti-king",
 			Synonyms: called("king's move", "anti king's move", "no touch", "touchless", "no king"),

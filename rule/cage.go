@@ -15,6 +15,7 @@ func cageFamilies() []Family {
 	return []Family{
 		{
 			Name: "cage", Kind: aboutCages, Values: true, Params: []Param{{Kind: NumberParam, Name: "N", Max: maxTotal, hint: "without a sum \"different CELLS\""}, cellsFrom(1)},
+			Taken:    []Taken{{Name: "cages", Summary: "killer cages, no digit twice, over the whole grid", Way: Areas, Cells: sized(2, 4), Longest: digits}},
 			Summary:  "different digits that add up to N (killer Sudoku)",
 			Notes:    "More cells than digits cannot be. A cell that is listed twice counts twice in the sum and once for the digits that differ. A cage without a sum is different.",
 			Example:  "cage 17 r1c1 r1c2 r2c1",

@@ -32,6 +32,7 @@ func countFamilies() []Family {
 		},
 		{
 			Name: "quadruple", Kind: aboutCounts, Params: []Param{{Kind: NumbersParam, Name: "DIGITS", Max: maxValue}, cellsFrom(1)},
+			Taken:    []Taken{{Name: "quadruples", Summary: "circles with two to four of the digits around them", Way: Corners, Cells: sized(2, 4), Longest: func(int) int { return 4 }, Few: true}},
 			Summary:  "each of the digits in a circle appears in the cells around it at least as often as it is listed",
 			Notes:    "A digit that is listed twice appears there twice.",
 			Example:  "quadruple 1,3 r1c1 r1c2 r2c1 r2c2",

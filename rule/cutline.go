@@ -15,6 +15,7 @@ func cutlineFamilies() []Family {
 		{
 			Name: "region-sum-line", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{ISS: "RegionSumLine *", FPuzzles: "regionsumline lines"},
+			Taken:    []Taken{{Name: "region-sum-lines", Summary: "lines with the same sum in each box or region", Way: Walks, Cells: sized(4, 6)}},
 			Summary:  "the pieces of the line, cut where the box or region changes, have the same sum",
 			Notes:    "A box that the line visits twice has two pieces; cells in no box belong to none. With a map of regions, which takes the place of the boxes, the pieces are in these. A line of one piece requires nothing.",
 			Example:  "region-sum-line r1c2..r1c5",

@@ -15,8 +15,8 @@ func domainFamilies() []Family {
 	return []Family{
 		{
 			Name: "odd", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
-			Sites:    Sites{FPuzzles: "odd cell", SudokuMaker: "101 Odd marked", Neutral: "cells|cell"},
-			Marked:   Marked{Name: "odd-cells", Summary: "marked odd cells", Few: true},
+			Sites:    Sites{FPuzzles: "odd cell", SudokuMaker: "101 Odd marked", Neutral: "cells|cell", Lisudoku: "oddCells marks 1"},
+			Taken:    []Taken{{Name: "odd-cells", Summary: "marked odd cells", Few: true}},
 			Summary:  "the cells hold odd digits",
 			Example:  "odd r1c1 r2c2",
 			Synonyms: called("odd cells", "odds"),
@@ -24,8 +24,8 @@ func domainFamilies() []Family {
 		},
 		{
 			Name: "even", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
-			Sites:    Sites{FPuzzles: "even cell", SudokuMaker: "100 Even marked", Neutral: "cells|cell"},
-			Marked:   Marked{Name: "even-cells", Summary: "marked even cells", Few: true},
+			Sites:    Sites{FPuzzles: "even cell", SudokuMaker: "100 Even marked", Neutral: "cells|cell", Lisudoku: "evenCells marks 1"},
+			Taken:    []Taken{{Name: "even-cells", Summary: "marked even cells", Few: true}},
 			Summary:  "the cells hold even digits",
 			Example:  "even r1c1 r2c2",
 			Synonyms: called("even cells", "evens"),

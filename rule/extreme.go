@@ -12,7 +12,7 @@ func extremeFamilies() []Family {
 		{
 			Name: "minimum", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "minimum cell", SudokuMaker: "103 Minimum marked", Neutral: "cells|cell"},
-			Marked:   Marked{Name: "minima", Summary: "marked cells with less than their neighbours"},
+			Taken:    []Taken{{Name: "minima", Summary: "marked cells with less than their neighbours"}},
 			Summary:  "each of the cells holds less than its neighbours along rows and columns; two marked ones are not compared",
 			Notes:    "Two cells of one rule are not compared, as in f-puzzles; cells of two rules are.",
 			Example:  "minimum r2c2 r7c8",
@@ -22,7 +22,7 @@ func extremeFamilies() []Family {
 		{
 			Name: "maximum", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "maximum cell", SudokuMaker: "102 Maximum marked", Neutral: "cells|cell"},
-			Marked:   Marked{Name: "maxima", Summary: "marked cells with more than their neighbours"},
+			Taken:    []Taken{{Name: "maxima", Summary: "marked cells with more than their neighbours"}},
 			Summary:  "each of the cells holds more than its neighbours along rows and columns; two marked ones are not compared",
 			Notes:    "Two cells of one rule are not compared, as in f-puzzles; cells of two rules are.",
 			Example:  "maximum r2c2 r7c8",

@@ -51,8 +51,10 @@ type Family struct {
 	Values bool
 	// Sites has how sites write the rule, where that follows from its arguments.
 	Sites Sites
-	// Marked is how cells that the rule marks, each by itself, are drawn from a solution.
-	Marked Marked
+	// Taken is how rules of the family are drawn from a solution; empty if they cannot be.
+	Taken []Taken
+	// Clue is what a clue outside the grid counts.
+	Clue Clue
 
 	check func(Args) error                  // of what concerns several parameters; may be nil
 	build func(Args) (sudoku.Rule, error)   // from arguments that fit the parameters
@@ -62,17 +64,11 @@ type Family struct {
 // Sites has the forms in which sites write a rule whose arguments are there one after the other, and
 // "" where a site has no such rule, or code for it: the words are explained in the packages of text/site.
 type Sites struct {
-	ISS         string // the item, the forms of its arguments, and where it may be: "Whisper n*"
+	ISS         string // the item, the forms of its arguments, and where it may be: "Lockout n*"
 	FPuzzles    string // the field and where its clues have the cells: "thermometer lines"
 	SudokuMaker string // the number and the name of the kind, and how it has the cells: "100 Even marked"
+	Lisudoku    string // the field, and whether it is a flag, marks cells or has lines, and the fewest cells of each
 	Neutral     string // the fields of the parameters, where they have not the usual names: "value cells"
-}
-
-// Marked is how "generate --with" takes a rule from a solution: some of the cells that it could mark.
-type Marked struct {
-	Name    string // in the plural: "odd-cells"; "" for rules that cannot be taken so
-	Summary string // a line of help
-	Few     bool   // as many cells as there are digits, if no number is asked for, else all that fit
 }
 
 // The subjects of families.
@@ -162,19 +158,23 @@ var inUse atomic.Bool
 
 // table is families and what is looked up among them.
 type table struct {
-	families []Family
-	byName   map[string]*Family
-	byKey    map[string][]meaning
+	families  []Family
+	byName    map[string]*Family
+	byKey     map[string][]meaning
+	longNames map[string][]string // synonyms of several words, by the first
 }
 
 func newTable(families []Family) *table {
-	t := &table{families, make(map[string]*Family, len(families)), map[string][]meaning{}}
+	t := &table{families, make(map[string]*Family, len(families)), map[string][]meaning{}, map[string][]string{}}
 	for i := range families {
 		f := &families[i]
 		t.byName[f.Name] = f
 		t.byKey[key(f.Name)] = append(t.byKey[key(f.Name)], meaning{family: f})
 		for _, s := range f.Synonyms {
 			t.byKey[key(s.Name)] = append(t.byKey[key(s.Name)], meaning{f, s})
+			if first, _, isLong := strings.Cut(strings.ToLower(s.Name), " "); isLong {
+				t.longNames[first] = append(t.longNames[first], s.Name)
+			}
 		}
 	}
 	for k, found := range maps.Clone(t.byKey) { // German whispers is one German whisper, too

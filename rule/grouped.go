@@ -16,6 +16,7 @@ func groupedFamilies() []Family {
 		{
 			Name: "zipper", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{ISS: "Zipper *", FPuzzles: "zipperline lines"},
+			Taken:    []Taken{{Name: "zippers", Summary: "zipper lines", Way: Mirrored, Cells: sized(4, 6)}},
 			Summary:  "cells equally far from the middle of the line have the same sum, which a middle cell holds",
 			Notes:    "On a line of even length the two middle cells have that sum.",
 			Example:  "zipper r1c1..r1c5",
@@ -25,6 +26,7 @@ func groupedFamilies() []Family {
 		{
 			Name: "modular", Kind: aboutLines, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(1)},
 			Sites:    Sites{ISS: "Modular n*", Neutral: "mod cells"},
+			Taken:    []Taken{{Name: "modulars", Summary: "lines of all remainders modulo 3", Way: Growing, Numbers: numbers(3), Cells: sized(4, 6)}},
 			Summary:  "any N neighbours on the line leave different remainders modulo N",
 			Notes:    "The cells of a line shorter than N leave different remainders. Modulo 2 it is a parity line; modulo 1 it requires nothing.",
 			Example:  "modular 3 r1c1..r1c5",
@@ -34,6 +36,7 @@ func groupedFamilies() []Family {
 		{
 			Name: "entropic", Kind: aboutLines, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{ISS: "Entropic * from1 nine", FPuzzles: "entropicline lines"},
+			Taken:    []Taken{{Name: "entropics", Summary: "lines of low, middle and high digits", Way: Growing, Cells: sized(4, 6)}},
 			Summary:  "any three neighbours on the line are a low, a middle and a high digit",
 			Notes:    "Low, middle and high are thirds of the digits. If one digit is left over, it is a middle one; if two are, one is low and one is high: 1-2, 3-5, 6-7 of seven digits, 1-3, 4-5, 6-8 of eight. The cells of a line of two are of different thirds.",
 			Example:  "entropic r1c1..r1c5",

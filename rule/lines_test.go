@@ -275,6 +275,7 @@ func TestMistakesInLines(t *testing.T) {
 		{"product x r1c1", 9, "where a number from 0"},
 		{"divide 0 r1c1 r1c2", 8, "where a number from 1"},
 		{"subtract 1", 11, "no cells"},
+		{"german whisprs r1c1 r1c2", 1, `no rule is called "german whisprs": did you mean German whispers?`},
 	} {
 		_, err := rule.Parse(c.text)
 		var syntax *rule.SyntaxError

@@ -27,6 +27,7 @@ func outsideFamilies() []Family {
 		{
 			Name: "little-killer", Kind: aboutOutside, Values: true, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Sites:    Sites{SudokuMaker: "500 LittleKillers outside"},
+			Taken:    []Taken{{Name: "little-killers", Summary: "sums of diagonals", Way: Slants, Cells: func(n int) (int, int) { return 2, max(3, n*2/3) }, Few: true}},
 			Summary:  "the values of a line, mostly a diagonal one, add up to N",
 			Notes:    "Digits may repeat as far as other rules let them.",
 			Example:  "little-killer 20 r1c3..r3c1",
@@ -36,6 +37,8 @@ func outsideFamilies() []Family {
 		{
 			Name: "sandwich", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "sandwichsum outside", SudokuMaker: "501 SandwichSums outside"},
+			Taken:    []Taken{{Name: "sandwiches", Summary: "sums between the lowest and the highest digit", Way: Rows}},
+			Clue:     Clue{sandwichClue, "what is between comes to %s"},
 			Summary:  "the values between the lowest and the highest digit of the line add up to N",
 			Notes:    "Lowest and highest are those of the board, 1 and 9 on most. Both are in the cells that are listed, once each, also where these are a part of a row. 0 means that they are neighbours.",
 			Example:  "sandwich 8 r1c1..r1c9",
@@ -44,7 +47,9 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "x-sum", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
-			Sites:    Sites{FPuzzles: "xsum outside", SudokuMaker: "502 XSums outside"},
+			Sites:    Sites{ISS: "XSum clues", FPuzzles: "xsum outside", SudokuMaker: "502 XSums outside"},
+			Taken:    []Taken{{Name: "x-sums", Summary: "X-sums", Way: BothWays, Few: true}},
+			Clue:     Clue{xSumClue, "the sum is %s"},
 			Summary:  "the first X values of the line add up to N, where X is the first of them",
 			Notes:    "The first value is among those that are added. X may not be more than there are cells. Where X is 0, the sum is 0.",
 			Example:  "x-sum 12 r1c1..r1c9",
@@ -53,7 +58,9 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "skyscraper", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
-			Sites:    Sites{FPuzzles: "skyscraper outside", SudokuMaker: "503 Skyscrapers outside", Neutral: "count cells"},
+			Sites:    Sites{ISS: "Skyscraper clues", FPuzzles: "skyscraper outside", SudokuMaker: "503 Skyscrapers outside", Neutral: "count cells"},
+			Taken:    []Taken{{Name: "skyscrapers", Summary: "numbers of skyscrapers seen", Way: BothWays, Few: true}},
+			Clue:     Clue{skyscraperClue, "%s are seen"},
 			Summary:  "N values of the line are higher than all before them; a 0 is no building",
 			Example:  "skyscraper 4 r1c9..r1c1",
 			Synonyms: called("skyscraper clue", "towers"),
@@ -61,7 +68,7 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "hidden-skyscraper", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
-			Sites:   Sites{Neutral: "digit cells"},
+			Sites:   Sites{ISS: "HiddenSkyscraper clues", Neutral: "digit cells"},
 			Summary: "the first value of the line that is not higher than all before it is N",
 			Notes:   "The first value is always seen, even a 0.",
 			Example: "hidden-skyscraper 3 r1c1..r1c9",
@@ -69,7 +76,9 @@ func outsideFamilies() []Family {
 		},
 		{
 			Name: "numbered-room", Kind: aboutOutside, Params: []Param{numberFrom(0, maxTotal), cellsFrom(1)},
-			Sites:    Sites{SudokuMaker: "504 NumberedRooms outside", Neutral: "digit cells"},
+			Sites:    Sites{ISS: "NumberedRoom clues", SudokuMaker: "504 NumberedRooms outside", Neutral: "digit cells"},
+			Taken:    []Taken{{Name: "numbered-rooms", Summary: "numbered rooms", Way: BothWays, Few: true}},
+			Clue:     Clue{numberedRoomClue, ""},
 			Summary:  "the X-th value of the line is N, where X is the first of them",
 			Notes:    "The first value is not 0 and not more than there are cells.",
 			Example:  "numbered-room 7 r1c1..r1c9",

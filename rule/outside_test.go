@@ -2,6 +2,7 @@ package rule_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
@@ -226,4 +227,47 @@ func FuzzRegex(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestCluesCountWhatTheyRequire compares what clues count on a line of values with their constraints, on boards
+// from 0 and from 1, with digits that repeat and with those of a row.
+func TestCluesCountWhatTheyRequire(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 5))
+	for _, board := range []string{"1x5 digits 1-5 lines free", "1x5 digits 0-4 lines free", "5x5 digits 1-5", "5x5 digits 0-4"} {
+		s := shapeOf(t, board)
+		lo, hi := s.Value(1), s.Value(sudoku.Digit(s.N()))
+		for _, f := range rule.Families() {
+			if f.Clue.Of == nil {
+				continue
+			}
+			counted := 0
+			for range 200 {
+				g, values := sudoku.NewGrid(s), make([]int, 5)
+				for c, i := range rng.Perm(5) {
+					if strings.Contains(board, "free") {
+						i = rng.IntN(5)
+					}
+					g[c], values[c] = sudoku.Digit(i+1), s.Value(sudoku.Digit(i+1))
+				}
+				n, ok := f.Clue.Of(values, lo, hi)
+				if ok {
+					counted++
+				}
+				for clue := range 16 {
+					r, err := f.New(rule.Args{Numbers: []int{clue}, Lists: []rule.Cells{{"r1c1", "r1c2", "r1c3", "r1c4", "r1c5"}}})
+					if err != nil {
+						t.Fatal(err)
+					}
+					required, err := r.Constraints(s)
+					isBroken := func(c sudoku.Constraint) bool { return c.Judge(s, g) != nil }
+					if holds := err == nil && !slices.ContainsFunc(required, isBroken); holds != (ok && clue == n) {
+						t.Fatalf("%s: %s %d on %v: %v, but %d, %v is counted", board, f.Name, clue, values, holds, n, ok)
+					}
+				}
+			}
+			if counted < 20 {
+				t.Errorf("%s: %s counts on %d lines", board, f.Name, counted)
+			}
+		}
+	}
 }

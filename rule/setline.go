@@ -30,7 +30,7 @@ func setlineFamilies() []Family {
 		},
 		{
 			Name: "extra-region", Kind: aboutCells, Params: []Param{cellsFrom(1)},
-			Sites:    Sites{FPuzzles: "extraregion cells", SudokuMaker: "305 DifferentValues marked"},
+			Sites:    Sites{FPuzzles: "extraregion cells", SudokuMaker: "305 DifferentValues marked", Lisudoku: "extraRegions lines 1"},
 			Summary:  "no digit twice in the cells",
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "extra-region r1c1..r1c3 r2c1..r2c3 r3c1..r3c3",
@@ -40,6 +40,7 @@ func setlineFamilies() []Family {
 		{
 			Name: "nabner", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "nabner lines"},
+			Taken:    []Taken{{Name: "nabners", Summary: "digits no two of which are equal or consecutive", Way: Growing, Cells: sized(3, 4), Longest: half}},
 			Summary:  "no two of the digits are equal or consecutive",
 			Example:  "nabner r1c1..r1c4",
 			Synonyms: called("nabner line"),

@@ -15,7 +15,8 @@ func setsFamilies() []Family {
 	return []Family{
 		{
 			Name: "renban", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
-			Sites:    Sites{ISS: "Renban *", FPuzzles: "renban lines"},
+			Sites:    Sites{ISS: "Renban *", FPuzzles: "renban lines", Lisudoku: "renbans lines 2"},
+			Taken:    []Taken{{Name: "renbans", Summary: "consecutive digits in any order", Way: Walks, Cells: sized(3, 5), Longest: digits}},
 			Summary:  "consecutive digits in any order",
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "renban r1c1..r1c4",

@@ -187,6 +187,10 @@ func (w *words) name() (best meaning, err error) {
 		}
 	}
 	if taken == 1 {
+		if hint := w.table.longer(w.list[0].text, next); hint != "" {
+			w.next()
+			return meaning{}, w.fail("no rule is called %.60q%s", w.last.text+" "+next, hint)
+		}
 		if best, err = w.table.find(w.list[0].text, isSquare(next) || strings.Contains(next, "..")); err != nil {
 			w.next()
 			return meaning{}, w.fail("%v", err)
@@ -201,6 +205,21 @@ func (w *words) name() (best meaning, err error) {
 		w.list = append(list, w.list...)
 	}
 	return best, nil
+}
+
+// longer returns the question for a name of two words whose second one is mistyped, "" if there is
+// none: a first word that is a name by itself would have the second one as a cell.
+func (t *table) longer(first, second string) (hint string) {
+	if !isWord(second) || len(t.lookup(first+" "+second)) > 0 {
+		return ""
+	}
+	var names []string
+	for _, name := range t.longNames[strings.ToLower(first)] {
+		if _, end, _ := strings.Cut(name, " "); len(near.Of(second, []string{end})) > 0 {
+			names = append(names, name)
+		}
+	}
+	return near.Hint(first+" "+second, names)
 }
 
 // isWord reports whether a word can be a part of a name.

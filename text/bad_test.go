@@ -101,7 +101,7 @@ func TestMalformedPuzzlesHarmNoOthers(t *testing.T) {
 		{name: "a table", in: "puzzle,solution\n" + p + ",\n12,\n" + p[1:] + "x,\n" + p + "," + p + "\n",
 			want: "2 csv 9×9\n-:3:1: 2 characters; a 9×9 puzzle has 81\n-:4:81: \"x\" is out of range in a 9×9 puzzle: its symbols are 1 to 9\n5 csv 9×9\n"},
 		{name: "a row without its column", in: "id,quizzes\n1\n2," + p + "\n", want: "-:2: a row without column 2, which has the puzzle\n3 csv 9×9\n"},
-		{name: "an open quote", in: "puzzle\n\"" + p + "\n" + p + "\n", want: "-:2: a quoted field that does not end on its line\n3 csv 9×9\n"},
+		{name: "an open quote", in: "puzzle\n\"" + p + "\n" + p + "\n", want: "-:2: a quoted field that does not end on its line, or has text behind its quote\n3 csv 9×9\n"},
 		{name: "objects", in: "{\"puzzle\":\"" + p + "\"}\n{\"puzzle\":5}\n{\"puzzle\":\"12\"}\n{\"puz\n{\"puzzle\":[1,2,\n{\"puzzle\":\"" + p + "\"}\n{}}\n",
 			want: "1 json 9×9\n-:2: no field \"puzzle\" with a string or an array in this object\n-:3:11: 2 characters; a 9×9 puzzle has 81\n" +
 				"-:4: JSON: a string does not end on its line\n-:5: JSON: the object does not end\n6 json 9×9\n-:7: JSON: text behind the object\n"},

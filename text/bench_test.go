@@ -45,7 +45,7 @@ func benchRead(b *testing.B, in []byte) {
 func BenchmarkRead(b *testing.B) {
 	b.Run("lines", func(b *testing.B) { benchRead(b, list(49158)) })
 	b.Run("lines with solutions", func(b *testing.B) {
-		benchRead(b, []byte(strings.Repeat(puzzle9+" "+solution9+"\n", 20000)))
+		benchRead(b, []byte(strings.Repeat(line9+" "+solution9+"\n", 20000)))
 	})
 	b.Run("csv", func(b *testing.B) {
 		benchRead(b, []byte("puzzle,solution\n"+strings.Repeat(puzzle9+","+solution9+"\n", 20000)))
@@ -123,7 +123,7 @@ func BenchmarkReadBlock(b *testing.B) {
 	for name, in := range map[string][]byte{
 		"dots":           list(49158),
 		"stars":          bytes.ReplaceAll(list(49158), []byte{'.'}, []byte{'*'}),
-		"with solutions": []byte(strings.Repeat(puzzle9+" "+solution9+"\n", 20000)),
+		"with solutions": []byte(strings.Repeat(line9+" "+solution9+"\n", 20000)),
 	} {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(in)))

@@ -68,6 +68,7 @@ func addLayers(rules []sudoku.Rule) bool {
 	return len(b.Layers) > 0
 }
 
+// isLatin reports whether a rule is that of rows and columns alone, which is a board and no constraint.
 func isLatin(r sudoku.Rule) bool { return r == rule.Latin{} }
 
 // size returns the only size that is possible for an n×n puzzle, or 0.
@@ -129,7 +130,7 @@ func (s *boards) recall(k keptBoard, board func() (sudoku.Board, error)) (empty 
 	}
 	if t.err != nil {
 		if at := s.head.placeOf(t.culprit, t.word); at.line > 0 {
-			return empty, finding.Errorf(ErrRule, "line %d, column %d: %v", at.line, at.column, t.err)
+			return empty, finding.Errorf(ErrRule, "the rule in line %d does not fit: %v", at.line, t.err)
 		}
 	}
 	return t.empty, t.err

@@ -39,16 +39,16 @@ func isOneClassic(codes uint16) bool {
 
 // board9 returns the template of 9×9 puzzles, or false if lines of 81 characters
 // are nothing special in this input, or have layers behind them.
-func (r *Reader) board9() (empty sudoku.Puzzle, ok bool) {
+func (r *Reader) board9() (empty *sudoku.Puzzle, ok bool) {
 	if r.table != nil || r.judge != nil || r.build.boards.head.titled {
-		return empty, false
+		return nil, false
 	}
 	if r.nine.Shape == nil {
 		if size := r.build.boards.size(); size == 0 || size == 9 {
 			r.nine, _ = r.build.boards.of(9) // an error is reported by the longer way
 		}
 	}
-	return r.nine, r.nine.Shape != nil && len(r.nine.Shape.Layers()) == 0
+	return &r.nine, r.nine.Shape != nil && len(r.nine.Shape.Layers()) == 0
 }
 
 // readClassic reads a 9×9 puzzle on a line into rec and consumes it. It does not look at
@@ -82,8 +82,13 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		line, _ = r.in.peek(0)
 	}
 	b.digits.take(81)
-	*rec = Record{Puzzle: empty.With(digits), Line: r.in.line, Text: b.keep(line[81:]), Style: b.styledLine(hole)}
-	b.noteUnread(rec)
+	*rec = Record{Puzzle: empty.With(digits), Line: r.in.line, Style: b.styledLine(hole)}
+	if len(line) > 81 {
+		rec.Text = b.keep(line[81:])
+	}
+	if b.again || b.unread.Words != "" {
+		b.noteUnread(rec)
+	}
 	r.in.advance(1)
 	r.wasClassic()
 	return true
@@ -91,10 +96,12 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 
 // wasClassic notes that the last record was a 9×9 puzzle on a line.
 func (r *Reader) wasClassic() {
-	r.started = true
-	r.found = max(r.found, 1)
-	r.build.boards.head.met()
-	r.rows.run, r.rows.lastN = run{}, 9
+	if h := &r.build.boards.head; !h.used || h.waiting.line > 0 || h.remark.line > 0 || h.heading.word != "" {
+		h.met()
+	}
+	if r.started, r.found = true, max(r.found, 1); r.rows.lastN != 9 || r.rows.run.width > 0 {
+		r.rows.run, r.rows.lastN = run{}, 9
+	}
 }
 
 // decodeClassic decodes a puzzle. hole is the character of its blanks; with two of them, it is no
@@ -210,34 +217,30 @@ const (
 )
 
 // isClassic reports whether 81 bytes are symbols of a 9×9 puzzle with one sort of blanks. It checks
-// eight at a time that all are from '.' to '9' and none is '/', which is between them; a word with
-// anything else it checks byte by byte.
+// eight at a time that they are digits and full stops; if not all are, it checks byte by byte.
 func isClassic(line []byte) bool {
 	line = line[:81]
 	codes := classic[line[80]]
-	var dots, zeros uint64 // top bits: a byte without the bit of all digits, one whose lower half is 0
+	bad, noDot, noZero := uint64(0), ^uint64(0), ^uint64(0) // by top bits; a byte above ASCII, whose sums reach the next, is bad itself
 	for i := 0; i < 80; i += 8 {
-		w := binary.LittleEndian.Uint64(line[i : i+8])
-		// No byte borrows from the next: all have their top bit set first.
-		low := (w | each80) - '.'*each01      // top bit: at least '.'
-		high := (0x80+'9')*each01 - w&^each80 // top bit: at most '9'
-		slash := w ^ '/'*each01
-		slash = (slash - each01) &^ slash // top bit: '/' (or a byte above one)
-		if (low&high&^w&^slash)&each80 == each80 {
-			dots |= ^w << 3
-			zeros |= w&(0x0F*each01) - each01
-			continue
-		}
-		codes |= classic[byte(w)] | classic[byte(w>>8)] | classic[byte(w>>16)] | classic[byte(w>>24)] |
-			classic[byte(w>>32)] | classic[byte(w>>40)] | classic[byte(w>>48)] | classic[byte(w>>56)]
-		if codes&noClassic != 0 {
-			return false
-		}
+		x := binary.LittleEndian.Uint64(line[i:i+8]) ^ '0'*each01 // 0 to 9 are digits
+		y := x ^ ('.'^'0')*each01
+		isOther := y + each7F | y // top bit: no full stop
+		bad |= (x + (0x7F-9)*each01 | x) & isOther
+		noDot &= isOther
+		noZero &= x + each7F | x
 	}
-	if dots&each80 != 0 {
+	if bad&each80 != 0 {
+		for i := 0; i < 80; i += 8 {
+			c := (*[8]byte)(line[i:])
+			codes |= classic[c[0]] | classic[c[1]] | classic[c[2]] | classic[c[3]] | classic[c[4]] | classic[c[5]] | classic[c[6]] | classic[c[7]]
+		}
+		return isOneClassic(codes)
+	}
+	if noDot&each80 != each80 {
 		codes |= classic['.']
 	}
-	if zeros&each80 != 0 {
+	if noZero&each80 != each80 {
 		codes |= classic['0']
 	}
 	return isOneClassic(codes)

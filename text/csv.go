@@ -34,6 +34,7 @@ type csvStyle struct {
 	titled   bool                   // it has one of them
 	strange  []strangeColumn
 	sizes    []strangeColumn // of the grid
+	others   []string        // names of columns that only the rows of this table have
 }
 
 // strangeColumn is a column that could be a rule, or without a name.
@@ -84,7 +85,9 @@ func csvHeader(line []byte) *csvStyle {
 					continue
 				}
 			}
-			s.takeAbout(strings.ToLower(name), i)
+			if !s.takeAbout(strings.ToLower(name), i) && name != "" {
+				s.others = append(s.others, name)
+			}
 			if lex.IsSize(name) {
 				s.sizes = append(s.sizes, strangeColumn{at: i, name: name})
 			}
@@ -165,7 +168,6 @@ func splitRow(row []byte, sep byte, fields []bounds) (_ []bounds, closed bool) {
 				}
 			}
 			f.end = i
-			closed = closed && i < len(row)
 		}
 		if next := bytes.IndexByte(row[i:], sep); next >= 0 {
 			i += next
@@ -174,6 +176,8 @@ func splitRow(row []byte, sep byte, fields []bounds) (_ []bounds, closed bool) {
 		}
 		if !isQuoted {
 			f.end = i
+		} else {
+			closed = closed && f.end < len(row) && len(bytes.TrimSpace(row[f.end+1:i])) == 0
 		}
 		if fields = append(fields, f); i == len(row) {
 			return fields, closed
@@ -181,13 +185,12 @@ func splitRow(row []byte, sep byte, fields []bounds) (_ []bounds, closed bool) {
 	}
 }
 
-// column returns a field of a row; ok is false if the row has too few.
-func (s *csvStyle) column(row []byte, column int) (f bounds, ok bool) {
-	fields, _ := splitRow(row, s.sep, nil)
-	if column < 0 || column >= len(fields) {
-		return f, false
+// column returns a field of a row, empty if the row has too few.
+func (s *csvStyle) column(row []byte, column int) (f bounds) {
+	if fields, _ := splitRow(row, s.sep, nil); column >= 0 && column < len(fields) {
+		f = fields[column]
 	}
-	return fields[column], true
+	return f
 }
 
 // puzzleIn returns the field of a row that has the puzzle, without a table the
@@ -196,8 +199,7 @@ func (t *table) puzzleIn(line []byte) []byte {
 	if t == nil {
 		return line
 	}
-	f, _ := t.style.column(line, t.style.puzzle)
-	return f.of(line)
+	return t.style.column(line, t.style.puzzle).of(line)
 }
 
 // table reads the rows of a table.
@@ -220,7 +222,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		return fail(0, finding.Errorf(ErrSyntax, "a row without column %d, which has the puzzle", s.puzzle+1))
 	}
 	if !closed {
-		return fail(0, finding.Errorf(ErrSyntax, "a quoted field that does not end on its line"))
+		return fail(0, finding.Errorf(ErrSyntax, "a quoted field that does not end on its line, or has text behind its quote"))
 	}
 	var rules bounds
 	if s.rules >= 0 && s.rules < len(t.fields) {

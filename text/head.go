@@ -229,7 +229,7 @@ func (h *head) wrong(culprit, word string, err error) error {
 	case at.line == 0:
 		return nil
 	case at.line < h.boardLine.line: // the rule was there first
-		err = errors.New("line " + strconv.Itoa(at.line) + ": " + err.Error())
+		err = finding.Errorf(ErrRule, "the rule in line %d does not fit: %v", at.line, err)
 		at = h.boardLine
 	}
 	return at.fail(ErrRule, err)

@@ -253,9 +253,9 @@ func TestDirectives(t *testing.T) {
 			want: "3 line 9×9, one rule\n-:4:10: impossible shape: a map of 16 cells for a board of 81\n-:5:1: the board of this puzzle is unknown: line 4 is wrong\n"},
 		{name: "regions for which a rule is wrong", in: "#board 4x4\n#rule windoku\n" + four + "#board 4x5 digits 1-9\n#rule odd r4c5\n" + strings.Repeat(".", 20) + "\n#regions " + strings.Repeat("0", 20) + "\n" + four,
 			want: "3 line 4×4 latin windoku\n6 line 4×5 (digits 1 to 9) latin, one rule\n-:7:10: impossible shape: region 1 has 20 cells and there are 9 digits\n-:8:1: the board of this puzzle is unknown: line 7 is wrong\n"},
-		{name: "a rule that fits no board yet", in: "#rule windoku\n" + six + "#regions 0011\n....\n", want: "-:2:1: line 1, column 7: impossible shape: windoku: windows need square boxes, these have 2×3 cells\n-:3:10: line 1: impossible shape: windoku: windows need square boxes, these have 1×2 cells\n-:4:1: the rules of this puzzle are unknown: line 1 is wrong\n"},
+		{name: "a rule that fits no board yet", in: "#rule windoku\n" + six + "#regions 0011\n....\n", want: "-:2:1: the rule in line 1 does not fit: impossible shape: windoku: windows need square boxes, these have 2×3 cells\n-:3:10: the rule in line 1 does not fit: impossible shape: windoku: windows need square boxes, these have 1×2 cells\n-:4:1: the rules of this puzzle are unknown: line 1 is wrong\n"},
 		{name: "a board rule that does not fit", in: "#box 2x3\n#rule windoku\n" + six, want: "-:2:7: impossible shape: windoku: windows need square boxes, these have 2×3 cells\n-:3:1: the rules of this puzzle are unknown: line 2 is wrong\n"},
-		{name: "a rule that fits some", in: "#rule odd r9c9\n" + four + p9, want: "-:2:1: line 1, column 11: odd r9c9: \"r9c9\" is not on a 4×4 board\n3 line 9×9, one rule\n"},
+		{name: "a rule that fits some", in: "#rule odd r9c9\n" + four + p9, want: "-:2:1: the rule in line 1 does not fit: odd r9c9: \"r9c9\" is not on a 4×4 board\n3 line 9×9, one rule\n"},
 		{name: "a wrong directive and no puzzle", in: p9 + "#box 2x2\n#rule odd r9c9\n", want: "1 line 9×9\n-:3:11: odd r9c9: \"r9c9\" is not on a 4×4 board\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -212,10 +211,11 @@ func (f *fields) place() *tree.Value {
 
 // boxBoard returns the board that the fields "box" and "regions" give.
 func (f *fields) boxBoard(n int) (*sudoku.Board, error) {
-	b, box, regions := sudoku.Latin(n), [2]int{}, []int(nil)
+	b := sudoku.Latin(n)
 	switch {
 	case f.regions != nil:
-		if json.Unmarshal([]byte(f.regions.Raw), &regions) != nil || len(regions) != n*n {
+		regions, ok := f.regions.Ints()
+		if !ok || len(regions) != n*n {
 			return nil, f.fail(f.regions, finding.Errorf(ErrSyntax, "regions are no array of %d numbers", n*n))
 		}
 		if slices.Min(regions) == 1 { // counted from 1
@@ -225,11 +225,11 @@ func (f *fields) boxBoard(n int) (*sudoku.Board, error) {
 		}
 		b = sudoku.Jigsaw(regions)
 	case !f.box.Is(tree.Null):
-		raw := f.box.Raw
-		if rows, cols, ok := strings.Cut(f.box.Text, "x"); ok { // "3x3"
-			raw = "[" + rows + "," + cols + "]"
+		box, _ := f.box.Ints()
+		if rows, cols, err := sudoku.ParseSize(f.box.Text); err == nil { // "3x3"
+			box = []int{rows, cols}
 		}
-		if json.Unmarshal([]byte(raw), &box) != nil || box[0] < 1 || box[1] < 1 || box[0] > n || box[0]*box[1] != n {
+		if len(box) != 2 || box[0] < 1 || box[1] < 1 || max(box[0], box[1]) > n || box[0]*box[1] != n {
 			return nil, f.fail(f.box, finding.Errorf(ErrSize, "box %.20s does not make %d×%d", f.box.Raw, n, n))
 		}
 		b = sudoku.Boxed(box[0], box[1])

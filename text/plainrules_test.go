@@ -19,7 +19,7 @@ func TestPlainRules(t *testing.T) {
 		"rule odd r2c2\nRule  cage 5 r1c3 r1c4\n" + drawing:   "odd r2c2|cage 5 r1c3 r1c4",
 		"rule odd r2c2 ?\n" + drawing:                         `error: line 1, column 15: "?" is no cell`,
 		"cage 5 r1c3 ?\n" + drawing:                           `error: line 1, column 13: "?" is no cell`,
-		"#rule cage 5 r1c3\n#rule odd r9c9\n" + drawing:       `error: line 3: line 2, column 11: odd r9c9: "r9c9" is not on a 4×4 board`,
+		"#rule cage 5 r1c3\n#rule odd r9c9\n" + drawing:       `error: line 3: the rule in line 2 does not fit: odd r9c9: "r9c9" is not on a 4×4 board`,
 	} {
 		p, err := Parse(in, Options{})
 		got := ""

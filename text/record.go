@@ -120,6 +120,15 @@ func (r Record) Unread() (u Unread) {
 	return u
 }
 
+// Columns returns the names of columns that a row of a table has beside its puzzle and what
+// belongs to that, as title and author do: other formats and new tables are without them.
+func (r Record) Columns() []string {
+	if r.Style == nil || r.Style.csv == nil {
+		return nil
+	}
+	return r.Style.csv.others
+}
+
 // noted returns the record with more notes; what it has already stays.
 func (r Record) noted(about finding.About, ignored []string) Record {
 	if about == (finding.About{}) && len(ignored) == 0 {
@@ -162,7 +171,7 @@ func (r Record) Solution() []byte {
 	switch r.Style.Format {
 	case CSV:
 		if s := r.Style.csv; s != nil && s.solution >= 0 {
-			f, _ := s.column(r.Text, s.solution)
+			f := s.column(r.Text, s.solution)
 			return f.of(r.Text)
 		}
 	case JSON:

@@ -206,6 +206,9 @@ func TestWordsPassedOver(t *testing.T) {
 		"HoDoKu's mark":    {":0000:x:" + line9 + ":::\n", ""},
 		"title":            {"#title Golden Nugget\n" + line9 + "\n", ""},
 		"link by itself":   {fpuzzles + "\n", ""},
+		"givens":           {"r1c1=5\nr1c2=3\n\nr1c5=7\nr2c1=6\nr9c9=9\n", ""},
+		"labelled givens":  {"Clues:\n- r1c1=5\n- r1c2=3\n- r1c5=7\n- r2c1=6\n- r9c9=9\n", ""},
+		"named givens":     {"Golden Nugget\nr1c1=5\nr1c2=3\nr1c5=7\nr2c1=6\nr9c9=9\n", "Golden Nugget"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := NewReader(strings.NewReader(c.in), Options{})

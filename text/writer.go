@@ -23,6 +23,9 @@ type WriterOptions struct {
 	// Unsolved leaves the column of solutions empty in a table, which is always one of
 	// puzzles and solutions then.
 	Unsolved bool
+	// Rows keeps the rows of a table, and its header, as they were read. The answers are
+	// the puzzles as they were read.
+	Rows bool
 }
 
 // Writer writes answers in the format of their puzzles, with an empty line
@@ -60,7 +63,11 @@ func (w *Writer) Write(rec Record, answer sudoku.Grid) error {
 	drawn := w.lead(s, rec, answer)
 	switch s.Format {
 	case CSV:
-		if w.o.Unsolved {
+		switch {
+		case w.o.Rows && !s.csv.isConverted():
+			w.buf = append(append(w.buf, onOneLine(rec.Text)...), '\n')
+			return w.wrote()
+		case w.o.Unsolved:
 			answer = nil
 		}
 		w.buf = appendCSV(w.buf, s, rec, answer)
@@ -261,7 +268,7 @@ func (w *Writer) style(rec Record) *Style {
 	if s == nil {
 		s = &Style{Format: Line}
 	}
-	if w.o.Format != Auto && w.o.Format != s.Format || s.Format == CSV && (s.csv == nil || w.o.Unsolved) {
+	if w.o.Format != Auto && w.o.Format != s.Format || s.Format == CSV && (s.csv == nil || w.o.Unsolved && !w.o.Rows) {
 		s = s.as(cmp.Or(w.o.Format, s.Format))
 		if s.Format == CSV && (w.csv == aboutCSV || w.csv == nil && rec.About() != (finding.About{})) {
 			s.csv = aboutCSV
@@ -299,7 +306,10 @@ func (w *Writer) between(s *Style) {
 // header writes the header of a table before its first row.
 func (w *Writer) header(table *csvStyle) {
 	if table != w.csv {
-		w.csv = table
+		if w.csv = table; w.o.Rows && table.header != nil {
+			w.buf = append(append(w.buf, onOneLine(table.header)...), '\n')
+			return
+		}
 		w.buf = appendHeader(w.buf, table)
 	}
 }

@@ -44,7 +44,7 @@ rules that contradict each other, where this is found without a search. A puzzle
 that cannot be read leaves an empty line.
 
 With --only it is a filter: it prints the puzzles of one verdict, unsolved, with
-their boards and rules, and nothing for the others.`,
+their boards and rules, and nothing for the others. Rows of a table stay as they are.`,
 		Example: `  sudokusat check puzzles.txt
   sudokusat check --unique list.txt && echo every puzzle has one solution
   sudokusat check --only unique list.txt > good.txt`,
@@ -130,7 +130,7 @@ func (f *filter) print(it *stream.Item[stream.Answer], record *answer.Answer) er
 		return f.out.JSON(record)
 	}
 	if f.conv == nil {
-		f.conv = newConverter(f.out.W, cmp.Or(f.to, it.Style.Format))
+		f.conv = newConverter(f.out.W, cmp.Or(f.to, it.Style.Format)).rows()
 	}
 	if err := f.printed(it.Record.Record, f.conv.to); err != nil {
 		return err

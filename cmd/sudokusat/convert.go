@@ -121,10 +121,16 @@ func (v *convertCmd) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	out := newConverter(v.t.Stdout, to)
+	left := "" // columns of the table
 	job := stream.Job[struct{}]{Idle: v.t.follows(to, out.texts, out.pass, func() error { return tty.OutputError(out.flush()) })}
 	job.Emit = func(it *stream.Item[struct{}]) error {
 		if it.Err != nil {
 			return tty.OutputError(out.skip(it.Record.Record))
+		}
+		if columns := strings.Join(it.Columns(), ", "); columns != left {
+			if left = columns; left != "" {
+				v.t.Print(passed, "%s: left out, since only rows of this table have them: the columns %s", it.Path, left)
+			}
 		}
 		err := out.puzzle(it.Record.Record)
 		if errors.Is(err, text.ErrRule) || errors.Is(err, text.ErrSize) { // the site cannot represent such puzzles
@@ -150,6 +156,13 @@ type converter struct {
 func newConverter(w io.Writer, to text.Format) *converter {
 	c := &converter{to: to, w: bufio.NewWriterSize(w, 1<<16)}
 	c.texts = text.NewWriter(c.w, text.WriterOptions{Format: to, Unsolved: true})
+	return c
+}
+
+// rows makes the converter keep the rows of tables as they are, for puzzles that it writes
+// as they were read.
+func (c *converter) rows() *converter {
+	c.texts = text.NewWriter(c.w, text.WriterOptions{Format: c.to, Unsolved: true, Rows: true})
 	return c
 }
 

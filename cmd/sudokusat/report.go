@@ -83,6 +83,9 @@ func unread(err error) error { return tty.Fail(unreadStatus(err), err) }
 
 // leftOut prints the parts without which a record was read, and words that were passed over.
 func (t *terminal) leftOut(r *stream.Record) {
+	if r.Notes == nil {
+		return
+	}
 	names := make([]string, len(r.Ignored()))
 	for i, name := range r.Ignored() {
 		names[i] = strconv.Quote(name)

@@ -283,14 +283,15 @@ func (t *terminal) leads() func(text.Record, text.Format) error {
 		return func(text.Record, text.Format) error { return nil }
 	}
 	var last sudoku.Puzzle
+	var style *text.Style // which has the header of a table
 	return func(r text.Record, format text.Format) error {
 		p := r.Puzzle
-		if t.results.lead != nil && p.Shape.Same(last.Shape) && p.SameRules(last) {
+		if t.results.lead != nil && r.Style == style && p.Shape.Same(last.Shape) && p.SameRules(last) {
 			return nil
 		}
-		last = p.With(nil)
+		last, style = p.With(nil), r.Style
 		lead, err := shard.LeadOf(string(format), func(w io.Writer, copies int) error {
-			c := newConverter(w, format)
+			c := newConverter(w, format).rows()
 			for range copies {
 				if err := c.puzzle(r); err != nil {
 					return err

@@ -19,7 +19,7 @@ func init() {
 		Summary: "the digits are in the lower half", Example: "frobnicated r1c1 r1c2", Noun: "frob",
 		Synonyms: []rule.Synonym{{Name: "dwarf"}},
 		Sites:    rule.Sites{ISS: "Frobnicated *", FPuzzles: "frobnicated cells", SudokuMaker: "9999 Frobnicated marked", Neutral: "dwarfs"},
-		Marked:   rule.Marked{Name: "frobs", Summary: "marked digits of the lower half"},
+		Taken:    []rule.Taken{{Name: "frobs", Summary: "marked digits of the lower half"}},
 	}, func(a rule.Args) (sudoku.Rule, error) { return frobnicated{a.Lists[0]}, nil })
 }
 

@@ -9,8 +9,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"sudokusat/sudoku/near"
 	"sudokusat/text/pack"
@@ -38,10 +42,19 @@ func OpenFile(ctx context.Context, path string, stdin io.Reader) (*File, error) 
 }
 
 // IsPuzzle reports whether the name of a file is a puzzle itself: a link, an object, several
-// lines, or at least 16 characters of cells and what may be behind them.
+// lines, or at least 16 characters of cells, the first in one word or all in rows of the same
+// length.
 func IsPuzzle(path string) bool {
-	cells, _, _ := strings.Cut(path, " ")
-	return strings.ContainsAny(path, "{\n") || strings.Contains(path, "://") && !strings.HasPrefix(path, "file://") || len(cells) >= 16 && strings.Trim(cells, "0123456789.*_-?") == ""
+	rows := strings.Fields(path)
+	isOther := func(row string) bool { return !isCells(row) || len(row) != len(rows[0]) }
+	isCut := len(rows) > 1 && len(rows[0]) > 1 && len(rows)*len(rows[0]) >= 16 && !slices.ContainsFunc(rows, isOther)
+	return strings.ContainsAny(path, "{\n") || strings.Contains(path, "://") && !strings.HasPrefix(path, "file://") ||
+		isCut || len(rows) > 0 && isCells(rows[0]) && utf8.RuneCountInString(rows[0]) >= 16
+}
+
+// isCells reports whether a word has digits, of any script, and signs for blanks alone.
+func isCells(word string) bool {
+	return word != "" && !strings.ContainsFunc(word, func(c rune) bool { return !unicode.IsDigit(c) && !strings.ContainsRune(".*_-?", c) })
 }
 
 // meant returns what was probably meant by the name of a file that could not be opened, as
@@ -60,6 +73,10 @@ func meant(path string, err error) string {
 		return "; a name has no quotation marks in it: " + unquoted
 	case len(list) > 1 && !slices.ContainsFunc(list, absent):
 		return "; each file is an argument of its own: " + strings.Join(list, " ")
+	case len(path) > 8 && strings.ContainsAny(path, "0123456789") && isCells(strings.Join(strings.Fields(path), "")):
+		return "; a puzzle is one argument of 16, 36, 81 or more cells, in quotation marks where its rows have spaces between them"
+	case cellName().MatchString(path):
+		return fmt.Sprintf("; a rule is given as --rule %q", path)
 	case strings.ContainsAny(path, "*?"):
 		return "; no file has a name of this pattern"
 	}
@@ -73,6 +90,9 @@ func meant(path string, err error) string {
 	slices.Sort(names)
 	return near.Hint(base, names)
 }
+
+// cellName is the name of a cell behind a word, as rules have it.
+var cellName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\pL [^/]*\br\d+c\d+\b`) })
 
 // openThrough is OpenFile with a reader between the file and its unpacking, from a
 // byte of the file on.

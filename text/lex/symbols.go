@@ -2,7 +2,9 @@ package lex
 
 import (
 	"math"
+	"regexp"
 	"strconv"
+	"sync"
 )
 
 // MaxChars is the side of the largest board in single characters: 1–9, A–Z and a–z.
@@ -51,4 +53,26 @@ func Isqrt(k int) (int, bool) {
 func Atoi(s string) int {
 	v, _ := strconv.Atoi(s)
 	return v
+}
+
+// Lazily returns a function that returns a regular expression and compiles it at its
+// first call: most runs of a program read plain puzzles and need no expression.
+func Lazily(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
+
+// Numbered returns the number of each name, from 0 in the order of first occurrence, and
+// the number of names. It numbers the regions of a map, whatever their names.
+func Numbered[T comparable](names []T) (numbers []int, count int) {
+	met := map[T]int{}
+	numbers = make([]int, len(names))
+	for i, name := range names {
+		k, ok := met[name]
+		if !ok {
+			k = len(met)
+			met[name] = k
+		}
+		numbers[i] = k
+	}
+	return numbers, len(met)
 }

@@ -38,12 +38,12 @@ var recordForms = []recordForm{
 
 var (
 	numbersFact = lex.Lazily(`\b([A-Za-z_]\w*)\s*\(\s*\d+(?:\s*,\s*\d+)+\s*\)`)
-	label       = lex.Lazily(`^[ \t]*(?:[-*•][ \t])?(?:(?i:givens?|clues?|digits)[ \t]*:)?`)
+	label       = lex.Lazily(`(?m)^[ \t]*(?:[-*•][ \t])?(?:(?i:givens?|clues?|digits)[ \t]*:)?`)
 	recordHead  = lex.Lazily(`(?i)\b(r|row|i|line|c|col|column|j|x|y)\W+(r|row|i|line|c|col|column|j|x|y)\W+(?:v|val|value|digit|number|n|d)\b`)
 )
 
 // records reads a document of such givens. What it has beside them has no numbers that
-// could be more of them.
+// could be more of them, and is then all of the page.
 func records(d *page) []finding.Finding {
 	if len(d.Text) > maxProgram || !strings.ContainsAny(d.Text, "123456789") {
 		return nil
@@ -64,10 +64,17 @@ func records(d *page) []finding.Finding {
 			if i := slices.IndexFunc(names, func(m []int) bool { return name(m) != name(names[0]) }); i >= 0 {
 				return finding.Refuse(names[i][0], "this is a list of facts, of %s and of %s: only one kind, row, column and digit, can be read", name(names[0]), name(names[i]))
 			}
-		} else if all, _ := form.read(d.Text); len(all) > len(givens) {
+			if at := malformed(rest, name(names[0])); at >= 0 {
+				word, _, _ := strings.Cut(text[at:], "\n")
+				return finding.Refuse(at, "%.20q has the name of the givens, and is none: they are row, column and digit, as in cell(1,3,5)", word)
+			}
+		} else if all, left := form.read(d.Text); len(all) > len(givens) {
 			return finding.Refuse(0, "a given in a comment, which may be one or not")
 		} else if i := strings.IndexAny(rest, "23456789<>"); i >= 0 || slices.ContainsFunc(strings.Split(rest, "\n"), func(line string) bool { return len(strings.TrimSpace(line)) > 1 && !isHarmless(line) }) {
 			return finding.Refuse(max(i, 0), "this is a list of clues, and some of them are no givens like r1c1=5")
+		} else {
+			left = label().ReplaceAllStringFunc(left, blankOut)
+			d.Document = &finding.Document{Text: left, Lines: strings.Split(left, "\n"), First: d.First}
 		}
 		if at := besideFact(text, rest, givens, !form.amid); at >= 0 {
 			word, _, _ := strings.Cut(text[at:], "\n")
@@ -95,6 +102,22 @@ func (form recordForm) read(text string) (givens []fact, rest string) {
 		}
 	}
 	return givens, string(blanked)
+}
+
+// malformed returns where the name of facts has numbers behind it in a text without the facts, −1 if nowhere.
+// Ranges, as in cell(1..9,1..9), are of a program.
+func malformed(rest, name string) int {
+	for at := 0; ; at += len(name) {
+		i := strings.Index(rest[at:], name)
+		if i < 0 {
+			return -1
+		}
+		at += i
+		end := at + max(strings.IndexAny(rest[at:]+"\n", ")\n"), len(name))
+		if args := rest[at+len(name) : min(end, len(rest))]; strings.ContainsAny(args, "0123456789") && !strings.Contains(args, "..") {
+			return at
+		}
+	}
 }
 
 // besideFact returns where a line with givens has something else than what separates them, or a

@@ -91,7 +91,7 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 		return found
 	}
 	if found := first(r, p, saves, markup, records, tables, scattered); found != nil {
-		return amid(d, withoutRules(d, found))
+		return amid(p.Document, withoutRules(d, found))
 	}
 	if small && !r.Headed && !isClean && (len(d.Lines) > 2 || r.Passed) && isAllWords(d) {
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)

@@ -77,6 +77,21 @@ func (v *Value) Int() (n int, ok bool) {
 	return n, err == nil && strconv.Itoa(n) == text
 }
 
+// Ints returns the items of a list of whole numbers; ok is false for any other value.
+func (v *Value) Ints() (all []int, ok bool) {
+	if !v.Is(List) {
+		return nil, false
+	}
+	for x := range v.Each {
+		n, isWhole := x.Int()
+		if !isWhole || !x.Is(Number) {
+			return nil, false
+		}
+		all = append(all, n)
+	}
+	return all, true
+}
+
 // deepest bounds the depth of values in each other.
 const deepest = 64
 

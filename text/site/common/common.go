@@ -226,6 +226,9 @@ func Cage(sum int, cells rule.Cells) sudoku.Rule {
 	return rule.Cage{Sum: sum, Cells: cells}
 }
 
+// Marks of pairs and the rule that there are no others are types of package rule here: each of them changes
+// what the other means, at every site in its own way.
+
 // PairsOf returns the pairs of cells with a mark of one of the kinds.
 func PairsOf(rules []sudoku.Rule, kinds ...string) (pairs []rule.Pair) {
 	for _, r := range rules {

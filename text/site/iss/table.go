@@ -40,7 +40,7 @@ func (it *item) bare() bool {
 }
 
 // itemOf is the item of a family whose form is in its table: a name, the form of the arguments, and
-// "alone", "houses", "nine" and "from1" for the fields of an item.
+// "alone", "houses", "nine" and "from1" for the fields of an item, "clues" for clues of a line from both ends.
 func itemOf(family string, words []string) item {
 	it := item{name: words[0], family: family}
 	for _, word := range words[1:] {
@@ -51,6 +51,8 @@ func itemOf(family string, words []string) item {
 			it.houses = true
 		case "nine":
 			it.nine = true
+		case "clues":
+			it.where, it.houses, it.read, it.write = notCopied, true, readClues, writeClue
 		case "from1":
 			it.from = 1
 		default:
@@ -60,7 +62,8 @@ func itemOf(family string, words []string) item {
 	return it
 }
 
-// items lists all other items, and families that are written as others.
+// items lists all other items, and families that are written as others. They are here and not with the
+// rules, as each needs code for the grammar of the site.
 func items() []item {
 	return []item{
 		{name: "Shape", form: "a", board: readShape},
@@ -103,10 +106,6 @@ func items() []item {
 
 		{name: "LittleKiller", family: "little-killer", where: notCopied, houses: true, read: readLittleKiller, write: writeLittleKiller},
 		{name: "Sandwich", family: "sandwich", where: notCopied, houses: true, read: readSandwich, write: writeSandwich},
-		{name: "XSum", family: "x-sum", where: notCopied, houses: true, read: readClues, write: writeClue},
-		{name: "Skyscraper", family: "skyscraper", where: notCopied, houses: true, read: readClues, write: writeClue},
-		{name: "HiddenSkyscraper", family: "hidden-skyscraper", where: notCopied, houses: true, read: readClues, write: writeClue},
-		{name: "NumberedRoom", family: "numbered-room", where: notCopied, houses: true, read: readClues, write: writeClue},
 		{name: "FullRank", family: "full-rank", where: notCopied, houses: true, read: readRank, write: writeRank},
 		{name: "FullRank", family: "tied-rank", where: notCopied, houses: true, read: readRank, write: writeRank},
 		{name: "FullRankTies", board: readTies},

@@ -57,10 +57,14 @@ var inPictures = map[string]string{
 	"kropki": "kropki", "cs": "consecutive", "fs": "edge sums", "oe": "odd and even", "gt": "greater than", "ss": "skyscraper", "kakuro": "kakuro", "japanese": "japanese sums",
 }
 
-// flagRules are the words behind a kind that are a rule of the whole board.
-var flagRules = map[string]sudoku.Rule{
-	"diagonals": rule.Diagonal{}, "diagonal": rule.Diagonal{}, "windoku": rule.Windoku{}, "hyper": rule.Windoku{},
-	"antiknight": rule.AntiKnight{}, "antiking": rule.AntiKing{},
+// flagRule returns the rule of the whole board that a word behind a kind names, nil for none: such words
+// mean here what they mean everywhere, but for those of a letter or two.
+func flagRule(word string) sudoku.Rule {
+	if f, err := rule.Find(word); err == nil && f.Board && len(word) > 2 {
+		r, _ := f.New(rule.Args{})
+		return r
+	}
+	return nil
 }
 
 // fail notes a mistake, if it is the first one.
@@ -129,13 +133,13 @@ func (f *file) findKind() {
 		}
 	}
 	for i, flag := range f.flags {
-		r := flagRules[flag]
+		r := flagRule(flag)
 		switch {
 		case slices.Contains(f.flags[:i], flag):
 			f.fail(f.Found.At, finding.ErrRule, "with the rule %q twice", flag)
 		case r != nil && !hasBlocks[f.kind]:
 			f.add(f.Found.At, r)
-		case r != nil && r != flagRules["diagonals"], r == nil && (f.kind != "sudoku" || flag != "samurai" && flag != "gt"):
+		case r != nil && r != sudoku.Rule(rule.Diagonal{}), r == nil && (f.kind != "sudoku" || flag != "samurai" && flag != "gt"):
 			f.fail(f.Found.At, finding.ErrRule, "with the rule %q, which is not known here", flag)
 		}
 	}

@@ -79,31 +79,25 @@ type reader struct {
 	n int
 }
 
-// The forms of fields.
-const (
-	flag  = iota // true, or false
-	marks        // a list of cells, one rule for all
-	lines        // a list of lists of cells, each a rule
-)
-
-// fields are those whose rules have no other parameters than cells. Fewer cells than some
-// are no rule.
-var fields = []struct {
-	name         string
-	form         int
-	family, word string
-	least        int
-}{
-	{"extraRegions", lines, "extra-region", "", 1},
-	{"thermos", lines, "thermo", "", 2},
-	{"renbans", lines, "renban", "", 2},
-	{"palindromes", lines, "palindrome", "", 2},
-	{"oddCells", marks, "odd", "", 1},
-	{"evenCells", marks, "even", "", 1},
-	{"primaryDiagonal", flag, "diagonal", "-", 0},
-	{"secondaryDiagonal", flag, "diagonal", "+", 0},
-	{"antiKnight", flag, "anti-knight", "", 0},
-	{"antiKing", flag, "anti-king", "", 0},
+// simple reads the fields of the table of rules, which have no other parameters than cells: a flag, a
+// list of marked cells, one rule for all, or a list of lists, each a rule. Fewer cells than some are no rule.
+func (r *reader) simple(f *tree.Fields) {
+	for _, family := range rule.Families() {
+		words := strings.Fields(family.Sites.Lisudoku)
+		switch {
+		case len(words) == 0:
+		case words[1] == "flag":
+			if is(f, words[0]) {
+				r.AddOf(f.Of, family.Name, rule.Args{})
+			}
+		case words[1] == "marks":
+			r.line(list(f, words[0]), lex.Atoi(words[2]), family.Name)
+		default:
+			for line := range list(f, words[0]).Each {
+				r.line(line, lex.Atoi(words[2]), family.Name)
+			}
+		}
+	}
 }
 
 func (r *reader) puzzle(top *tree.Value) {
@@ -124,20 +118,7 @@ func (r *reader) puzzle(top *tree.Value) {
 	if v := list(f, "regions"); !v.IsEmpty() {
 		r.regions(v)
 	}
-	for _, x := range fields {
-		switch x.form {
-		case flag:
-			if is(f, x.name) {
-				r.AddOf(f.Of, x.family, rule.Args{Word: x.word})
-			}
-		case marks:
-			r.line(list(f, x.name), x.least, x.family)
-		default:
-			for line := range list(f, x.name).Each {
-				r.line(line, x.least, x.family)
-			}
-		}
-	}
+	r.simple(f)
 	r.others(f)
 	f.Close(nil)
 }
@@ -226,7 +207,7 @@ func (r *reader) regions(v *tree.Value) {
 // dots are the relations of marked neighbours.
 var dots = map[string]rule.Pair{"Consecutive": {Kind: "difference", N: 1}, "Double": {Kind: "ratio", N: 2}}
 
-// others reads the fields of rules with more than cells. Of the circle of an arrow the
+// others reads the fields of rules with more than cells, which are here as they need code. Of the circle of an arrow the
 // digits from the top left make a number.
 func (r *reader) others(f *tree.Fields) {
 	for o := range objects(f, "arrows") {
@@ -246,6 +227,11 @@ func (r *reader) others(f *tree.Fields) {
 		r.RefuseIf(!known, kind, finding.ErrRule, "a dot of the kind %.20q, which is not known here", kind.Text)
 		p.Cells = r.names([]int{r.square(o.Take("cell1", tree.Object)), r.square(o.Take("cell2", tree.Object))})
 		r.Add(o.Of, p)
+	}
+	for i, field := range []string{"primaryDiagonal", "secondaryDiagonal"} {
+		if is(f, field) {
+			r.AddOf(f.Of, "diagonal", rule.Args{Word: "-+"[i : i+1]})
+		}
 	}
 	if is(f, "kropkiNegative") {
 		marks := common.PairsOf(r.Found.Rules, "difference", "ratio")

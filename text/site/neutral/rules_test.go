@@ -56,6 +56,7 @@ func TestRules(t *testing.T) {
 		`{"rule":"equal-sum","segments":["r1c1 r1c2","r2c1","r2c2"]}`:                                                                           "equal-sum r1c1 r1c2 = r2c1 = r2c2",
 		`{"rule":"region-sum-line","cells":"r1c2..r1c3 r2c3","segments":["r1c2","r1c3 r2c3"]}`:                                                  "region-sum-line r1c2 r1c3 r2c3",
 		`{"rule":"region-sum-line","cells":"r1c2..r1c3 r2c3","segments":["r1c2 r1c3","r2c3"]}`:                                                  "equal-sum r1c2 r1c3 = r2c3",
+		`{"rule":"region-sum-line","cells":"r1c2..r1c3 r2c3","segments":["r1c2 r1c3 r2c3"]}`:                                                    `error: the field "segments" of the rule "region-sum-line" has one segment, and its cells are in several regions`,
 		`{"rule":"look-and-say","clue":"1223","cells":"r1c1..r1c4"}`:                                                                            "look-and-say 1223 r1c1..r1c4",
 		`{"rule":"count-value","value":3,"count":2,"cells":"r1c1..r1c4"}`:                                                                       "look-and-say 23 r1c1..r1c4",
 		`{"rule":"pair","table":["01","10"],"cells":"r1c1 r1c2"}`:                                                                               "pair 01/10 r1c1 r1c2",

@@ -13,7 +13,8 @@ import (
 	"sudokusat/text/tree"
 )
 
-// Rules that are not the parameters of a family of the same name.
+// Rules that are not the parameters of a family of the same name. They are here and not with the rules, as
+// each is read by code of its own.
 
 // special returns the reader of such a rule, nil for others.
 func special(name string) func(*reader, object) []sudoku.Rule {
@@ -280,9 +281,11 @@ func (r *reader) regionSumLine(o object) []sudoku.Rule {
 	line := o.cells("cells")
 	if o.has("segments") {
 		segments := o.lists("segments")
-		if len(segments) > 1 && !slices.EqualFunc(regionPieces(r.board, line), segments, slices.Equal[rule.Cells]) {
+		isSame := slices.EqualFunc(regionPieces(r.board, line), segments, slices.Equal[rule.Cells])
+		if len(segments) > 1 && !isSame {
 			return r.as(o, "equal-sum", rule.Args{Lists: segments})
 		}
+		o.failIf(!isSame, nil, "the field \"segments\" of the rule \"region-sum-line\" has one segment, and its cells are in several regions")
 	}
 	o.take("segments")
 	return r.as(o, "region-sum-line", rule.Args{Lists: []rule.Cells{line}})

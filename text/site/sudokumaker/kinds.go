@@ -78,7 +78,7 @@ func regular() (all []*kind) {
 	return all
 }
 
-// special returns all other kinds.
+// special returns all other kinds, which need code for the fields of the site and are here for that reason.
 func special() []*kind {
 	return []*kind{
 		{number: givensKind, name: "Givens"},

@@ -27,7 +27,8 @@ var harmless = tree.Harmless{
 	"triggereffect": "fog hides squares and rules nothing out",
 }
 
-// globals are the rules of the whole board by their names.
+// globals are the rules of the whole board by their names. Two are several rules, or have a number that the
+// site knows alone, so that a name of a rule is not enough.
 var globals = map[string][]sudoku.Rule{
 	"antiknight":     {rule.AntiKnight{}},
 	"antiking":       {rule.AntiKing{}},
