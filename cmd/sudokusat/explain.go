@@ -72,7 +72,8 @@ houses, and there is one when any of them is left out.
 --scale se and --scale hodoku show how Sudoku Explainer or HoDoKu solves a plain 9×9
 puzzle instead, step by step up to the rating (see sudokusat rate): what is placed or
 eliminated, the pattern, the technique and what it is rated by. Steps that are only
-valid because there is one solution are marked.
+valid because there is one solution are marked. Pencil marks, the rule "candidates",
+count as eliminated; without them the puzzle must have one solution, too.
 
   r4c1 is not 8 9: 8 9 in r4c1 r4c8 r5c1 r5c8 [uniqueness test 1, hard 100; assumes one solution]`,
 		Example: `  sudokusat explain puzzle.txt

@@ -50,7 +50,7 @@ without --size that no open candidate in the position has a smaller one. "sudoku
 verify" checks them.
 
 --scale se and --scale hodoku give the next step of Sudoku Explainer or HoDoKu (see
-sudokusat explain).`,
+sudokusat explain), from pencil marks too.`,
 		Example: `  sudokusat hint puzzle.txt
   sudokusat hint --where puzzle.txt
   sudokusat hint --nudge 1 puzzle.txt
