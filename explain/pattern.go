@@ -25,7 +25,7 @@ func (s Step) Patterns() (out []Pattern) {
 		i := slices.IndexFunc(out, func(p Pattern) bool {
 			first := p.Reasons[0]
 			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
-				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.houses.is(r.houses)
+				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.left == r.left && first.houses.is(r.houses)
 		})
 		if i < 0 {
 			i = len(out)
@@ -129,7 +129,8 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 }
 
 // whole is the first reason, with what holds for each claim where one rule excludes them and that is short: the
-// cells "with r1c1=1, r1c2 is at most 3; with r1c1=2, …", or "only 1 or 3 for r1c1 and only 2 or 4 for r1c2".
+// cells "with r1c1=1, r1c2 is at most 3; with r1c1=2, …", or "only 1 or 3 for r1c1 and only 2 or 4 for r1c2"; or what
+// the rule has left.
 func (t Pattern) whole() Reason {
 	const most, long = 3, 250 // texts, bytes
 	r := t.Reasons[0]
@@ -162,6 +163,8 @@ func (t Pattern) whole() Reason {
 	switch {
 	case len(texts) == 1:
 		return r
+	case r.left != "":
+		r.sets = []string{r.left}
 	case all && len(texts) <= most && size <= long:
 		r.sets = []string{strings.Join(texts, between)}
 	default:

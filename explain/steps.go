@@ -24,6 +24,7 @@ type Reason struct {
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
 	full   bool      // all other cells of the house are placed
+	left   string    // all that the truth's cells can have, where it is a rule and that is short
 	sets   []string  // for a truth that is sets of digits, those that fit the position, or a sum by its bounds
 	houses *houseSum // that the truths, all sums, give with houses
 }
@@ -105,6 +106,7 @@ type walk struct {
 	settledAt map[int32]int // by truth: a demand that had this many candidates open, and one more, takes nothing away
 	unsure    bool          // a demand was too much work, so that smaller reasons may exist
 	none      int           // in the present position, there is no reason of at most this many truths
+	filled    filled        // what was found last
 	asked     [2]int        // the truth and the number of open candidates for which orders of a line were tried
 }
 
@@ -258,7 +260,11 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		r.ways = append(r.ways, -1)
 		text := w.sets(t)
 		if not && len(truths) == 1 {
-			text = cmp.Or(w.bound(x, t), text, w.pinch(x, t), w.outside(x, t), w.needs(x, t))
+			crusts := w.crusts(x, t)
+			if text == "" {
+				r.left = cmp.Or(crusts, w.fills(t))
+			}
+			text = cmp.Or(crusts, w.bound(x, t), text, w.pinch(x, t), w.outside(x, t), w.needs(x, t))
 		}
 		r.sets = append(r.sets, text)
 	}
