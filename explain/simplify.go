@@ -49,3 +49,61 @@ func (w *walk) forget(first int) {
 	}
 	w.pool = w.pool[:first]
 }
+
+// share gives the reasons of a step fewer sets of truths, where one rules out several
+// claims: those that rule out most first (greedy set cover). The position is that of the
+// step.
+func (w *walk) share(ctx context.Context, s *Step) {
+	const most = 64
+	var sets [][]int
+	var covers [][]int
+	for _, r := range s.Reasons {
+		truths := w.places(r.truths)
+		if len(sets) == most || ctx.Err() != nil {
+			return
+		}
+		if slices.ContainsFunc(sets, func(o []int) bool { return slices.Equal(o, truths) }) {
+			continue
+		}
+		var list []int
+		for j, other := range s.Reasons {
+			if slices.Equal(other.truths, r.truths) || w.refute.refutes(int(w.p.at[other.x]), slices.Clone(truths)) {
+				list = append(list, j)
+			}
+		}
+		sets, covers = append(sets, truths), append(covers, list)
+	}
+	done := make([]bool, len(s.Reasons))
+	for {
+		best, fresh := -1, 0
+		for i, list := range covers {
+			k := 0
+			for _, j := range list {
+				if !done[j] {
+					k++
+				}
+			}
+			if k > fresh {
+				best, fresh = i, k
+			}
+		}
+		if best < 0 {
+			return
+		}
+		for _, j := range covers[best] {
+			if !done[j] {
+				done[j] = true
+				s.Reasons[j] = w.reason(s.Reasons[j].x, true, slices.Clone(sets[best]))
+			}
+		}
+	}
+}
+
+// places is truths of the model by their numbers in the position.
+func (w *walk) places(truths []int32) (out []int) {
+	for _, t := range truths {
+		i, _ := slices.BinarySearch(w.p.truth, t)
+		out = append(out, i)
+	}
+	return out
+}

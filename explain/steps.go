@@ -259,6 +259,9 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		}
 		r.ways = append(r.ways, -1)
 		text := w.sets(t)
+		if text == "" && len(truths) > 1 {
+			text = w.fills(t)
+		}
 		if not && len(truths) == 1 {
 			crusts := w.crusts(x, t)
 			if text == "" {
