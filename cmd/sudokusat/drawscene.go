@@ -281,7 +281,9 @@ func (l *lesson) step(ctx context.Context, p sudoku.Puzzle, s explain.Step) {
 	rest.Reasons = others
 	var cases []string
 	if s.Cases != nil {
-		cases = s.Cases.Lines(p)
+		if cases = s.Cases.Lines(p); len(cases) == 1 {
+			cases = nil
+		}
 	}
 	patterns := rest.Patterns()
 	for i, t := range patterns {

@@ -271,7 +271,7 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		for _, one := range s.Patterns() {
 			text.add(patternText(x.style, "  ", p, one))
 		}
-		if s.Cases != nil {
+		if len(step.Cases) > 1 {
 			for _, line := range step.Cases {
 				text.add("    " + line)
 			}

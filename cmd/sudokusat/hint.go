@@ -217,8 +217,10 @@ func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 		out = []string{patternText(x.style, "", p, explain.Pattern{Reasons: list}, sizeNotes(list[0], proved)...)}
 	}
 	if s.Cases != nil && !h.where {
-		for _, line := range s.Cases.Lines(p) {
-			out = append(out, "  "+line)
+		if lines := s.Cases.Lines(p); len(lines) > 1 {
+			for _, line := range lines {
+				out = append(out, "  "+line)
+			}
 		}
 	}
 	return strings.Join(out, "\n")
