@@ -82,25 +82,29 @@ count as eliminated; without them the puzzle must have one solution, too.
   sudokusat explain --to html -o lesson.html puzzle.txt
   sudokusat explain --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			by, err := pathScale(c, scale, explainPath, "why", "from-start", "proof", "least")
+			if to != "text" && to != "html" {
+				return fmt.Errorf("--to %s: an explanation is text or html", quoted(to))
+			}
+			way, answer := explainPath, w.explain
+			if to == "html" {
+				way, answer = lessonPath, w.frames
+			}
+			by, err := pathScale(c, scale, way, "why", "from-start", "proof", "least")
 			if err != nil {
 				return err
 			}
 			if w.least && w.proof == "" {
 				return errors.New("--least goes with --proof FILE")
 			}
+			t.Mute(negative)
 			if by != nil {
 				t.Mute(negative, several)
-				return e.run(c.Context(), args, by.outcome)
+				answer = by.outcome
 			}
-			t.Mute(negative)
 			if to == "html" {
-				return w.lesson(c.Context(), e, args)
+				return w.lesson(c.Context(), e, args, answer)
 			}
-			if to != "text" {
-				return fmt.Errorf("--to %s: an explanation is text or html", quoted(to))
-			}
-			return w.run(c.Context(), e, args, w.explain)
+			return w.run(c.Context(), e, args, answer)
 		},
 	}
 	e.add(c, "engine that finds solutions", answer.Explanation{})
@@ -113,7 +117,7 @@ count as eliminated; without them the puzzle must have one solution, too.
 	f.BoolVar(&w.least, "least", false, "with --proof: also the evidence that each step is a smallest one")
 	f.Var(number[int]{&w.limit, 1, explain.MaxLimit}, "limit", "look for reasons of up to N truths")
 	addScale(c, &scale)
-	for _, other := range []string{"json", "why", "scale"} {
+	for _, other := range []string{"json", "why"} {
 		c.MarkFlagsMutuallyExclusive("to", other)
 	}
 	return c
@@ -129,23 +133,6 @@ func (w *reasonFlags) run(ctx context.Context, e *reasonCmd, args []string, answ
 		defer func() { err = errors.Join(err, w.proofs.close()) }()
 	}
 	return e.run(ctx, args, answer)
-}
-
-// passage is a text in parts, which a pager shows one by one.
-type passage []string
-
-// part begins a part with a line.
-func (t *passage) part(line string) { *t = append(*t, line) }
-
-// add adds lines to the last part.
-func (t *passage) add(lines ...string) {
-	for _, line := range lines {
-		if len(*t) == 0 {
-			t.part(line)
-		} else {
-			(*t)[len(*t)-1] += "\n" + line
-		}
-	}
 }
 
 // explain returns the outcome of the command explain.
