@@ -137,7 +137,9 @@ func (k *stepCheck) demand(d *demand, path, by, tree []int32) (rest []int32, why
 }
 
 // keeps reports whether a choice is a demand whose cells are decided or have one of some
-// ways, and that is kept.
+// ways, and that is kept. Where the ways break a house or another constraint, a case of
+// [sudoku.SomeOf] may neither hold nor fail: for a tree of cases such a demand is lost, so
+// it is not kept here either.
 func (k *stepCheck) keeps(c int32, ways []int32) bool {
 	d := k.x.demands[c]
 	if d == nil {
@@ -154,7 +156,8 @@ func (k *stepCheck) keeps(c int32, ways []int32) bool {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(d.list, func(c sudoku.Constraint) bool { return c.Judge(k.x.s, g) != nil })
+	can := func(c sudoku.Cell, digit sudoku.Digit) bool { return g[c] == digit }
+	return !k.x.lost(d.list, can) && !slices.ContainsFunc(d.list, func(c sudoku.Constraint) bool { return c.Judge(k.x.s, g) != nil })
 }
 
 // least checks that no smaller set of choices refutes a way.

@@ -183,9 +183,9 @@ func TestCasesOfAHardPuzzle(t *testing.T) {
 		}
 		if s.Cases != nil {
 			cases++
-			lines := s.Cases.Lines(p)
-			if len(lines) == 0 || !strings.Contains(lines[0], ": ") {
-				t.Fatalf("cases without words: %q", lines)
+			why, lines := s.Reasons[0].Because(p), s.Cases.Lines(p)
+			if single := strings.HasPrefix(why, "with "); single != (len(lines) == 1) || !strings.Contains(lines[0], ": ") {
+				t.Fatalf("%s: cases without words: %q", why, lines)
 			}
 		}
 		for _, r := range s.Reasons {

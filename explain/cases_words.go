@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -65,7 +66,7 @@ func (m *model) branch(list []event) *Case {
 //
 //	r4c5=2: r4c1=8 in row 4, r3c1=2, and no place is left for 7 in row 3
 //
-// Behind each line, deeper cases are indented.
+// Behind each line, deeper cases are indented. A line by itself is in the reasons of the step, too.
 func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
 	for i := range c.Branches {
 		out = append(out, c.Branches[i].lines(p)...)
@@ -73,18 +74,38 @@ func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
 	return out
 }
 
+// contradiction is a single case as a reason, "with r4c5=2, r4c1=8 in row 4, and …", unless it has deeper ones.
+func (c *Cases) contradiction(p sudoku.Puzzle) string {
+	if lines := c.Branches[0].lines(p); len(lines) == 1 {
+		return "with " + strings.Replace(lines[0], ":", ",", 1)
+	}
+	return "by contradiction"
+}
+
 func (c *Case) lines(p sudoku.Puzzle) []string {
 	var words, below []string
-	for i := range c.Follows {
+	for i := 0; i < len(c.Follows); i++ {
 		f := &c.Follows[i]
 		text := sign(p, f.Claim)
 		switch {
 		case f.Case != nil:
-			for _, line := range f.Case.lines(p) {
+			lines := f.Case.lines(p)
+			head, tail, _ := strings.Cut(lines[0], ": ")
+			same := slices.IndexFunc(below, func(line string) bool { return !strings.HasPrefix(line, "   ") && strings.HasSuffix(line, ": "+tail) })
+			if len(lines) == 1 && same >= 0 { // a case that goes like one before
+				below[same] = strings.TrimSuffix(below[same], ": "+tail) + " or " + head + ": " + tail
+				break
+			}
+			for _, line := range lines {
 				below = append(below, "  "+line)
 			}
 		case f.Claim.Fact.Not:
-			text += " by " + f.By.Text(p)
+			signs := []string{text} // of all that the same truth excludes
+			for i+1 < len(c.Follows) && c.Follows[i+1].Claim.Fact.Not && c.Follows[i+1].By == f.By {
+				i++
+				signs = append(signs, sign(p, c.Follows[i].Claim))
+			}
+			text = series(signs) + " by " + f.By.Text(p)
 		default:
 			text = placedText(p, f.Claim, *f.By)
 		}

@@ -158,6 +158,75 @@ func (w *walk) sets(t int) string {
 	return strings.Join(texts, " or ")
 }
 
+// The bounds of the ways of a demand that a reason lists: their number, the digits of all of them, and
+// what is tried to find them.
+const (
+	mostFills  = 4
+	mostFilled = 12
+	fillsTried = 200
+)
+
+// filled is the text of fills for a truth and a number of open candidates.
+type filled struct {
+	truth, open int
+	text        string
+}
+
+// fills is what the open cells of a demand can have together in the position: "2 5 7 or 3 5 8 for
+// r4c3, r5c3 and r6c3"; "" where that is much.
+func (w *walk) fills(t int) string {
+	at := w.p.demandOf[t]
+	if at == 0 {
+		return ""
+	}
+	if w.filled.truth == t && w.filled.open == len(w.p.open) {
+		return w.filled.text
+	}
+	w.filled.truth, w.filled.open, w.filled.text = t, len(w.p.open), ""
+	d := &w.p.demands[at-1]
+	var open []int
+	var names []string
+	for i := range d.cells {
+		if d.cells[i].decided == 0 {
+			open, names = append(open, i), append(names, w.m.puzzle.Shape.CellName(d.demand.cells[i]))
+		}
+	}
+	if len(open) == 0 || len(open) > mostFilled {
+		return ""
+	}
+	var ways []string
+	tried, arena := 0, arena{}
+	var fill func(digits []uint64) bool
+	fill = func(digits []uint64) bool {
+		if tried++; tried > fillsTried {
+			return false
+		}
+		if !d.narrow(digits, w.m.n, &arena) {
+			return true
+		}
+		more := slices.IndexFunc(digits, func(left uint64) bool { return left&(left-1) != 0 })
+		if more < 0 {
+			var values []string
+			for _, i := range open {
+				values = append(values, w.digitsText(d.demand.cells[i], digits[i]))
+			}
+			ways = append(ways, strings.Join(values, " "))
+			return len(ways) <= mostFills && len(ways)*len(open) <= mostFilled
+		}
+		for left := digits[more]; left != 0; left &= left - 1 {
+			next := slices.Clone(digits)
+			if next[more] = left & -left; !fill(next) {
+				return false
+			}
+		}
+		return true
+	}
+	if fill(slices.Clone(w.refute.of(d, w.weave.full))) && len(ways) > 0 {
+		w.filled.text = either(ways) + " for " + series(names)
+	}
+	return w.filled.text
+}
+
 // digitsText is "3 6".
 func digitsText(s *sudoku.Shape, set uint64) string {
 	var out []string

@@ -27,7 +27,7 @@
 //     by what their cells leave each other, clues outside the grid by what they count.
 //   - pattern.go, nudge.go: what the same truths rule out, in one sentence or in parts.
 //   - names.go, fish.go, chain.go: the names of techniques, chains and their notation.
-//   - simplify.go: of all smallest reasons, a chain.
+//   - simplify.go: of all smallest reasons, the one with the simplest name, and few for many claims.
 //   - rate.go: how hard a puzzle is.
 //   - why.go: reasons of one claim, and of a contradiction.
 //   - prove.go, derive.go: steps as a proof.

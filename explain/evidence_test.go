@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"sudokusat/certificate"
 	"sudokusat/internal/brute"
 	"sudokusat/internal/testenv"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -27,6 +29,68 @@ func TestEvidenceOfLayersIsAccepted(t *testing.T) {
 	t.Logf("%d steps, %d claims, %d cuts", steps, claims, cuts)
 	if steps < testenv.Rounds(300) || claims < testenv.Rounds(500) || cuts == 0 {
 		t.Errorf("%d steps, %d claims, %d cuts", steps, claims, cuts)
+	}
+}
+
+// So is what is written about ranks, where lines may be equal, beside other rules.
+func TestEvidenceOfRanksIsAccepted(t *testing.T) {
+	if steps, claims, _ := evidenceIsAccepted(t, testenv.Rounds(900), ranked); steps < testenv.Rounds(300) || claims < testenv.Rounds(600) {
+		t.Errorf("%d steps, %d claims", steps, claims)
+	}
+}
+
+// So is a clash of which a witness is a grid that has two equal lines.
+func TestEvidenceOfEqualLinesIsAccepted(t *testing.T) {
+	rules, err := rule.ParseAll("column-index r2c4 r2c3 r1c4; full-rank 11 r4c1..r1c1; sum-line 4 r1c2 r1c1 r1c1 r4c1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := sudoku.NewShape(sudoku.Boxed(1, 4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), rules...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reason, err := Contradiction(t.Context(), p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	claimed(t, certificate.NewMaker(nil), p, Options{}, &reason, true)
+}
+
+// ranked is a small puzzle with a rank and up to two rules of any family, that has one solution or
+// none, and the number of them.
+func ranked(r *rand.Rand) (p sudoku.Puzzle, count int) {
+	families := rule.Families()
+	at := slices.IndexFunc(families, func(f rule.Family) bool { return f.Name == "full-rank" })
+	for {
+		b := sudoku.Latin(3 + r.IntN(2))
+		if b.Rows == 4 && r.IntN(3) == 0 {
+			b = sudoku.Boxed(2, 2)
+		}
+		rank, ok := brute.Rule(r, b, families[at])
+		rules := []sudoku.Rule{rank}
+		for range r.IntN(3) {
+			if more, ok := brute.Small(r, b, families[r.IntN(len(families))]); ok {
+				rules = append(rules, more)
+			}
+		}
+		b, own := rule.Apply(b, rules)
+		s, err := sudoku.NewShape(b)
+		if err != nil || !ok {
+			continue
+		}
+		if p, err = sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...); err != nil {
+			continue
+		}
+		found := brute.Solutions(p, 2)
+		for ; len(found) > 1; found = brute.Solutions(p, 2) {
+			c := r.IntN(len(p.Givens))
+			p.Givens[c] = found[0][c]
+		}
+		return p, len(found)
 	}
 }
 

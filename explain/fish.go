@@ -30,6 +30,9 @@ func (r Reason) plainFish(p sudoku.Puzzle) string {
 // pair is the label of two houses with two places each for the digit, or of a box and a line
 // with two.
 func (r Reason) pair(p sudoku.Puzzle) string {
+	if len(r.Truths) != 2 {
+		return ""
+	}
 	kinds, twos, boxes := map[sudoku.Kind]int{}, 0, 0
 	for i, t := range r.Truths {
 		kind := p.Shape.Houses()[t.House].Kind

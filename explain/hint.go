@@ -73,6 +73,7 @@ func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 			}
 		}
 	}
+	w.simplify(ctx, &s)
 	s.Unsure = w.unsure
 	return s, nil
 }

@@ -16,8 +16,11 @@ var ease = []string{
 	"full house", "hidden single", "naked single", "pointing", "claiming", "innie", "outie", "innies", "outies", "innies and outies",
 	"naked pair", "hidden pair", "naked triple", "hidden triple", "X-Wing", "naked quad", "hidden quad", "swordfish",
 	"skyscraper", "2-string kite", "turbot fish", "empty rectangle", "remote pair", "XY-Wing", "W-Wing", "XYZ-Wing", "jellyfish",
-	"finned X-Wing", "sashimi X-Wing", "X-Chain", "XY-Chain", "finned swordfish", "sashimi swordfish", "AIC", "X-Chain loop", "AIC loop",
-	"grouped X-Chain", "grouped AIC", "grouped loop", "ALS-XZ", "Sue de Coq", "ALS-XY-Wing", "ALS chain", "AIC with ALS",
+	"finned X-Wing", "sashimi X-Wing", "finned swordfish", "sashimi swordfish", "finned jellyfish", "sashimi jellyfish", "Sue de Coq",
+	"X-Chain", "XY-Chain", "XY-Chain loop", "AIC", "X-Chain loop", "AIC loop", "grouped X-Chain", "grouped AIC", "grouped loop",
+	"ALS-XZ", "ALS-XY-Wing", "ALS chain", "AIC with ALS", "Franken X-Wing", "Franken swordfish", "Franken jellyfish",
+	"finned Franken X-Wing", "finned Franken swordfish", "finned Franken jellyfish", "mutant X-Wing", "mutant swordfish", "mutant jellyfish",
+	"finned mutant X-Wing", "finned mutant swordfish", "finned mutant jellyfish",
 	"cell forcing chain", "region forcing chain", "forcing net", netByCases,
 }
 
@@ -45,7 +48,7 @@ func (r Reason) Label(p sudoku.Puzzle) string {
 	case k == 1:
 		return r.crossing(p)
 	}
-	for _, name := range [...]func(sudoku.Puzzle) string{r.subset, r.plainFish, r.wing, r.chainName, r.anyFish, r.sueDeCoq, r.net, r.beyond} {
+	for _, name := range [...]func(sudoku.Puzzle) string{r.subset, r.plainFish, r.wing, r.sueDeCoq, r.chainName, r.anyFish, r.net, r.beyond} {
 		if label := name(p); label != "" {
 			return label
 		}
@@ -150,6 +153,8 @@ func (r Reason) chainName(sudoku.Puzzle) string {
 		switch loop := loops(chain); {
 		case loop && cells == 0 && r.oneDigit():
 			return "X-Chain loop"
+		case loop && cells == k:
+			return "XY-Chain loop"
 		case loop:
 			return "AIC loop"
 		case cells == k:

@@ -145,3 +145,96 @@ func digitsIn(text string) (out string) {
 	}
 	return out
 }
+
+// What a reason lists as left of a rule is all that fills its cells, and a candidate that crusts exclude has
+// no way with any of them.
+func TestWhatIsLeftIsAll(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 12))
+	lists, crusts := 0, 0
+	for range testenv.Rounds(600) {
+		text := []string{"arrow r1c1 = r1c2 r2c3", "sandwich 2 r1c1..r1c4", "sandwich 5 r1c1..r1c4", "skyscraper 2 r1c1..r1c4", "x-sum 6 r1c4..r1c1", "little-killer 6 r1c3..r3c1", "product 6 r1c1 r2c2 r3c3"}[r.IntN(7)]
+		givens := []byte("................")
+		for range r.IntN(5) {
+			givens[r.IntN(16)] = byte('1' + r.IntN(4))
+		}
+		p := parse(t, "#box 2x2\n#rule "+text+"\n"+string(givens))
+		w, err := newWalk(t.Context(), p, Options{})
+		if err == nil {
+			err = w.p.renumber(t.Context())
+		}
+		if err != nil {
+			continue // the clues clash
+		}
+		w.refute.reset(w.p)
+		w.weave.reset(w.p, nil)
+		for truth, demand := range w.p.demandOf {
+			if demand == 0 {
+				continue
+			}
+			ways, cells := fillings(w, &w.p.demands[demand-1])
+			if text := w.fills(truth); text != "" {
+				lists++
+				list, of, _ := strings.Cut(text, " for ")
+				got := strings.Split(strings.ReplaceAll(list, " or ", ", "), ", ")
+				var want []string
+				for _, way := range ways {
+					var values []string
+					for _, c := range cells {
+						values = append(values, string('0'+rune(way[c])))
+					}
+					want = append(want, strings.Join(values, " "))
+				}
+				slices.Sort(got)
+				slices.Sort(want)
+				if !slices.Equal(got, want) || of != series(cellNames(p.Shape, cells)) {
+					t.Errorf("%s%s, and not %q", p.Text(), text, want)
+				}
+			}
+			for at, x := range w.p.open {
+				text := w.crusts(x, truth)
+				if text == "" {
+					continue
+				}
+				crusts++
+				for _, way := range ways {
+					a, b := slices.Index(way[:4], 1), slices.Index(way[:4], 4)
+					pair := p.Shape.CellName(sudoku.Cell(min(a, b))) + " and " + p.Shape.CellName(sudoku.Cell(max(a, b)))
+					if !strings.Contains(text, "at "+pair) || !w.refute.refutes(at, []int{truth}) {
+						t.Errorf("%s%s: %s, but there is %v", p.Text(), w.m.claim(x, true).Text(p), text, way)
+					}
+				}
+			}
+		}
+	}
+	if lists < testenv.Rounds(100) || crusts < testenv.Rounds(100) {
+		t.Errorf("%d lists, %d times crusts", lists, crusts)
+	}
+}
+
+// fillings are the grids with the clues and the cells of a demand filled that break nothing, of the digits that
+// are open, and its open cells.
+func fillings(w *walk, d *demandAt) (out []sudoku.Grid, cells []sudoku.Cell) {
+	for i, c := range d.demand.cells {
+		if d.cells[i].decided == 0 {
+			cells = append(cells, c)
+		}
+	}
+	g := w.m.puzzle.Givens.Clone()
+	var fill func(i int)
+	fill = func(i int) {
+		if i == len(cells) {
+			if len(sudoku.Faults(w.m.puzzle.With(g))) == 0 {
+				out = append(out, g.Clone())
+			}
+			return
+		}
+		for digit := sudoku.Digit(1); int(digit) <= w.m.n; digit++ {
+			if g[cells[i]] = digit; w.p.at[w.m.candidate(cells[i], digit)] >= 0 {
+				fill(i + 1)
+			}
+		}
+		g[cells[i]] = 0
+	}
+	fill(0)
+	return out, cells
+}

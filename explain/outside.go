@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -62,6 +63,56 @@ func (w *walk) outside(x int32, t int) string {
 		return ""
 	}
 	return w.supposing(x) + fmt.Sprintf(what.Words, bound)
+}
+
+// mostCrusts bounds the pairs of cells that a reason lists.
+const mostCrusts = 3
+
+// crusts is the pairs of cells of a sandwich that can have the lowest and the highest digit, "1 and 9
+// at r1c4 and r1c5 or at r1c5 and r1c6", where each of them excludes a candidate; "" else.
+func (w *walk) crusts(x int32, t int) string {
+	d := w.demandFor(x, t)
+	if d == nil {
+		return ""
+	}
+	index := w.m.truths[w.p.truth[t]].Constraint
+	if r := w.m.ruleOf(index); r == nil {
+		return ""
+	} else if f, _, _ := rule.ArgsOf(r); f.Name != "sandwich" {
+		return ""
+	}
+	s, k := w.m.puzzle.Shape, len(d.cells)
+	lowest, highest := uint64(1), uint64(1)<<(s.N()-1)
+	digits := slices.Clone(w.refute.of(d, w.weave.full))
+	var arena arena
+	var pairs []string
+	for a := range k {
+		for b := range k {
+			if a == b || digits[a]&lowest == 0 || digits[b]&highest == 0 {
+				continue
+			}
+			with := slices.Clone(digits)
+			if with[a], with[b] = lowest, highest; !d.narrow(with, w.m.n, &arena) {
+				continue
+			}
+			one, other := d.demand.cells[a], d.demand.cells[b]
+			if !w.m.excludes(x, w.m.candidate(one, 1)) && !w.m.excludes(x, w.m.candidate(other, sudoku.Digit(s.N()))) {
+				return ""
+			}
+			pair := s.CellName(min(one, other)) + " and " + s.CellName(max(one, other))
+			if !slices.Contains(pairs, pair) {
+				pairs = append(pairs, pair)
+			}
+			if len(pairs) > mostCrusts {
+				return ""
+			}
+		}
+	}
+	if len(pairs) == 0 {
+		return ""
+	}
+	slices.Sort(pairs)
+	return fmt.Sprintf("%d and %d at %s", s.Board().Lo, s.Board().Hi, strings.Join(pairs, " or at "))
 }
 
 // tower returns how many skyscrapers are seen at most where a candidate is one of a line with all values: those

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -25,7 +24,7 @@ func (s Step) Patterns() (out []Pattern) {
 		i := slices.IndexFunc(out, func(p Pattern) bool {
 			first := p.Reasons[0]
 			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
-				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.houses.is(r.houses)
+				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.left == r.left && first.houses.is(r.houses)
 		})
 		if i < 0 {
 			i = len(out)
@@ -129,7 +128,8 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 }
 
 // whole is the first reason, with what holds for each claim where one rule excludes them and that is short: the
-// cells "with r1c1=1, r1c2 is at most 3; with r1c1=2, …", or "only 1 or 3 for r1c1 and only 2 or 4 for r1c2".
+// cells "with r1c1=1, r1c2 is at most 3; with r1c1=2, …", or "only 1 or 3 for r1c1 and only 2 or 4 for r1c2"; or what
+// the rule has left.
 func (t Pattern) whole() Reason {
 	const most, long = 3, 250 // texts, bytes
 	r := t.Reasons[0]
@@ -162,6 +162,8 @@ func (t Pattern) whole() Reason {
 	switch {
 	case len(texts) == 1:
 		return r
+	case r.left != "":
+		r.sets = []string{r.left}
 	case all && len(texts) <= most && size <= long:
 		r.sets = []string{strings.Join(texts, between)}
 	default:
@@ -338,62 +340,4 @@ func (r Reason) placings(p sudoku.Puzzle, order []single) string {
 		words = append(words, placedText(p, r.m.claim(one.x, false), r.m.truths[one.truth]))
 	}
 	return strings.Join(words, ", ")
-}
-
-// share gives the reasons of a step fewer sets of truths, where one rules out several
-// claims: those that rule out most first (greedy set cover). The position is that of the
-// step.
-func (w *walk) share(ctx context.Context, s *Step) {
-	const most = 64
-	var sets [][]int
-	var covers [][]int
-	for _, r := range s.Reasons {
-		truths := w.places(r.truths)
-		if len(sets) == most || ctx.Err() != nil {
-			return
-		}
-		if slices.ContainsFunc(sets, func(o []int) bool { return slices.Equal(o, truths) }) {
-			continue
-		}
-		var list []int
-		for j, other := range s.Reasons {
-			if slices.Equal(other.truths, r.truths) || w.refute.refutes(int(w.p.at[other.x]), slices.Clone(truths)) {
-				list = append(list, j)
-			}
-		}
-		sets, covers = append(sets, truths), append(covers, list)
-	}
-	done := make([]bool, len(s.Reasons))
-	for {
-		best, fresh := -1, 0
-		for i, list := range covers {
-			k := 0
-			for _, j := range list {
-				if !done[j] {
-					k++
-				}
-			}
-			if k > fresh {
-				best, fresh = i, k
-			}
-		}
-		if best < 0 {
-			return
-		}
-		for _, j := range covers[best] {
-			if !done[j] {
-				done[j] = true
-				s.Reasons[j] = w.reason(s.Reasons[j].x, true, slices.Clone(sets[best]))
-			}
-		}
-	}
-}
-
-// places is truths of the model by their numbers in the position.
-func (w *walk) places(truths []int32) (out []int) {
-	for _, t := range truths {
-		i, _ := slices.BinarySearch(w.p.truth, t)
-		out = append(out, i)
-	}
-	return out
 }

@@ -129,7 +129,9 @@ func wingIs(p sudoku.Puzzle, r Reason, label string) bool {
 		return len(cells) == 2 && pairs[0] == pairs[1] && with(pairs[0]) && see(claim.Cell, cells[0]) && see(claim.Cell, cells[1])
 	case "cell forcing chain", "region forcing chain":
 		return forcingIs(r, label == "cell forcing chain")
-	case "remote pair", "XY-Chain":
+	case "skyscraper", "2-string kite", "turbot fish", "empty rectangle":
+		return len(r.Truths) == 2 && r.kinds(HouseTruth) == 2 && r.oneDigit()
+	case "remote pair", "XY-Chain", "XY-Chain loop":
 		return len(cells) == len(r.Truths) && !slices.ContainsFunc(pairs, func(s string) bool { return len(s) != 3 })
 	}
 	return true

@@ -111,6 +111,9 @@ func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
 	var r Rating
 	o.Cases = false
 	w, err := newWalk(ctx, p, o)
+	if w != nil {
+		w.counted = true
+	}
 	for err == nil {
 		var s Step
 		if s, err = w.next(ctx); err != nil {

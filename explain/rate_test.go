@@ -80,7 +80,7 @@ func TestLabelsAreOnTheirPatterns(t *testing.T) {
 		for _, r := range s.Reasons {
 			label := r.Label(p)
 			found[label]++
-			if want := map[string]int{"naked single": 0, "hidden single": 0, "full house": 0, "pointing": 1, "claiming": 1, "finned X-Wing": 2, "grouped AIC": 3, "grouped loop": 3, "naked pair": 2, "hidden pair": 2, "X-Wing": 2, "skyscraper": 2,
+			if want := map[string]int{"naked single": 0, "hidden single": 0, "full house": 0, "pointing": 1, "claiming": 1, "finned X-Wing": 2, "grouped AIC": 3, "grouped loop": 3, "naked pair": 2, "hidden pair": 2, "X-Wing": 2, "skyscraper": 2, "empty rectangle": 2,
 				"2-string kite": 2, "naked triple": 3, "hidden triple": 3, "swordfish": 3, "XY-Wing": 3, "AIC": 3}; label != "" {
 				if size, ok := want[label]; !ok || size != s.Size {
 					t.Errorf("%s: %s", label, r.Text(p))
@@ -90,6 +90,39 @@ func TestLabelsAreOnTheirPatterns(t *testing.T) {
 	}
 	if found["naked single"] == 0 || found["hidden single"] == 0 || found["pointing"] == 0 || found["full house"] == 0 || found["hidden pair"] == 0 || found["X-Wing"] == 0 {
 		t.Errorf("labels %v", found)
+	}
+}
+
+// No other two truths that rule a candidate out have a simpler name than those of the hint.
+func TestNamesAreTheSimplest(t *testing.T) {
+	chosen := map[string]int{}
+	for _, line := range []string{"946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715",
+		".2...67...1.8..2.4..7........8.7...5...63..........9.8...24...1.9.......6.1....3."} {
+		p := parse(t, line)
+		w, err := newWalk(t.Context(), p, options(t, p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := w.ofSize(t.Context(), 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range s.Reasons {
+			chosen[r.Label(p)]++
+			for a := range w.p.truth {
+				for b := range a {
+					if !w.refute.refutes(int(w.p.at[r.x]), []int{a, b}) {
+						continue
+					}
+					if other := w.reason(r.x, true, []int{a, b}); other.rank() < r.rank() {
+						t.Errorf("%s; %s has a simpler name", r.Text(p), other.Text(p))
+					}
+				}
+			}
+		}
+	}
+	if len(chosen) < 4 {
+		t.Errorf("few names: %v", chosen)
 	}
 }
 

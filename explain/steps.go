@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"math"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -23,6 +24,7 @@ type Reason struct {
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
 	full   bool      // all other cells of the house are placed
+	left   string    // all that the truth's cells can have, where it is a rule and that is short
 	sets   []string  // for a truth that is sets of digits, those that fit the position, or a sum by its bounds
 	houses *houseSum // that the truths, all sums, give with houses
 }
@@ -93,6 +95,7 @@ type walk struct {
 	limit     int
 	patience  int     // the work in a position before cases
 	byCase    bool    // steps by cases are taken where no reason within the limit is left
+	counted   bool    // steps are only counted, so that any smallest reason will do
 	solved    []int32 // the candidates of a solution
 	refute    refuter
 	weave     witnessMaker
@@ -103,6 +106,7 @@ type walk struct {
 	settledAt map[int32]int // by truth: a demand that had this many candidates open, and one more, takes nothing away
 	unsure    bool          // a demand was too much work, so that smaller reasons may exist
 	none      int           // in the present position, there is no reason of at most this many truths
+	filled    filled        // what was found last
 	asked     [2]int        // the truth and the number of open candidates for which orders of a line were tried
 }
 
@@ -183,8 +187,10 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			}
 		}
 		if len(gone) > 0 {
-			w.simplify(&s)
-			w.share(ctx, &s)
+			if !w.counted {
+				w.simplify(ctx, &s)
+				w.share(ctx, &s)
+			}
 			w.p.rule(gone)
 			s.Unsure = w.unsure
 			return s, nil
@@ -253,8 +259,15 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		}
 		r.ways = append(r.ways, -1)
 		text := w.sets(t)
+		if text == "" && len(truths) > 1 {
+			text = w.fills(t)
+		}
 		if not && len(truths) == 1 {
-			text = cmp.Or(w.bound(x, t), text, w.pinch(x, t), w.outside(x, t), w.needs(x, t))
+			crusts := w.crusts(x, t)
+			if text == "" {
+				r.left = cmp.Or(crusts, w.fills(t))
+			}
+			text = cmp.Or(crusts, w.bound(x, t), text, w.pinch(x, t), w.outside(x, t), w.needs(x, t))
 		}
 		r.sets = append(r.sets, text)
 	}
@@ -272,6 +285,16 @@ const effort = 8
 // is negative; nil if there are none. That no fewer truths do must have been proved
 // before. The error is the cause of ctx when it ends.
 func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
+	if !w.search(ctx, i, k, math.MaxInt, func([]int) bool { return true }) {
+		return nil, nil
+	}
+	return w.hit.chosen[:w.hit.count], context.Cause(ctx)
+}
+
+// search shows sets of k truths as in smallest to a function, until that takes one, or there
+// are no more; ok is false then. When ctx ends, or more work is done in all than most, it
+// ends with ok and any set.
+func (w *walk) search(ctx context.Context, i, k, most int, take func(truths []int) bool) (ok bool) {
 	w.hit.sets = w.hit.sets[:0]
 	if i < 0 {
 		for _, one := range w.pool {
@@ -283,12 +306,12 @@ func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 		}
 	}
 	w.hit.test = func(truths []int) bool {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || w.hit.work > most {
 			return true
 		}
 		w.hit.work += testWork
 		if w.refute.refutes(i, truths) {
-			return true
+			return take(truths)
 		}
 		if w.hit.work += w.refute.arena.cost / costWork; w.refute.over { // nothing is known of these, so another truth is required
 			others := make(set, w.p.tw)
@@ -305,10 +328,7 @@ func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 		w.hit.sets = append(w.hit.sets, w.pool[len(w.pool)-1].misses)
 		return false
 	}
-	if !w.hit.hit(k, w.p.tw) {
-		return nil, nil
-	}
-	return w.hit.chosen[:w.hit.count], context.Cause(ctx)
+	return w.hit.hit(k, w.p.tw)
 }
 
 // keep adds the new witness to the pool, and to the list of each of its candidates.

@@ -50,8 +50,9 @@ func TestRulesByTheirCells(t *testing.T) {
 	for _, c := range []struct{ puzzle, want string }{
 		{"#box 3x3\n#rule thermo r1c1..r1c5\n" + strings.Repeat(".", 81), "any of these would break the thermometer from r1c1 to r1c5: with r1c1=6, r1c2 is at least 7, r1c3 is 8 or 9, r1c4 is 9, and no digit is left for r1c5"},
 		{"#box 3x3\n#rule difference 1 r1c1 r1c2; ratio 2 r1c2 r1c3\n" + strings.Repeat(".", 81), "would break the black dot between r1c2 and r1c3: with r1c1=6, r1c2 is 5 or 7, and no digit is left for r1c3"},
-		{"#box 2x2\n#rule skyscraper 4 r1c1..r1c4\n................", "would break the skyscraper 4 in row 1: with r1c1=2, at most 3 are seen"},
-		{"#box 2x2\n#rule sandwich 5 r4c1..r4c4\n................", "would break the sandwich 5 in row 4: with r4c1=2, what is between comes to at most 3"},
+		{"#box 2x2\n#rule skyscraper 4 r1c1..r1c4\n................", "the skyscraper 4 in row 1 has 1 2 3 4 for r1c1, r1c2, r1c3 and r1c4"},
+		{"#box 2x2\n#rule sandwich 2 r4c1..r4c4\n................", "would break the sandwich 2 in row 4: with r4c1=2, what is between comes to 0 or 3"},
+		{"#box 3x3\n#rule sandwich 33 r1c1..r1c9\n" + strings.Repeat(".", 81), "the sandwich 33 in row 1 has 1 and 9 at r1c1 and r1c8 or at r1c2 and r1c9"},
 		{"#box 2x2\n#rule x-sum 10 r1c1..r1c4\n................", "would break the X-sum 10 in row 1: with r1c1=1, the sum is 1"},
 		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n................", "the 7 cage at r1c1 has 3 4"},
 		{"#box 3x3\n#rule skyscraper 5 r1c1..r1c9\n" + strings.Repeat(".", 81), "would break the skyscraper 5 in row 1: with r1c1=6, at most 4 are seen"},

@@ -131,7 +131,7 @@ func (w *walk) reasonOf(ctx context.Context, x int32, not bool) (Reason, error) 
 			return r, nil
 		case not && x >= 0:
 			s := Step{Size: k, Reasons: []Reason{w.reason(x, not, truths)}}
-			w.simplify(&s)
+			w.simplify(ctx, &s)
 			return s.Reasons[0], nil
 		}
 		return w.reason(x, not, truths), nil

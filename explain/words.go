@@ -34,7 +34,7 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 func (r Reason) because(p sudoku.Puzzle, subject string) string {
 	switch {
 	case r.cases != nil && len(r.cases.branches) == 1:
-		return "by contradiction"
+		return r.m.cases(r.cases).contradiction(p)
 	case r.cases != nil:
 		return "by cases"
 	case len(r.Truths) == 0 && r.Claim.Fact.Not:

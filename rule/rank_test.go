@@ -104,6 +104,7 @@ func TestRanksOfRandomGrids(t *testing.T) {
 				for _, rank := range []int{max(own-1, 1), own, own + 1, 1 + r.IntN(17)} {
 					for _, kind := range []string{"full-rank", "tied-rank"} {
 						text := fmt.Sprintf("%s %d %s", kind, rank, cells)
+						eitherHoldsOrFails(t, s, g, text)
 						if keeps(t, s, g, text) != ranked(4, v, line, rank, kind == "tied-rank") {
 							t.Fatalf("%s on %s: %v", text, board, v)
 						}
@@ -122,6 +123,36 @@ func TestRanksOfRandomGrids(t *testing.T) {
 		}
 		if kept["full-rank"] == 0 || kept["full-rank"] == kept["tied-rank"] || board == "4x4 box 2x2" && kept["untied"] == 0 {
 			t.Errorf("%s: %v", board, kept)
+		}
+	}
+}
+
+// eitherHoldsOrFails requires that of the two lists of each case of a rule exactly one holds
+// on a full grid, if the rule's other constraints do.
+func eitherHoldsOrFails(t *testing.T, s *sudoku.Shape, g sudoku.Grid, text string) {
+	t.Helper()
+	x, err := rule.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := x.Constraints(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := func(c sudoku.Constraint) bool { return c.Judge(s, g) != nil }
+	if slices.ContainsFunc(list, func(c sudoku.Constraint) bool { _, some := c.(sudoku.SomeOf); return !some && broken(c) }) {
+		return
+	}
+	for _, c := range list {
+		some, ok := c.(sudoku.SomeOf)
+		if !ok {
+			continue
+		}
+		for i := range some.Cases() {
+			fails, known := some.Fails(i)
+			if holds := some.Holds(i); known && slices.ContainsFunc(holds, broken) != !slices.ContainsFunc(fails, broken) {
+				t.Fatalf("%s on %v: case %d holds and fails, or does neither", text, g, i)
+			}
 		}
 	}
 }

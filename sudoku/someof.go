@@ -45,8 +45,9 @@ func NewSomeOf(s *Shape, name string, allowed []int, cases ...[]Constraint) (Som
 type Case struct{ Holds, Fails []Constraint }
 
 // NewSomeCases is [NewSomeOf] for cases whose negations are simpler on the board than on all
-// grids: the caller vouches for it that on every grid that the houses of the board allow,
-// exactly one of the two lists of each case holds. The constraint keeps the slices.
+// grids: the caller vouches for it that on every grid that the houses of the board and the
+// other constraints of its rule allow, exactly one of the two lists of each case holds. The
+// constraint keeps the slices.
 func NewSomeCases(s *Shape, name string, allowed []int, cases []Case) (SomeOf, error) {
 	x := SomeOf{Name: name, Allowed: allowed, cases: make([]someCase, len(cases))}
 	for i, c := range cases {

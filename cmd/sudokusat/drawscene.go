@@ -13,6 +13,7 @@ import (
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
+	"sudokusat/rating/se"
 	"sudokusat/sudoku"
 )
 
@@ -191,8 +192,8 @@ type frame struct {
 	lines   []string
 }
 
-// lesson writes the explanations of puzzles to a page.
-func (w *reasonFlags) lesson(ctx context.Context, e *reasonCmd, args []string) error {
+// lesson writes the explanations of puzzles to a page, with a picture of the puzzle where an answer has none.
+func (w *reasonFlags) lesson(ctx context.Context, e *reasonCmd, args []string, answer func(*explainer) (outcome, error)) error {
 	var out tty.Lines
 	var page *html.Page // once the output is open
 	begin := func() {
@@ -211,7 +212,14 @@ func (w *reasonFlags) lesson(ctx context.Context, e *reasonCmd, args []string) e
 		}
 		return nil
 	}
-	if err := w.run(ctx, e, args, w.frames); err != nil {
+	if err := w.run(ctx, e, args, func(x *explainer) (outcome, error) {
+		o, err := answer(x)
+		if err == nil && o.frames == nil {
+			picture, _ := draw.Scene{Puzzle: x.puzzle}.PictureContext(x.ctx) // none once the time is over
+			o.frames = []frame{{o.verdict.String(), picture, strings.Split(o.text, "\n")}}
+		}
+		return o, err
+	}); err != nil {
 		return err
 	}
 	begin()
@@ -229,10 +237,7 @@ func (w *reasonFlags) frames(x *explainer) (o outcome, err error) {
 		return o, err
 	}
 	if found.Verdict() != sudoku.Unique {
-		o, err = w.explain(x)
-		picture, _ := draw.Scene{Puzzle: p}.PictureContext(x.ctx) // none once the time is over
-		o.frames = []frame{{o.verdict.String(), picture, strings.Split(o.text, "\n")}}
-		return o, err
+		return w.explain(x)
 	}
 	o.verdict = found.Verdict()
 	l := lesson{placed: sudoku.NewGrid(p.Shape), marks: draw.PencilMarks(x.ctx, p)}
@@ -285,7 +290,9 @@ func (l *lesson) step(ctx context.Context, p sudoku.Puzzle, s explain.Step) {
 	rest.Reasons = others
 	var cases []string
 	if s.Cases != nil {
-		cases = s.Cases.Lines(p)
+		if cases = s.Cases.Lines(p); len(cases) == 1 {
+			cases = nil
+		}
 	}
 	patterns := rest.Patterns()
 	for i, t := range patterns {
@@ -296,14 +303,26 @@ func (l *lesson) step(ctx context.Context, p sudoku.Puzzle, s explain.Step) {
 		lines := append([]string{patternText(tty.Style{}, "", p, t)}, cases...)
 		l.frames = append(l.frames, l.frame(ctx, p, one, patternSigns(p, t), lines...))
 	}
+	var placed, gone []sudoku.Candidate
 	for _, r := range s.Reasons {
 		switch f := r.Claim.Fact; {
 		case f.Cell < 0:
 		case f.Not:
-			l.marks[f.Cell] = slices.DeleteFunc(l.marks[f.Cell], func(d sudoku.Digit) bool { return d == f.Digit })
+			gone = append(gone, f.Candidate)
 		default:
-			l.placed[f.Cell] = f.Digit
+			placed = append(placed, f.Candidate)
 		}
+	}
+	l.take(ctx, p, placed, gone)
+}
+
+// take changes the position by what a step places and eliminates.
+func (l *lesson) take(ctx context.Context, p sudoku.Puzzle, placed, gone []sudoku.Candidate) {
+	for _, x := range gone {
+		l.marks[x.Cell] = slices.DeleteFunc(l.marks[x.Cell], func(d sudoku.Digit) bool { return d == x.Digit })
+	}
+	for _, x := range placed {
+		l.placed[x.Cell] = x.Digit
 	}
 	now := p.Givens.Clone()
 	for c, d := range l.placed {
@@ -314,6 +333,61 @@ func (l *lesson) step(ctx context.Context, p sudoku.Puzzle, s explain.Step) {
 	for c, open := range draw.PencilMarks(ctx, p.With(now)) {
 		l.marks[c] = slices.DeleteFunc(l.marks[c], func(d sudoku.Digit) bool { return !slices.Contains(open, d) })
 	}
+}
+
+// lessonPath gives an outcome the pictures of the path of another program, one per step.
+func lessonPath(scale string, x *explainer, o *outcome, solution sudoku.Grid) error {
+	p := x.puzzle
+	l, way, end := lesson{placed: sudoku.NewGrid(p.Shape), marks: draw.PencilMarks(x.ctx, p)}, pathOf(x.ctx, scale, p, solution), "solved"
+	for s, err := range way.steps {
+		if errors.Is(err, se.ErrStuck) {
+			end = "no technique of the scale leads on"
+			o.message, o.kind, o.status = end, unfinished, tty.GaveUp
+			break
+		}
+		if err != nil {
+			return err
+		}
+		l.count++
+		l.frames = append(l.frames, l.frame(x.ctx, p, fmt.Sprintf("Step %d", l.count), s.signs(p), s.line(tty.Style{}, p)))
+		l.take(x.ctx, p, s.place, s.remove)
+	}
+	o.frames = append(l.frames, l.frame(x.ctx, p, "The end", nil, end+": "+way.rating(true)))
+	return x.ctx.Err()
+}
+
+// signs returns the signs of a step: its cells and houses, its chains, and what it does.
+func (s pathStep) signs(p sudoku.Puzzle) (out []draw.Highlight) {
+	for _, part := range s.where {
+		if len(part.Cells) > 0 {
+			out = append(out, draw.Highlight{Kind: draw.House, Cells: part.Cells})
+		}
+		for i := 0; i < len(part.Cells) && len(part.Digits) == 1; i++ {
+			out = append(out, draw.Highlight{Kind: draw.Keep, Candidates: []sudoku.Candidate{{Cell: part.Cells[i], Digit: part.Digits[0]}}})
+		}
+		for _, h := range part.Houses {
+			out = append(out, draw.Highlight{Kind: draw.House, Cells: p.Shape.Houses()[h].Cells})
+		}
+		for i, l := range part.Chain {
+			at := sudoku.Candidate{Cell: l.Cells[0], Digit: l.Digit}
+			out = append(out, draw.Highlight{Kind: draw.Keep, Candidates: []sudoku.Candidate{at}})
+			if i == 0 {
+				continue
+			}
+			before, kind := part.Chain[i-1], draw.WeakLink
+			if l.On && !before.On {
+				kind = draw.StrongLink
+			}
+			out = append(out, draw.Highlight{Kind: kind, Candidates: []sudoku.Candidate{{Cell: before.Cells[0], Digit: before.Digit}, at}})
+		}
+	}
+	for _, x := range s.place {
+		out = append(out, draw.Highlight{Kind: draw.Focus, Cells: []sudoku.Cell{x.Cell}}, draw.Highlight{Kind: draw.Keep, Candidates: []sudoku.Candidate{x}})
+	}
+	for _, x := range s.remove {
+		out = append(out, draw.Highlight{Kind: draw.Strike, Candidates: []sudoku.Candidate{x}})
+	}
+	return out
 }
 
 // frame returns a picture of the position with signs, without the picture once ctx has ended.

@@ -72,7 +72,8 @@ houses, and there is one when any of them is left out.
 --scale se and --scale hodoku show how Sudoku Explainer or HoDoKu solves a plain 9×9
 puzzle instead, step by step up to the rating (see sudokusat rate): what is placed or
 eliminated, the pattern, the technique and what it is rated by. Steps that are only
-valid because there is one solution are marked.
+valid because there is one solution are marked. Pencil marks, the rule "candidates",
+count as eliminated; without them the puzzle must have one solution, too.
 
   r4c1 is not 8 9: 8 9 in r4c1 r4c8 r5c1 r5c8 [uniqueness test 1, hard 100; assumes one solution]`,
 		Example: `  sudokusat explain puzzle.txt
@@ -81,25 +82,29 @@ valid because there is one solution are marked.
   sudokusat explain --to html -o lesson.html puzzle.txt
   sudokusat explain --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			by, err := pathScale(c, scale, explainPath, "why", "from-start", "proof", "least")
+			if to != "text" && to != "html" {
+				return fmt.Errorf("--to %s: an explanation is text or html", quoted(to))
+			}
+			way, answer := explainPath, w.explain
+			if to == "html" {
+				way, answer = lessonPath, w.frames
+			}
+			by, err := pathScale(c, scale, way, "why", "from-start", "proof", "least")
 			if err != nil {
 				return err
 			}
 			if w.least && w.proof == "" {
 				return errors.New("--least goes with --proof FILE")
 			}
+			t.Mute(negative)
 			if by != nil {
 				t.Mute(negative, several)
-				return e.run(c.Context(), args, by.outcome)
+				answer = by.outcome
 			}
-			t.Mute(negative)
 			if to == "html" {
-				return w.lesson(c.Context(), e, args)
+				return w.lesson(c.Context(), e, args, answer)
 			}
-			if to != "text" {
-				return fmt.Errorf("--to %s: an explanation is text or html", quoted(to))
-			}
-			return w.run(c.Context(), e, args, w.explain)
+			return w.run(c.Context(), e, args, answer)
 		},
 	}
 	e.add(c, "engine that finds solutions", answer.Explanation{})
@@ -112,7 +117,7 @@ valid because there is one solution are marked.
 	f.BoolVar(&w.least, "least", false, "with --proof: also the evidence that each step is a smallest one")
 	f.Var(number[int]{&w.limit, 1, explain.MaxLimit}, "limit", "look for reasons of up to N truths")
 	addScale(c, &scale)
-	for _, other := range []string{"json", "why", "scale"} {
+	for _, other := range []string{"json", "why"} {
 		c.MarkFlagsMutuallyExclusive("to", other)
 	}
 	return c
@@ -128,23 +133,6 @@ func (w *reasonFlags) run(ctx context.Context, e *reasonCmd, args []string, answ
 		defer func() { err = errors.Join(err, w.proofs.close()) }()
 	}
 	return e.run(ctx, args, answer)
-}
-
-// passage is a text in parts, which a pager shows one by one.
-type passage []string
-
-// part begins a part with a line.
-func (t *passage) part(line string) { *t = append(*t, line) }
-
-// add adds lines to the last part.
-func (t *passage) add(lines ...string) {
-	for _, line := range lines {
-		if len(*t) == 0 {
-			t.part(line)
-		} else {
-			(*t)[len(*t)-1] += "\n" + line
-		}
-	}
 }
 
 // explain returns the outcome of the command explain.
@@ -270,7 +258,7 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		for _, one := range s.Patterns() {
 			text.add(patternText(x.style, "  ", p, one))
 		}
-		if s.Cases != nil {
+		if len(step.Cases) > 1 {
 			for _, line := range step.Cases {
 				text.add("    " + line)
 			}

@@ -50,7 +50,7 @@ without --size that no open candidate in the position has a smaller one. "sudoku
 verify" checks them.
 
 --scale se and --scale hodoku give the next step of Sudoku Explainer or HoDoKu (see
-sudokusat explain).`,
+sudokusat explain), from pencil marks too.`,
 		Example: `  sudokusat hint puzzle.txt
   sudokusat hint --where puzzle.txt
   sudokusat hint --nudge 1 puzzle.txt
@@ -217,8 +217,10 @@ func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 		out = []string{patternText(x.style, "", p, explain.Pattern{Reasons: list}, sizeNotes(list[0], proved)...)}
 	}
 	if s.Cases != nil && !h.where {
-		for _, line := range s.Cases.Lines(p) {
-			out = append(out, "  "+line)
+		if lines := s.Cases.Lines(p); len(lines) > 1 {
+			for _, line := range lines {
+				out = append(out, "  "+line)
+			}
 		}
 	}
 	return strings.Join(out, "\n")

@@ -42,22 +42,43 @@ type path struct {
 	rating func(complete bool) string
 }
 
-// pathOf returns the path of a program, by its scale, through a puzzle with one solution.
+// pathOf returns the path of a program, by its scale, through a puzzle with one solution, which
+// may have pencil marks.
 func pathOf(ctx context.Context, scale string, p sudoku.Puzzle, solution sudoku.Grid) path {
+	plain, gone, _ := unmarked(p)
 	switch scale {
 	case "se":
-		return sePath(ctx, p)
+		return sePath(ctx, plain, gone)
 	case "hodoku-2.2":
-		return hodokuPath(ctx, p, solution, hodoku.V22)
+		return hodokuPath(ctx, plain, solution, hodoku.V22, gone)
 	}
-	return hodokuPath(ctx, p, solution, hodoku.V24)
+	return hodokuPath(ctx, plain, solution, hodoku.V24, gone)
+}
+
+// unmarked returns a puzzle without its pencil marks, rules that only take away candidates, and
+// those; ok is false if it is no plain 9×9 puzzle then.
+func unmarked(p sudoku.Puzzle) (plain sudoku.Puzzle, gone []sudoku.Candidate, ok bool) {
+	plain, err := sudoku.NewPuzzle(p.Shape, p.Givens)
+	ok = err == nil && plain.IsClassic()
+	for _, c := range p.Constraints() {
+		marks, is := c.(sudoku.Domain)
+		if ok = ok && is; !ok {
+			break
+		}
+		for d := sudoku.Digit(1); d <= 9; d++ {
+			if !marks.Allow.Has(d) {
+				gone = append(gone, sudoku.Candidate{Cell: marks.Cell, Digit: d})
+			}
+		}
+	}
+	return plain, gone, ok
 }
 
 // hodokuPath is the path of a version of HoDoKu.
-func hodokuPath(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v hodoku.Version) path {
+func hodokuPath(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v hodoku.Version, gone []sudoku.Candidate) path {
 	var r hodoku.Rating
 	return path{func(yield func(pathStep, error) bool) {
-		for s, err := range hodoku.Steps(ctx, p, solution, v) {
+		for s, err := range hodoku.Steps(ctx, p, solution, v, gone...) {
 			if err != nil {
 				yield(pathStep{}, err)
 				return
@@ -76,10 +97,10 @@ func hodokuPath(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v ho
 }
 
 // sePath is the path of Sudoku Explainer.
-func sePath(ctx context.Context, p sudoku.Puzzle) path {
+func sePath(ctx context.Context, p sudoku.Puzzle, gone []sudoku.Candidate) path {
 	var r se.Rating
 	return path{func(yield func(pathStep, error) bool) {
-		for s, err := range se.Steps(ctx, p) {
+		for s, err := range se.Steps(ctx, p, gone...) {
 			if errors.Is(err, se.ErrStuck) {
 				r.ER, r.Technique = se.Unsolved, "none"
 			}
@@ -160,7 +181,7 @@ func pathScale(c *cobra.Command, name string, walk func(string, *explainer, *out
 			return nil, fmt.Errorf("--scale %s shows the steps of another program: leave out --%s", name, other)
 		}
 	}
-	s.rate = func(x *explainer, o *outcome, g sudoku.Grid) error { return walk(name, x, o, g) }
+	s.marks, s.rate = true, func(x *explainer, o *outcome, g sudoku.Grid) error { return walk(name, x, o, g) }
 	return &s, nil
 }
 
@@ -276,6 +297,7 @@ func positionScale(c *cobra.Command, name, technique string) (scale, error) {
 	if err != nil {
 		return scale{}, err
 	}
+	by.marks = false // the positions of a puzzle from its clues on
 	return *by, nil
 }
 

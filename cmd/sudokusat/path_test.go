@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/testenv"
+	"sudokusat/internal/tty"
 	"sudokusat/native"
 	"sudokusat/rating/hodoku"
 	"sudokusat/rating/se"
@@ -319,6 +320,9 @@ func TestPathsReplay(t *testing.T) {
 				if len(taken)%5 == 0 {
 					b.hold(at)
 				}
+				if len(taken)%5 == 0 && len(s.remove) > 0 {
+					again(t, scale, at, s, g)
+				}
 				b.take(s)
 				at.take(s)
 				taken = append(taken, s)
@@ -350,6 +354,21 @@ func TestPathsReplay(t *testing.T) {
 	}
 	if len(names) < testenv.Rounds(100) {
 		t.Errorf("%d techniques were seen", len(names))
+	}
+}
+
+// again holds the first step of a position with pencil marks to the step that led on from there.
+func again(t *testing.T, scale string, at *pencilMarks, want pathStep, solution sudoku.Grid) {
+	t.Helper()
+	p, err := at.puzzle()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, err := range pathOf(t.Context(), scale, p, solution).steps {
+		if got, line := s.line(tty.Style{}, p), want.line(tty.Style{}, p); err != nil || got != line {
+			t.Errorf("%s%s: %s, by way of marks %s, %v", p.Text(), scale, line, got, err)
+		}
+		return
 	}
 }
 

@@ -145,6 +145,7 @@ type techniqueCount struct {
 type scale struct {
 	name  string
 	plain bool // for plain 9×9 puzzles only
+	marks bool // and for those with pencil marks
 	// rate rates a puzzle, given its only solution, into an outcome. After an error the
 	// outcome has the rating so far if its text is not empty.
 	rate func(x *explainer, o *outcome, solution sudoku.Grid) error
@@ -158,10 +159,10 @@ const truths = "truths"
 func scales(limit *int) []scale {
 	rater := new(se.Rater)
 	return []scale{
-		{truths, false, func(x *explainer, o *outcome, g sudoku.Grid) error { return rateTruths(x, o, g, *limit) }},
-		{"se", true, func(x *explainer, o *outcome, _ sudoku.Grid) error { return rateSE(rater, x, o) }},
-		{"hodoku", true, func(x *explainer, o *outcome, g sudoku.Grid) error { return rateHoDoKu(x, o, g, "hodoku", hodoku.V24) }},
-		{"hodoku-2.2", true, func(x *explainer, o *outcome, g sudoku.Grid) error {
+		{truths, false, false, func(x *explainer, o *outcome, g sudoku.Grid) error { return rateTruths(x, o, g, *limit) }},
+		{"se", true, false, func(x *explainer, o *outcome, _ sudoku.Grid) error { return rateSE(rater, x, o) }},
+		{"hodoku", true, false, func(x *explainer, o *outcome, g sudoku.Grid) error { return rateHoDoKu(x, o, g, "hodoku", hodoku.V24) }},
+		{"hodoku-2.2", true, false, func(x *explainer, o *outcome, g sudoku.Grid) error {
 			return rateHoDoKu(x, o, g, "hodoku-2.2", hodoku.V22)
 		}},
 	}
@@ -185,7 +186,11 @@ func scaleByName(c *cobra.Command, name string, limit *int) (scale, error) {
 
 // outcome returns the outcome of the command rate.
 func (s scale) outcome(x *explainer) (o outcome, err error) {
-	if p := x.puzzle; s.plain && hodoku.Supports(p) != nil {
+	whole, marked := *x, false // without pencil marks
+	if s.marks && !x.puzzle.IsClassic() {
+		whole.puzzle, _, marked = unmarked(x.puzzle)
+	}
+	if p := x.puzzle; s.plain && !marked && hodoku.Supports(p) != nil {
 		what := p.Shape.Text()
 		switch rules := p.RuleTexts(); len(rules) {
 		case 0:
@@ -203,6 +208,15 @@ func (s scale) outcome(x *explainer) (o outcome, err error) {
 	}
 	if r.Verdict() != sudoku.Unique {
 		return notUnique(x.ctx, x.puzzle, r), nil
+	}
+	if marked {
+		switch r, err := whole.solutions(2); {
+		case err != nil:
+			return o, err
+		case r.Verdict() != sudoku.Unique:
+			o.text, o.message, o.kind, o.status = "unknown", fmt.Sprintf("--scale %s is for puzzles with one solution, and without its pencil marks this one has several", s.name), unfinished, tty.GaveUp
+			return o, nil
+		}
 	}
 	o.verdict = r.Verdict()
 	return o, s.rate(x, &o, r.Solutions[0])

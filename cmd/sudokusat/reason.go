@@ -208,3 +208,20 @@ func notUnique(ctx context.Context, p sudoku.Puzzle, r sudoku.Result) outcome {
 	}
 	return o
 }
+
+// passage is a text in parts, which a pager shows one by one.
+type passage []string
+
+// part begins a part with a line.
+func (t *passage) part(line string) { *t = append(*t, line) }
+
+// add adds lines to the last part.
+func (t *passage) add(lines ...string) {
+	for _, line := range lines {
+		if len(*t) == 0 {
+			t.part(line)
+		} else {
+			(*t)[len(*t)-1] += "\n" + line
+		}
+	}
+}

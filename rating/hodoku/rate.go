@@ -65,11 +65,15 @@ func (r *Rating) Add(t Technique) {
 	}
 }
 
-// Steps yields the steps of [Rate], one by one. An error of Rate is yielded with an empty
-// step and ends the sequence.
-func Steps(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version) iter.Seq2[Step, error] {
+// Steps yields the steps of [Rate], one by one, from the givens without the candidates that are
+// gone: those that pencil marks exclude. They must be wrong by the givens alone. An error of Rate
+// is yielded with an empty step and ends the sequence.
+func Steps(ctx context.Context, p sudoku.Puzzle, solution sudoku.Grid, v Version, gone ...sudoku.Candidate) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		pos, err := Start(p, solution, v)
+		for i := 0; i < len(gone) && err == nil; i++ {
+			pos.remove(int(gone[i].Cell), int(gone[i].Digit)-1)
+		}
 		for err == nil && !pos.Solved() {
 			var s Step
 			if s, err = pos.Next(ctx); err == nil && !yield(s, nil) {

@@ -84,9 +84,11 @@ func AssumesUnique(technique string) bool {
 // ErrStuck is yielded by [Steps] where no technique leads on.
 var ErrStuck = errors.New("no technique leads on")
 
-// Steps yields the steps by which a puzzle is rated, one by one. An error ends the sequence
-// and comes with an empty step: that of ctx, [ErrStuck], or one that wraps [ErrPuzzle].
-func Steps(ctx context.Context, p sudoku.Puzzle) iter.Seq2[Step, error] {
+// Steps yields the steps by which a puzzle is rated, one by one, from the givens without the
+// candidates that are gone: those that pencil marks exclude. They must be wrong by the givens
+// alone. An error ends the sequence and comes with an empty step: that of ctx, [ErrStuck], or one
+// that wraps [ErrPuzzle].
+func Steps(ctx context.Context, p sudoku.Puzzle, gone ...sudoku.Candidate) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		if err := check(p); err != nil {
 			yield(Step{}, err)
@@ -94,6 +96,9 @@ func Steps(ctx context.Context, p sudoku.Puzzle) iter.Seq2[Step, error] {
 		}
 		s := &solver{locates: true}
 		s.start(p.Givens)
+		for _, x := range gone {
+			s.drop(int(x.Cell), int(x.Digit)-1)
+		}
 		for f, err := range s.steps(ctx) {
 			if err != nil {
 				yield(Step{}, err)

@@ -185,7 +185,7 @@ export class Actions {
     await this.showReasons(together, options);
     const rest = target < 0 || !hint.gone || target < board.places ? null : board.values(target).filter((v) => v !== String(hint.value));
     const go = ofCell(hint) && (rest === null || rest.length === 1) ? [html('button', { type: 'button', id: 'do-step', onclick: () => this.take(target, hint.gone && !rest ? together : null, rest?.[0] ?? hint.value) }, 'Do it')] : [];
-    if (answer.cases) go.push(html('details', {}, html('summary', {}, 'The cases'), html('pre', {}, answer.cases.join('\n'))));
+    if (answer.cases?.length > 1) go.push(html('details', {}, html('summary', {}, 'The cases'), html('pre', {}, answer.cases.join('\n'))));
     const before = (hint.before ?? []).map((text) => `${sentence(text)}. `).join('');
     return this.announce(`${before}${named({ text: pattern?.text ?? hint.text, label: hint.label, chain: pattern?.chain })}`, ...go);
   }
