@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"context"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -223,7 +224,7 @@ func fillings(w *walk, d *demandAt) (out []sudoku.Grid, cells []sudoku.Cell) {
 	var fill func(i int)
 	fill = func(i int) {
 		if i == len(cells) {
-			if len(sudoku.Faults(w.m.puzzle.With(g))) == 0 {
+			if len(sudoku.Faults(context.Background(), w.m.puzzle.With(g))) == 0 {
 				out = append(out, g.Clone())
 			}
 			return
