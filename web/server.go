@@ -36,7 +36,7 @@ type Options struct {
 	Slots    int           // questions answered at once; the number of processors
 	Long     int           // questions with progress answered at once, in addition; half of Slots
 	Patience time.Duration // the longest that a question waits for a slot; half a second
-	Brief    time.Duration // how long one question is tried while it waits; 100 ms, below 0 for never
+	Brief    time.Duration // how long one question is tried while it waits; 25 ms, below 0 for never
 	MaxBody  int64         // bytes of a request; 1 MB
 	Grace    time.Duration // how long questions may go on when the server ends; 3 s
 }
@@ -74,7 +74,7 @@ func New(o Options) (*Server, error) {
 	o.MaxBody = cmp.Or(o.MaxBody, 1<<20)
 	o.Grace = cmp.Or(o.Grace, 3*time.Second)
 	s := &Server{o: o, short: make(slots, o.Slots), long: make(slots, o.Long)}
-	if s.o.Brief = cmp.Or(o.Brief, 100*time.Millisecond); s.o.Brief > 0 {
+	if s.o.Brief = cmp.Or(o.Brief, 25*time.Millisecond); s.o.Brief > 0 {
 		s.brief = make(slots, 1)
 	}
 	s.o.Hosts = nil
