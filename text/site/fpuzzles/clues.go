@@ -34,7 +34,8 @@ var table = sync.OnceValue(fields)
 
 // fields returns the table: the fields that are rules, and their families. A field may
 // come several times, for clues of different families. Those without values are in the
-// table of rules: a field, and where its clues have their cells, or "flag".
+// table of rules: a field, and where its clues have their cells, or "flag". The others are here, as their
+// values need code.
 func fields() (all []field) {
 	for _, f := range rule.Families() {
 		switch name, where, _ := strings.Cut(f.Sites.FPuzzles, " "); where {

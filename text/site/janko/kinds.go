@@ -12,7 +12,8 @@ import (
 
 // The kinds of puzzles whose clues are in squares.
 
-// kinds are the readers by the first word of "puzzle".
+// kinds are the readers by the first word of "puzzle". They are here and not with the rules, as a kind is a
+// grammar of the site, whose clues can be several rules.
 var kinds = map[string]func(*file){
 	"sudoku":      (*file).sudoku,
 	"killer":      (*file).killer,
