@@ -15,7 +15,7 @@ type hitter struct {
 	left    [maxSize + 1][]int32
 	chosen  [maxSize]int
 	count   int
-	test    func(truths []int) bool // true: found; else a set has been added
+	test    func(truths []int) bool // true: found; else a set may have been added
 	bound   bound
 	work    int // nodes so far
 }

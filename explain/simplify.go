@@ -28,6 +28,7 @@ func (w *walk) simplest(ctx context.Context, r Reason, rank int) Reason {
 	work, unsure, seed, known := w.hit.work, w.unsure, w.weave.seed, len(w.pool)
 	w.search(ctx, int(w.p.at[r.x]), len(r.truths), work+mostTried, func(truths []int) bool {
 		one := w.reason(r.x, true, slices.Clone(truths))
+		one.Unsure = r.Unsure // what this search leaves unknown is of no interest
 		if at := one.rank(); at < rank {
 			r, rank = one, at
 		}

@@ -198,8 +198,9 @@ func decoded(text string) (a Automaton, at int, err error) {
 	if err := d.Decode(&form); err != nil {
 		return a, max(0, min(int(offset(err, d)), len(text))-1), fmt.Errorf("no automaton: %s", plainly(err))
 	}
-	for _, name := range []string{`"states"`, `"start"`, `"accept"`, `"edges"`, "null"} { // whose last one would count, and null as 0
-		if at := strings.LastIndex(text, name); at != strings.Index(text, name) || at >= 0 && name == "null" {
+	lower := strings.ToLower(text)
+	for _, name := range []string{`\`, "null", `"states"`, `"start"`, `"accept"`, `"edges"`} { // whose last one would count in any spelling, and null as 0
+		if at := strings.LastIndex(lower, name); at != strings.Index(lower, name) || at >= 0 && name[0] != '"' {
 			return a, at, fmt.Errorf("no automaton: %s does not belong here", name)
 		}
 	}

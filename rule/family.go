@@ -144,10 +144,15 @@ type Described interface {
 
 // Register adds a family of another package, whose rules are [Described]. Text form, help, search, the page
 // and the forms of sites follow from f as they do for the families here. Call it in a function init, before
-// any rule is looked up. It panics if the name is taken or the table is in use.
+// any rule is looked up. It panics if the name is taken, the table is in use, or a way of [Taken] lacks its Clue.
 func Register(f Family, build func(Args) (sudoku.Rule, error)) {
 	if inUse.Load() || slices.ContainsFunc(Families(), func(o Family) bool { return o.Name == f.Name }) {
 		panic("rule: " + f.Name + " is registered too late or twice")
+	}
+	for _, t := range f.Taken {
+		if (t.Way == Rows || t.Way == BothWays) && f.Clue.Of == nil {
+			panic("rule: " + f.Name + " is taken from rows and columns without a Clue")
+		}
 	}
 	f.build = build
 	registered = append(registered, f)

@@ -27,12 +27,12 @@ const (
 	Areas               // connected cells of different digits, with their sum
 	Walks               // lines
 	Growing             // lines whose beginnings are lines of the rule, too
-	Mirrored            // lines without whose ends they are lines of the rule, too
+	Mirrored            // lines that are still lines of the rule without their ends
 	Adjacent            // two neighbours
 	Corners             // four cells around a corner, with some of their digits
 	Slants              // diagonals, with their sum
-	Rows                // rows and columns, with their number
-	BothWays            // rows and columns, from each of their ends
+	Rows                // rows and columns, with the number of the family's Clue
+	BothWays            // rows and columns, from each of their ends, with that number
 )
 
 // Clue is what a clue outside the grid counts on a line of values, from the lowest of the board to the

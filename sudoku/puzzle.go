@@ -89,8 +89,15 @@ func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (P
 
 // ConstraintsWithin returns the constraints of a rule on a board, with a bound in time. A rule that takes
 // long on large boards, or has others in it, has a method of this name, which asks late now and then and
-// returns its error as it is; that of other rules is not asked.
+// returns its error as it is; that of other rules is not asked. A late that is nil is no bound. A rule or
+// a board that is nil is an error.
 func ConstraintsWithin(late func() error, r Rule, s *Shape) ([]Constraint, error) {
+	if r == nil || s == nil {
+		return nil, fmt.Errorf("%w: no rule or no board", ErrPuzzle)
+	}
+	if late == nil {
+		late = func() error { return nil }
+	}
 	if long, ok := r.(interface {
 		ConstraintsWithin(late func() error, s *Shape) ([]Constraint, error)
 	}); ok {

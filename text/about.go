@@ -143,10 +143,22 @@ func ruleInHeading(line []byte) string {
 	if word := lex.RuleIn(name); word != "" {
 		return word
 	}
-	if len(name) > 1 && rule.Knows(string(name)) && !lex.IsUsualKind(string(name)) {
+	if isNameOfRule(name) {
 		return string(name)
 	}
+	if len(name) <= longestRuleLine && bytes.IndexByte(name, ' ') > 1 {
+		if _, err := rule.ParseAll(string(name)); err == nil { // "taxicab 3"
+			return string(name)
+		}
+	}
 	return ""
+}
+
+// longestRuleLine is the length of a line that may be a rule without "#rule", in bytes.
+const longestRuleLine = 80
+
+func isNameOfRule(name []byte) bool {
+	return len(name) > 1 && len(name) <= longestRuleLine && rule.Knows(string(name)) && !lex.IsUsualKind(string(name))
 }
 
 // noteUnread adds what was passed over to the next record, or counts it.

@@ -216,7 +216,7 @@ func (r *Reader) cluesBelow(rec *Record, lines int) (int, error) {
 	for ; r.in.atHand(end); end++ {
 		line, ok := r.in.peek(end)
 		line = bytes.TrimSpace(line)
-		if isWord := len(line) >= 81 && !bytes.ContainsAny(line, " \t=:<>"); isWord || !ok || len(line) == 0 || len(line) > lex.LongRow || line[0] == '#' || line[0] == '{' || lex.IsRuleText(line) || !lex.IsClue(string(line)) && !place().Match(line) {
+		if isWord := len(line) >= 81 && !bytes.ContainsAny(line, " \t=:<>(,") && lex.CellIn(line) == ""; isWord || !ok || len(line) == 0 || len(line) > lex.LongRow || line[0] == '#' || line[0] == '{' || lex.IsRuleText(line) || !lex.IsClue(string(line)) && !place().Match(line) {
 			break
 		}
 	}

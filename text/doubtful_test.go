@@ -64,6 +64,14 @@ func TestDoubtful(t *testing.T) {
 	puzzle := `"puzzle":"` + line + `"`
 
 	for _, tt := range []struct{ name, in, want string }{
+		{"a rule with a number above", "taxicab 3\n" + line + "\n", "line 1 names one (taxicab 3)"},
+		{"a rule with values above", "negative pair-sum 10\n" + grid, "line 1 names one (negative pair-sum 10)"},
+		{"a rule that could be a header", "disjoint\n" + line + "\n", "line 1 names one (disjoint)"},
+		{"a rule that could be a row", "anti-king\n" + line + "\n", "line 1 names one (anti-king)"},
+		{"a word above", "very hard\n" + line + "\n", "noted: very hard"},
+		{"a long rule below", grid + "thermo(r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r1c7,r1c8,r1c9,r2c9,r2c8,r2c7,r2c6,r2c5,r2c4,r2c3,r2c2)\n", "rule"},
+		{"a fact whose name begins another", facts("given(1,1,5).") + "givens_count(30).\n", "noted: givens_count(30)."},
+		{"a field of an automaton in another spelling", "#rule automaton {\"states\":1,\"start\":[0],\"accept\":[0],\"edges\":[],\"Edges\":[]} r1c1 r1c2\n" + line + "\n", "does not belong here"},
 		{"names beside", csv(","+names, named(empty(), "r%d")), "read"},
 		{"numbers beside", csv(","+numbers, named(empty(), "%d")), "read"},
 		{"names without a corner", csv(names, named(empty(), "r%d")), "read"},

@@ -144,7 +144,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		return Record{}, true, nil
 	}
 	k := lex.KindOf(line)
-	if r.table == nil && isHeading(r.in, line, k) {
+	if r.table == nil && (isHeading(r.in, line, k) || k == lex.Chars && len(line) > 3 && line[0] > '9' && isNameOfRule(bytes.TrimSpace(line))) {
 		k = lex.Label
 	}
 	known := r.build.boards
@@ -353,6 +353,7 @@ func (r *Reader) skips(line []byte, k lex.Kind) bool {
 	header := csvHeader(line)
 	if header != nil && header.columns == 1 && !r.isPuzzleBelow() {
 		r.passLine(line, lex.Label) // the heading of a grid
+		r.build.boards.head.title(r.in.line, ruleInHeading(line))
 	} else if header != nil {
 		r.table = &table{style: header}
 	} else if k == lex.Drawing || r.build.boards.head.last > 0 || !isCount(r.in) {

@@ -44,7 +44,8 @@ rules that contradict each other, where this is found without a search. A puzzle
 that cannot be read leaves an empty line.
 
 With --only it is a filter: it prints the puzzles of one verdict, unsolved, with
-their boards and rules, and nothing for the others. Rows of a table stay as they are.`,
+their boards and rules, and nothing for the others. The rows of a table in
+a single file stay as they are.`,
 		Example: `  sudokusat check puzzles.txt
   sudokusat check --unique list.txt && echo every puzzle has one solution
   sudokusat check --only unique list.txt > good.txt`,
@@ -97,14 +98,17 @@ type filter struct {
 	only string // unique, multiple, unsolvable; "" for no filter
 	to   text.Format
 	out  tty.Lines
+	one  bool       // there is one input, the rows of whose table stay as they are
 	conv *converter // once there is a puzzle to print
+	// table is the style of the first puzzle.
+	table *text.Style
 	// printed is called with each puzzle and the format, which the first one settles.
 	printed func(text.Record, text.Format) error
 }
 
 // open sends the puzzles of an input to out.
 func (f *filter) open(t *terminal, in *stream.Input, out tty.Lines) {
-	f.out, f.to, f.printed = out, in.Options.Format, t.leads()
+	f.out, f.to, f.printed = out, in.Options.Format, t.leads(f.one)
 }
 
 // verdicts are the values of --only.
@@ -130,7 +134,13 @@ func (f *filter) print(it *stream.Item[stream.Answer], record *answer.Answer) er
 		return f.out.JSON(record)
 	}
 	if f.conv == nil {
-		f.conv = newConverter(f.out.W, cmp.Or(f.to, it.Style.Format)).rows()
+		f.conv = newConverter(f.out.W, cmp.Or(f.to, it.Style.Format))
+		if f.table = it.Style; f.one {
+			f.conv.rows()
+		}
+	}
+	if f.one && it.Style.Format == text.CSV && it.Style != f.table {
+		return fmt.Errorf("%s: --only keeps the rows of one table, and this is another: write it to a file of its own", it.Place())
 	}
 	if err := f.printed(it.Record.Record, f.conv.to); err != nil {
 		return err

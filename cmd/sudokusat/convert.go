@@ -129,7 +129,7 @@ func (v *convertCmd) run(c *cobra.Command, args []string) error {
 		}
 		if columns := strings.Join(it.Columns(), ", "); columns != left {
 			if left = columns; left != "" {
-				v.t.Print(passed, "%s: left out, since only rows of this table have them: the columns %s", it.Path, left)
+				v.t.Print(passed, "%s: left out is what only rows of this table have: %s", it.Path, left)
 			}
 		}
 		err := out.puzzle(it.Record.Record)

@@ -260,7 +260,12 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 		if o := &it.Result; o.message != "" {
 			d.t.reportOn(&it.Record, o.kind, o.status, o.message)
 		}
-		return w.write(&it.Result)
+		err := w.write(&it.Result)
+		if errors.Is(err, errLate) && w.goesOn() {
+			d.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("its picture is not finished in %v", d.engine.timeout))
+			return nil
+		}
+		return err
 	}
 	err = runList(ctx, d.t, in, job)
 	if err == nil {

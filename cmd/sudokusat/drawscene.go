@@ -352,7 +352,10 @@ func lessonPath(scale string, x *explainer, o *outcome, solution sudoku.Grid) er
 		l.frames = append(l.frames, l.frame(x.ctx, p, fmt.Sprintf("Step %d", l.count), s.signs(p), s.line(tty.Style{}, p)))
 		l.take(x.ctx, p, s.place, s.remove)
 	}
-	o.frames = append(l.frames, l.frame(x.ctx, p, "The end", nil, end+": "+way.rating(true)))
+	if l.count > 0 || end != "solved" {
+		end += ": " + way.rating(true)
+	}
+	o.frames = append(l.frames, l.frame(x.ctx, p, "The end", nil, end))
 	return x.ctx.Err()
 }
 

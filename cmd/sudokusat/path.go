@@ -55,11 +55,14 @@ func pathOf(ctx context.Context, scale string, p sudoku.Puzzle, solution sudoku.
 	return hodokuPath(ctx, plain, solution, hodoku.V24, gone)
 }
 
-// unmarked returns a puzzle without its pencil marks, rules that only take away candidates, and
-// those; ok is false if it is no plain 9×9 puzzle then.
+// unmarked returns a puzzle without its pencil marks, the rules "candidates", and the candidates that they
+// take away; ok is false if it is no plain 9×9 puzzle then.
 func unmarked(p sudoku.Puzzle) (plain sudoku.Puzzle, gone []sudoku.Candidate, ok bool) {
 	plain, err := sudoku.NewPuzzle(p.Shape, p.Givens)
-	ok = err == nil && plain.IsClassic()
+	ok = err == nil && plain.IsClassic() && !slices.ContainsFunc(p.Rules(), func(r sudoku.Rule) bool {
+		_, is := r.(rule.Candidates)
+		return !is
+	})
 	for _, c := range p.Constraints() {
 		marks, is := c.(sudoku.Domain)
 		if ok = ok && is; !ok {

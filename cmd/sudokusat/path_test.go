@@ -357,7 +357,8 @@ func TestPathsReplay(t *testing.T) {
 	}
 }
 
-// again holds the first step of a position with pencil marks to the step that led on from there.
+// again holds the first step of a position with pencil marks to the step that led on from there. An avoidable
+// rectangle is about which digits are givens, which the position does not have.
 func again(t *testing.T, scale string, at *pencilMarks, want pathStep, solution sudoku.Grid) {
 	t.Helper()
 	p, err := at.puzzle()
@@ -365,7 +366,11 @@ func again(t *testing.T, scale string, at *pencilMarks, want pathStep, solution 
 		t.Fatal(err)
 	}
 	for s, err := range pathOf(t.Context(), scale, p, solution).steps {
-		if got, line := s.line(tty.Style{}, p), want.line(tty.Style{}, p); err != nil || got != line {
+		got, line := s.line(tty.Style{}, p), want.line(tty.Style{}, p)
+		if err == nil && strings.Contains(line, "[avoidable rectangle") {
+			return
+		}
+		if err != nil || got != line {
 			t.Errorf("%s%s: %s, by way of marks %s, %v", p.Text(), scale, line, got, err)
 		}
 		return

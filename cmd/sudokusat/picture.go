@@ -97,7 +97,7 @@ func (w *pictureWriter) write(s *drawnScene) error {
 		}
 		return nil
 	case w.d.format == "pdf":
-		if w.pages = append(w.pages, s.picture); w.count == 1 {
+		if w.pages = append(w.pages, s.picture); len(w.pages) == 1 {
 			w.first = s
 		}
 		return nil
@@ -128,9 +128,17 @@ func (w *pictureWriter) inTime(err error) error {
 	return tty.OutputError(err)
 }
 
+// errLate is in the error of a picture whose time is over.
+var errLate = errors.New("not finished")
+
 // late is the error of a picture whose time is over.
 func (w *pictureWriter) late() error {
-	return tty.Fail(tty.GaveUp, fmt.Errorf("picture %d is not finished in %v", w.count, w.d.engine.timeout))
+	return tty.Fail(tty.GaveUp, fmt.Errorf("picture %d is %w in %v", w.count, errLate, w.d.engine.timeout))
+}
+
+// goesOn reports whether a picture that is late leaves the others as they are: they are in files or pages of their own.
+func (w *pictureWriter) goesOn() bool {
+	return w.numbered != "" || w.page != nil || w.d.format == "pdf" || w.d.format == "terminal"
 }
 
 // idle flushes the output.
@@ -148,11 +156,13 @@ func (w *pictureWriter) close() error {
 		if err := w.page.Close(); err != nil {
 			return tty.OutputError(err)
 		}
-	case w.d.format == "pdf" && w.numbered == "" && w.count == 1:
+	case w.d.format == "pdf" && w.numbered == "" && w.count > 0 && len(w.pages) == 0:
+		return w.late()
+	case w.d.format == "pdf" && w.numbered == "" && len(w.pages) == 1:
 		if err := w.single(w.out, w.first); err != nil {
 			return err
 		}
-	case w.d.format == "pdf" && w.numbered == "" && w.count > 0:
+	case len(w.pages) > 0:
 		if err := pdf.Write(w.out, w.pages, w.options()); err != nil {
 			return tty.OutputError(err)
 		}

@@ -277,8 +277,8 @@ func (t *terminal) blocks() func() bool {
 }
 
 // leads is for commands that write only some puzzles of a list. It returns a function to be
-// called for each of them, with the format of all.
-func (t *terminal) leads() func(text.Record, text.Format) error {
+// called for each of them, with the format of all. With rows, those of a table are as they were read.
+func (t *terminal) leads(rows bool) func(text.Record, text.Format) error {
 	if t.shard == nil || t.results == nil {
 		return func(text.Record, text.Format) error { return nil }
 	}
@@ -291,7 +291,10 @@ func (t *terminal) leads() func(text.Record, text.Format) error {
 		}
 		last, style = p.With(nil), r.Style
 		lead, err := shard.LeadOf(string(format), func(w io.Writer, copies int) error {
-			c := newConverter(w, format).rows()
+			c := newConverter(w, format)
+			if rows {
+				c.rows()
+			}
 			for range copies {
 				if err := c.puzzle(r); err != nil {
 					return err

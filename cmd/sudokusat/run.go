@@ -155,6 +155,7 @@ func (r *queryCmd) run(ctx context.Context, args []string) (err error) {
 		q.Certify = r.certificates.verdict
 	}
 	out := r.t.Lines()
+	r.filter.one = len(args) <= 1
 	r.filter.open(r.t, in, out)
 	job := stream.Job[stream.Answer]{Jobs: r.engine.jobs, Batch: engine.Batch, Quick: q.Quick, Each: q.Each, Idle: r.filter.flush}
 	if r.partial {

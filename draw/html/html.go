@@ -81,7 +81,7 @@ function show(k) {
 document.querySelector('nav').hidden = false;
 document.getElementById('back').addEventListener('click', () => show(at - 1));
 document.getElementById('next').addEventListener('click', () => show(at + 1));
-for (const step of steps) step.querySelector('svg').addEventListener('click', () => show(at + 1));
+for (const step of steps) step.querySelector('svg')?.addEventListener('click', () => show(at + 1));
 addEventListener('keydown', (event) => {
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: steps.length - 1 }[event.key];
   if (to === undefined) return;

@@ -214,11 +214,19 @@ func TestMisuseWithoutErrors(t *testing.T) {
 	zero, classic := sudoku.Puzzle{}, sudoku.Classic()
 	table := sudoku.NewTable(9, func(a, b sudoku.Digit) bool { return true })
 	for name, call := range map[string]func() any{
-		"Table.Allows beyond N":    func() any { return table.Allows(99, 1) || table.Allows(1, 99) || table.Allows(0, 1) },
-		"Table.Row beyond N":       func() any { return table.Row(99).Len() },
-		"Puzzle.Text of nothing":   func() any { return zero.Text() },
-		"Puzzle.Name of nothing":   func() any { return zero.Name() },
-		"Puzzle.Head of nothing":   func() any { return zero.Head() },
+		"Table.Allows beyond N":  func() any { return table.Allows(99, 1) || table.Allows(1, 99) || table.Allows(0, 1) },
+		"Table.Row beyond N":     func() any { return table.Row(99).Len() },
+		"Puzzle.Text of nothing": func() any { return zero.Text() },
+		"Puzzle.Name of nothing": func() any { return zero.Name() },
+		"Puzzle.Head of nothing": func() any { return zero.Head() },
+		"constraints of no rule": func() any {
+			_, err := sudoku.ConstraintsWithin(nil, nil, classic)
+			return err
+		},
+		"constraints without late": func() any {
+			_, err := sudoku.ConstraintsWithin(nil, rule.NoTiedRanks{}, classic)
+			return err
+		},
 		"Constraints of nothing":   func() any { return len(zero.Constraints()) },
 		"String of nothing":        func() any { return sudokusat.String(zero, nil) },
 		"String of a short grid":   func() any { return len(text.String(classic, sudoku.Grid{1})) > 0 },

@@ -107,15 +107,23 @@ func (form recordForm) read(text string) (givens []fact, rest string) {
 // malformed returns where the name of facts has numbers behind it in a text without the facts, −1 if nowhere.
 // Ranges, as in cell(1..9,1..9), are of a program.
 func malformed(rest, name string) int {
-	for at := 0; ; at += len(name) {
+	const longest = 100 // numbers and what is between them
+	isInWord := func(i int) bool { return i >= 0 && i < len(rest) && (lex.IsAlphanumeric(rest[i]) || rest[i] == '_') }
+	for at := 0; ; {
 		i := strings.Index(rest[at:], name)
 		if i < 0 {
 			return -1
 		}
-		at += i
-		end := at + max(strings.IndexAny(rest[at:]+"\n", ")\n"), len(name))
-		if args := rest[at+len(name) : min(end, len(rest))]; strings.ContainsAny(args, "0123456789") && !strings.Contains(args, "..") {
-			return at
+		from := at + i
+		if at = from + len(name); isInWord(from-1) || isInWord(at) {
+			continue
+		}
+		args := rest[at:min(at+longest, len(rest))]
+		if end := strings.IndexAny(args, ")\n"); end >= 0 {
+			args = args[:end]
+		}
+		if strings.ContainsAny(args, "0123456789") && !strings.Contains(args, "..") {
+			return from
 		}
 	}
 }

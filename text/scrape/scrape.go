@@ -124,7 +124,9 @@ func (p *page) find(e *regexp.Regexp) []int {
 		}
 		beyond := rest[length:min(length+overlap, len(rest))]
 		if length+len(beyond) < len(rest) { // the piece ends with a line
-			beyond = beyond[:strings.LastIndexByte(beyond, '\n')+1]
+			if i := strings.LastIndexByte(beyond, '\n'); i >= 0 {
+				beyond = beyond[:i+1]
+			}
 		}
 		if m := e.FindStringIndex(rest[:length+len(beyond)]); m != nil {
 			return []int{at + m[0], at + m[1]}

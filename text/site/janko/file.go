@@ -57,14 +57,11 @@ var inPictures = map[string]string{
 	"kropki": "kropki", "cs": "consecutive", "fs": "edge sums", "oe": "odd and even", "gt": "greater than", "ss": "skyscraper", "kakuro": "kakuro", "japanese": "japanese sums",
 }
 
-// flagRule returns the rule of the whole board that a word behind a kind names, nil for none: such words
-// mean here what they mean everywhere, but for those of a letter or two.
-func flagRule(word string) sudoku.Rule {
-	if f, err := rule.Find(word); err == nil && f.Board && len(word) > 2 {
-		r, _ := f.New(rule.Args{})
-		return r
-	}
-	return nil
+// flagRules are the words behind a kind that are a rule of the whole board. They are here and not with the
+// rules, as another name of one of these could be a word of the site that means something else.
+var flagRules = map[string]sudoku.Rule{
+	"diagonals": rule.Diagonal{}, "diagonal": rule.Diagonal{}, "windoku": rule.Windoku{}, "hyper": rule.Windoku{},
+	"antiknight": rule.AntiKnight{}, "antiking": rule.AntiKing{},
 }
 
 // fail notes a mistake, if it is the first one.
@@ -133,7 +130,7 @@ func (f *file) findKind() {
 		}
 	}
 	for i, flag := range f.flags {
-		r := flagRule(flag)
+		r := flagRules[flag]
 		switch {
 		case slices.Contains(f.flags[:i], flag):
 			f.fail(f.Found.At, finding.ErrRule, "with the rule %q twice", flag)
