@@ -64,10 +64,10 @@ func TestDoubtful(t *testing.T) {
 	puzzle := `"puzzle":"` + line + `"`
 
 	for _, tt := range []struct{ name, in, want string }{
-		{"a rule with a number above", "taxicab 3\n" + line + "\n", "line 1 names one (taxicab 3)"},
-		{"a rule with values above", "negative pair-sum 10\n" + grid, "line 1 names one (negative pair-sum 10)"},
-		{"a rule that could be a header", "disjoint\n" + line + "\n", "line 1 names one (disjoint)"},
-		{"a rule that could be a row", "anti-king\n" + line + "\n", "line 1 names one (anti-king)"},
+		{"a rule with a number above", "taxicab 3\n" + line + "\n", "a line above names one (taxicab 3)"},
+		{"a rule with values above", "negative pair-sum 10\n" + grid, "a line above names one (negative pair-sum 10)"},
+		{"a rule that could be a header", "disjoint\n" + line + "\n", "a line above names one (disjoint)"},
+		{"a rule that could be a row", "anti-king\n" + line + "\n", "a line above names one (anti-king)"},
 		{"a word above", "very hard\n" + line + "\n", "noted: very hard"},
 		{"a long rule below", grid + "thermo(r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r1c7,r1c8,r1c9,r2c9,r2c8,r2c7,r2c6,r2c5,r2c4,r2c3,r2c2)\n", "rule"},
 		{"a fact whose name begins another", facts("given(1,1,5).") + "givens_count(30).\n", "noted: givens_count(30)."},
@@ -124,8 +124,8 @@ func TestDoubtful(t *testing.T) {
 		{"a name and zeros", "b = [[" + strings.ReplaceAll(strings.TrimSuffix(table("", ",", "],[", with(0, 2, "x", square(",", "0"))), ",[\n"), "\n", "") + "]\n", "both 0 and x"},
 
 		{"two sorts of blanks", strings.Replace(line, "0", ".", 1) + "\n", "both \".\" and \"0\" are blanks"},
-		{"a cell in a comment", "#Circles: r1c1\n" + grid, "line 1 names one (r1c1)"},
-		{"a rule in a comment", "#Little killers: 12\n" + line + "\n", "line 1 names one (killers)"},
+		{"a cell in a comment", "#Circles: r1c1\n" + grid, "a line above names one (r1c1)"},
+		{"a rule in a comment", "#Little killers: 12\n" + line + "\n", "a line above names one (killers)"},
 		{"a map in a comment", "#" + strings.Repeat("AAABBBCCC", 3) + strings.Repeat("DDDEEEFFF", 3) + strings.Repeat("GGGHHHIII", 3) + "\n" + line + "\n", "this looks like a rule or a board"},
 		{"a word in a comment", "#Dots\n" + line + "\n", "noted: Dots"},
 		{"comparisons behind", line + " ><><\n", "noted: ><><"},

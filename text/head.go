@@ -209,7 +209,7 @@ func (h *head) refusal() error {
 		return finding.Errorf(ErrRule, "the rules of this puzzle are unknown: line %d is wrong", h.badRules)
 	case h.heading.word != "":
 		h.heading.met = true
-		return finding.Errorf(ErrRule, "the rules of this puzzle are unknown: line %d names one (%s); write it as a line \"#rule\", or leave that line out", h.heading.line, h.heading.word)
+		return finding.Errorf(ErrRule, "the rules of this puzzle are unknown: a line above names one (%s); write it as a line \"#rule\", or leave that line out", h.heading.word)
 	}
 	return nil
 }

@@ -291,7 +291,7 @@ func TestSlips(t *testing.T) {
 			}
 		})
 	}
-	for heading, want := range map[string]string{"[Sudoku X]": "line 1 names one (sudoku x)", "[Anti-King 3]": "line 1 names one (anti-king)", "[Sudoku 17]": "", "[a, b]": "does not belong here"} {
+	for heading, want := range map[string]string{"[Sudoku X]": "a line above names one (sudoku x)", "[Anti-King 3]": "a line above names one (anti-king)", "[Sudoku 17]": "", "[a, b]": "does not belong here"} {
 		_, err := Parse(heading+"\n"+puzzle9, Options{})
 		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %v", heading, err)

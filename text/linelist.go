@@ -92,13 +92,16 @@ func (l *LineList) IsRecord(line []byte) bool {
 	return len(line) > longestEnd && !isFileMark(line) && lex.KindOf(line) > lex.Label
 }
 
-// State identifies the board and the rules of the directive lines so far, which hold for
-// the puzzles that follow: it changes when these do.
+// State identifies the board and the rules of the directive lines so far, and the rule that a heading
+// names, which hold for the puzzles that follow: it changes when these do.
 func (r *Reader) State() string {
 	h := &r.build.boards.head
 	state := h.key()
 	if h.badBoard > 0 || h.badRules > 0 {
 		state += "\x00wrong"
+	}
+	if h.heading.word != "" {
+		state += "\x00" + h.heading.word
 	}
 	return state
 }

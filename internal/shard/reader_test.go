@@ -228,7 +228,7 @@ func TestShardsOfAnything(t *testing.T) {
 		lines        []string
 	}{
 		{"", shardPuzzle, []string{shardPuzzle[1:], shardPuzzle + "4", "hello", "", "# a remark", "0", "end", "1...", "53..7....", "5 3 . . 7 . . . .", "Grid 01", shardPuzzle + " name",
-			"x" + shardPuzzle[1:], strings.Repeat("x", 70_000), "{", "diagonal", "a rule", "| 1 . |"}},
+			"x" + shardPuzzle[1:], strings.Repeat("x", 70_000), "{", "diagonal", "Killer Sudoku", "a rule", "| 1 . |"}},
 		{"id,puzzle,solution\n", "1," + shardPuzzle + ",", []string{"2," + shardPuzzle + "4,", "3", "0", "end", "the end", "4,", ",,", "", "# a remark", `5,"` + shardPuzzle, "Grid 01", "puzzle 7,x,",
 			"6," + shardPuzzle[1:] + ",", " ", "a remark,with,fields", strings.Repeat("x", 70_000), "\x0c7", "{}", "[code]", "anti-knight"}},
 		{"", `{"puzzle":"` + shardPuzzle + `"}`, []string{"{}", `{"puzzle":"` + shardPuzzle, `{"a":{}`, `{"puzzle":7}`, `{"puzzle":`, `"` + shardPuzzle + `"}`, "}", "{}{}", "]", "# a remark", "", `{"x":1} `, ` {"x":1}`,
