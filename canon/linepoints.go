@@ -176,7 +176,7 @@ func orbitsOf(maps [][]uint16, path []uint16, points int) (orbit []uint16) {
 				orbit[x] = uint16(x)
 			}
 		}
-		unite(orbit, [][]uint16{m})
+		unite(orbit, m)
 	}
 	for x := range orbit {
 		orbit[x] = root(orbit, uint16(x))
@@ -208,9 +208,9 @@ func orbitSizes(maps [][]uint16, path []uint16, points int) *big.Int {
 		orbit[x] = uint16(x)
 	}
 	n := big.NewInt(1)
-	unite(orbit, keeping[len(path)])
+	unite(orbit, keeping[len(path)]...)
 	for i, point := range slices.Backward(path) {
-		unite(orbit, keeping[i])
+		unite(orbit, keeping[i]...)
 		size := int64(0)
 		for x := range orbit {
 			if root(orbit, uint16(x)) == root(orbit, point) {
@@ -223,7 +223,7 @@ func orbitSizes(maps [][]uint16, path []uint16, points int) *big.Int {
 }
 
 // unite joins the orbits of points that maps take to each other; the first point is its root.
-func unite(orbit []uint16, maps [][]uint16) {
+func unite(orbit []uint16, maps ...[]uint16) {
 	for _, m := range maps {
 		for x, y := range m {
 			if int(y) != x {

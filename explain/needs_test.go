@@ -33,14 +33,10 @@ func TestNeededCellsSuffice(t *testing.T) {
 		givens[r.IntN(16)] = byte('1' + r.IntN(4))
 		givens[15-r.IntN(8)] = byte('1' + r.IntN(4))
 		p := parse(t, "#box 2x2\n#rule regex '"+strings.Join(words, "|")+"' r1c1 r2c3 r3c2 r4c4\n"+string(givens))
-		w, err := newWalk(t.Context(), p, Options{})
-		if err == nil {
-			err = w.p.renumber(t.Context())
-		}
-		if err != nil {
+		w := walkOf(t, p)
+		if w == nil {
 			continue // the clues clash
 		}
-		w.refute.reset(w.p)
 		for at, x := range w.p.open {
 			for truth, demand := range w.p.demandOf {
 				if demand > 0 && w.refute.refutes(at, []int{truth}) {
@@ -147,6 +143,19 @@ func digitsIn(text string) (out string) {
 	return out
 }
 
+// walkOf returns a walk at its first position, nil if the clues clash.
+func walkOf(t *testing.T, p sudoku.Puzzle) *walk {
+	w, err := newWalk(t.Context(), p, Options{})
+	if err == nil {
+		err = w.p.renumber(t.Context())
+	}
+	if err != nil {
+		return nil
+	}
+	w.refute.reset(w.p)
+	return w
+}
+
 // What a reason lists as left of a rule is all that fills its cells, and a candidate that crusts exclude has
 // no way with any of them.
 func TestWhatIsLeftIsAll(t *testing.T) {
@@ -159,14 +168,10 @@ func TestWhatIsLeftIsAll(t *testing.T) {
 			givens[r.IntN(16)] = byte('1' + r.IntN(4))
 		}
 		p := parse(t, "#box 2x2\n#rule "+text+"\n"+string(givens))
-		w, err := newWalk(t.Context(), p, Options{})
-		if err == nil {
-			err = w.p.renumber(t.Context())
-		}
-		if err != nil {
+		w := walkOf(t, p)
+		if w == nil {
 			continue // the clues clash
 		}
-		w.refute.reset(w.p)
 		w.weave.reset(w.p, nil)
 		for truth, demand := range w.p.demandOf {
 			if demand == 0 {

@@ -30,7 +30,7 @@ type Maker struct {
 
 	lines func() Lines
 	names []string     // of cells; they and near are for drawn rules
-	near  [2][][]int32 // see taking
+	near  [2][][]int32 // see ruleDraw
 	kinds uint64       // of drawn rules, as a number
 
 	counting sync.Mutex

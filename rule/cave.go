@@ -174,7 +174,7 @@ func inCorners(numbers []int, cells []sudoku.Cell, open bool) (out []Mark) {
 // Constraints returns the connection of what is open, that of the walls with the edge, and
 // what the clues see. On a layer with other values, no square has one of them.
 func (c Cave) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	return c.ConstraintsWithin(untimed, s)
+	return sudoku.ConstraintsWithin(nil, c, s)
 }
 
 // ConstraintsWithin returns what Constraints does; late is asked before each clue, whose

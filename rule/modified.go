@@ -124,7 +124,7 @@ func (x OfValues) Marks(s *sudoku.Shape) []Mark {
 
 // Constraints returns those of the rules, translated from values to digits and the layer.
 func (x OfValues) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	return x.ConstraintsWithin(untimed, s)
+	return sudoku.ConstraintsWithin(nil, x, s)
 }
 
 // ConstraintsWithin returns what Constraints does; late is asked by the rules in braces.

@@ -45,7 +45,7 @@ const widestName = 80
 // Constraints returns one clause where each alternative is a single test, and else
 // any of the alternatives.
 func (o Or) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	return o.ConstraintsWithin(untimed, s)
+	return sudoku.ConstraintsWithin(nil, o, s)
 }
 
 // ConstraintsWithin returns what Constraints does; late is asked by the rules in braces.
@@ -231,7 +231,7 @@ func (x Some) Marks(*sudoku.Shape) []Mark { return inWords(x) }
 // Constraints returns one [sudoku.SomeOf], or the negations of all. The error names a rule that
 // cannot be denied where that matters.
 func (x Some) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	return x.ConstraintsWithin(untimed, s)
+	return sudoku.ConstraintsWithin(nil, x, s)
 }
 
 // ConstraintsWithin returns what Constraints does; late is asked by the rules in braces.
@@ -275,7 +275,7 @@ func (x Truths) Marks(*sudoku.Shape) []Mark { return inWords(x) }
 
 // Constraints returns one [sudoku.SomeOf] with a case per rule, or the negations of all.
 func (x Truths) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	return x.ConstraintsWithin(untimed, s)
+	return sudoku.ConstraintsWithin(nil, x, s)
 }
 
 // ConstraintsWithin returns what Constraints does; late is asked by the rules in braces.
@@ -320,9 +320,6 @@ func someOf(late func() error, s *sudoku.Shape, text string, allowed []int, of [
 	}
 	return []sudoku.Constraint{x}, nil
 }
-
-// untimed is the bound in time of what has none.
-func untimed() error { return nil }
 
 // together returns the constraints of all rules of an alternative. The error of late is returned as it is.
 func together(late func() error, s *sudoku.Shape, rules []sudoku.Rule) (all []sudoku.Constraint, err error) {

@@ -129,7 +129,7 @@ func (x NoTiedRanks) Marks(*sudoku.Shape) []Mark { return inWords(x) }
 // Constraints returns an automaton for each two lines that could be equal, of those that are
 // the same two read from their other ends only one.
 func (x NoTiedRanks) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	return x.ConstraintsWithin(untimed, s)
+	return sudoku.ConstraintsWithin(nil, x, s)
 }
 
 // ConstraintsWithin returns what Constraints does; late is asked between two lines, of whose

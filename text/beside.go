@@ -216,7 +216,7 @@ func (r *Reader) cluesBelow(rec *Record, lines int) (int, error) {
 	for ; r.in.atHand(end); end++ {
 		line, ok := r.in.peek(end)
 		line = bytes.TrimSpace(line)
-		if isWord := len(line) >= 81 && !bytes.ContainsAny(line, " \t=:<>(,") && lex.CellIn(line) == ""; isWord || !ok || len(line) == 0 || len(line) > lex.LongRow || line[0] == '#' || line[0] == '{' || lex.IsRuleText(line) || !lex.IsClue(string(line)) && !place().Match(line) {
+		if !ok || !isClueLine(line) {
 			break
 		}
 	}
@@ -224,6 +224,16 @@ func (r *Reader) cluesBelow(rec *Record, lines int) (int, error) {
 		return lines, nil
 	}
 	return end, failure(rec.Line, r.in.number(lines), 1, finding.Errorf(ErrRule, "a line about cells below this puzzle: write its rules above it, as lines like \"#rule cage 15 r1c1 r1c2\""))
+}
+
+// isClueLine reports whether a line has a clue, or speaks of cells. A word as long as a puzzle without any is
+// known at once, as most of the lines below a puzzle are the next one.
+func isClueLine(line []byte) bool {
+	isWord := len(line) >= 81 && !bytes.ContainsAny(line, " \t=:<>(,") && lex.CellIn(line) == ""
+	if isWord || len(line) == 0 || len(line) > lex.LongRow || line[0] == '#' || line[0] == '{' || lex.IsRuleText(line) {
+		return false
+	}
+	return lex.IsClue(string(line)) || place().Match(line)
 }
 
 // separateMap looks for a map that is a grid of its own: a record that is one is no puzzle,

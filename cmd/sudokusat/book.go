@@ -266,7 +266,7 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 		defer cancel()
 		cut, err := book.Add(within, s, solution)
 		if err != nil && ctx.Err() == nil {
-			b.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("its picture is not finished in %v", b.engine.timeout))
+			b.t.reportLatePicture(&it.Record, b.engine.timeout)
 			return nil
 		}
 		if err != nil {

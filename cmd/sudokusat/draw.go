@@ -262,7 +262,7 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 		}
 		err := w.write(&it.Result)
 		if errors.Is(err, errLate) && w.goesOn() {
-			d.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("its picture is not finished in %v", d.engine.timeout))
+			d.t.reportLatePicture(&it.Record, d.engine.timeout)
 			return nil
 		}
 		return err

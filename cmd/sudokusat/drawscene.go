@@ -341,7 +341,7 @@ func lessonPath(scale string, x *explainer, o *outcome, solution sudoku.Grid) er
 	l, way, end := lesson{placed: sudoku.NewGrid(p.Shape), marks: draw.PencilMarks(x.ctx, p)}, pathOf(x.ctx, scale, p, solution), "solved"
 	for s, err := range way.steps {
 		if errors.Is(err, se.ErrStuck) {
-			end = "no technique of the scale leads on"
+			end = noTechnique
 			o.message, o.kind, o.status = end, unfinished, tty.GaveUp
 			break
 		}

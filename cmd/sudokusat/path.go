@@ -194,6 +194,9 @@ func addScale(c *cobra.Command, scale *string) {
 	complete(c, "scale", scaleNames())
 }
 
+// noTechnique is the end of a path without the solution.
+const noTechnique = "no technique of the scale leads on"
+
 // explainPath explains by the path of another program, a part per step.
 func explainPath(scale string, x *explainer, o *outcome, solution sudoku.Grid) error {
 	j := &answer.Explanation{Scale: scale}
@@ -216,7 +219,7 @@ func explainPath(scale string, x *explainer, o *outcome, solution sudoku.Grid) e
 		j.Rating = way.rating(true)
 		text.add("solved: " + j.Rating)
 	case errors.Is(err, se.ErrStuck):
-		o.message, o.kind, o.status = "no technique of the scale leads on", unfinished, tty.GaveUp
+		o.message, o.kind, o.status = noTechnique, unfinished, tty.GaveUp
 		j.Rating, err = way.rating(true), nil
 		text.add(o.message + ": " + j.Rating)
 	default:
@@ -234,7 +237,7 @@ func hintPath(scale string, x *explainer, o *outcome, solution sudoku.Grid) erro
 	o.text = "solved"
 	for s, err := range pathOf(x.ctx, scale, x.puzzle, solution).steps {
 		if errors.Is(err, se.ErrStuck) {
-			o.text = "no hint: no technique of the scale leads on"
+			o.text = "no hint: " + noTechnique
 			o.message, o.kind, o.status = o.text, negative, tty.GaveUp // not printed: it is in the results
 			return nil
 		}

@@ -112,6 +112,11 @@ func (t *terminal) reportOn(r *stream.Record, k tty.Kind, status int32, message 
 	return message
 }
 
+// reportLatePicture reports that the time limit of a record was over before its picture was finished.
+func (t *terminal) reportLatePicture(r *stream.Record, timeout time.Duration) {
+	t.reportOn(r, unfinished, tty.GaveUp, fmt.Sprintf("its picture is not finished in %v", timeout))
+}
+
 // report prints the message for an answer, raises the exit status and returns the message,
 // "" where there is none. With unique a second solution is a failure; timeout is the
 // engine's time limit. With -v a line about the engine and its costs follows.

@@ -2,6 +2,7 @@ package scrape
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -129,4 +130,28 @@ func values(text string, tags [][]int) (found []finding.Finding) {
 		}
 	}
 	return found
+}
+
+// find returns where an expression matches first, or nil. A long document is searched in pieces that
+// begin with a line, or with a part of a line that is as long, and overlap, as long as there is time.
+func (p *page) find(e *regexp.Regexp) []int {
+	const piece, overlap = 64 << 10, 1 << 10
+	for at := 0; at < len(p.Text) && !p.isLate(); {
+		rest := p.Text[at:]
+		length := min(piece, len(rest))
+		if i := strings.LastIndexByte(rest[:length], '\n'); i >= 0 && length < len(rest) {
+			length = i + 1
+		}
+		beyond := rest[length:min(length+overlap, len(rest))]
+		if length+len(beyond) < len(rest) { // the piece ends with a line
+			if i := strings.LastIndexByte(beyond, '\n'); i >= 0 {
+				beyond = beyond[:i+1]
+			}
+		}
+		if m := e.FindStringIndex(rest[:length+len(beyond)]); m != nil {
+			return []int{at + m[0], at + m[1]}
+		}
+		at += length
+	}
+	return nil
 }

@@ -6,7 +6,6 @@ package scrape
 import (
 	"bytes"
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -31,6 +30,8 @@ type Readers struct {
 	Headed bool        // directive lines hold for the document
 	Passed bool        // lines before the document were passed over
 }
+
+func (r *Readers) isLate() bool { return r.Late != nil && r.Late() }
 
 // List is a document that was read as a list: its puzzles, those smaller than 4×4 without
 // a Shape, as words are taken for some, and its mistakes.
@@ -102,36 +103,12 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 // first returns what the first reader finds that knows the document, nothing once the time is over.
 func first[D any](r Readers, d D, readers ...func(D) []finding.Finding) []finding.Finding {
 	for _, read := range readers {
-		if r.Late != nil && r.Late() {
+		if r.isLate() {
 			break
 		}
 		if found := read(d); found != nil {
 			return found
 		}
-	}
-	return nil
-}
-
-// find returns where an expression matches first, or nil. A long document is searched in pieces that
-// begin with a line, or with a part of a line that is as long, and overlap, as long as there is time.
-func (p *page) find(e *regexp.Regexp) []int {
-	const piece, overlap = 64 << 10, 1 << 10
-	for at := 0; at < len(p.Text) && (p.Late == nil || !p.Late()); {
-		rest := p.Text[at:]
-		length := min(piece, len(rest))
-		if i := strings.LastIndexByte(rest[:length], '\n'); i >= 0 && length < len(rest) {
-			length = i + 1
-		}
-		beyond := rest[length:min(length+overlap, len(rest))]
-		if length+len(beyond) < len(rest) { // the piece ends with a line
-			if i := strings.LastIndexByte(beyond, '\n'); i >= 0 {
-				beyond = beyond[:i+1]
-			}
-		}
-		if m := e.FindStringIndex(rest[:length+len(beyond)]); m != nil {
-			return []int{at + m[0], at + m[1]}
-		}
-		at += length
 	}
 	return nil
 }
