@@ -162,9 +162,9 @@ func (r *Reader) rulesAtEnd(from int) (at, end int) {
 		}
 		switch name, text, isDirective := parseDirective(line); {
 		case name == "rule" && text == len(line):
-		case isDirective && !slices.Contains(aboutDirectives, name) || lex.IsRuleText(line), lex.KindOf(line) == lex.Label && ruleInHeading(line) != "":
+		case isDirective && !slices.Contains(aboutDirectives, name) || lex.IsRuleText(line), r.in.kind(end) == lex.Label && ruleInHeading(line) != "":
 			at = cmp.Or(at, end)
-		case !isDirective && lex.KindOf(line) > lex.Comment:
+		case !isDirective && r.in.kind(end) > lex.Comment:
 			return 0, 0
 		}
 	}
@@ -185,7 +185,7 @@ func (r *Reader) layerBehind(rec *Record, lines int) error {
 		at = lines - 1
 	}
 	line, ok := r.in.peek(at)
-	for ok && at >= lines && r.in.atHand(at) && lex.KindOf(line) == lex.Blank {
+	for ok && at >= lines && r.in.atHand(at) && r.in.kind(at) == lex.Blank {
 		at++
 		line, ok = r.in.peek(at)
 	}
@@ -226,9 +226,12 @@ func (r *Reader) cluesBelow(rec *Record, lines int) (int, error) {
 	return end, failure(rec.Line, r.in.number(lines), 1, finding.Errorf(ErrRule, "a line about cells below this puzzle: write its rules above it, as lines like \"#rule cage 15 r1c1 r1c2\""))
 }
 
-// isClueLine reports whether a line has a clue, or speaks of cells. A word as long as a puzzle without any is
-// known at once, as most of the lines below a puzzle are the next one.
+// isClueLine reports whether a line has a clue, or speaks of cells. Most of the lines below a puzzle are
+// the next one, which is known at once: a line of digits and blanks, or a word as long as a puzzle.
 func isClueLine(line []byte) bool {
+	if !bytes.ContainsFunc(line, func(c rune) bool { return c|0x20 >= 'a' || c >= ':' && c <= '>' }) {
+		return false
+	}
 	isWord := len(line) >= 81 && !bytes.ContainsAny(line, " \t=:<>(,") && lex.CellIn(line) == ""
 	if isWord || len(line) == 0 || len(line) > lex.LongRow || line[0] == '#' || line[0] == '{' || lex.IsRuleText(line) {
 		return false
@@ -272,9 +275,8 @@ var errMapAlone = finding.Errorf(ErrRule, "a map of regions or cages where a puz
 // mapBelow returns the map that comes next, in n rows or on a line, headings, blank lines and
 // rules aside, and the number of lines up to its end.
 func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
-	var text []byte
-	var cells [sudoku.MaxN]lex.Token
-	holes := false
+	text, holes := r.below[:0], false
+	defer func() { r.below = text }()
 	for ; len(text) < n*n; lines++ {
 		if len(text) == 0 && !r.in.atHand(from+lines) {
 			return nil, 0, nil // a typed puzzle is answered at once
@@ -283,20 +285,24 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 		if !ok || len(line) > lex.LongRow || r.in.long(from+lines) || lines > 2*n+4 {
 			return nil, 0, nil
 		}
-		if lex.IsRule(line) {
-			continue
-		}
-		was, k, count, found := len(text), lex.KindOf(line), 0, cells[:0]
+		was, k, count, found := len(text), r.in.kind(from+lines), 0, r.cells[:0]
+		start := lex.SkipSpace(line, 0)
+		isRow := k == lex.Chars && len(line)-start >= n && lex.IsRun(line[start:start+n]) && lex.SkipSpace(line, start+n) == len(line)
 		switch {
+		case isRow:
+			text = append(text, line[start:start+n]...)
+		case lex.IsRule(line):
+			continue
 		case k == lex.Blank:
 			continue
 		case was == 0 && len(line) >= n*n && len(bytes.TrimSpace(line)) == n*n:
 			text = append(text, bytes.TrimSpace(line)...)
 		case k == lex.Words:
-			count, _ = lex.ScanWords(line, lex.SkipSpace(line, 0), 0, &found)
+			count, _ = lex.ScanWords(line, start, 0, &found)
 		default:
 			count, found = lex.ScanDrawing(line, 0, false, found)
 		}
+		r.cells = found
 		if len(text) == 0 && count != n && lines < 8 && isAboveMap(line, k) {
 			continue
 		}
@@ -318,10 +324,13 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 			} else if !lex.IsAlphanumeric(c) {
 				return nil, 0, nil
 			}
+			if was+i == n-1 && holes && !hasTwin(text, 0, n, '0') {
+				return nil, 0, nil // the usual case, with little effort
+			}
 		}
 		areTwo := was == n || len(text) == n*n
-		if (was == 0 && holes || areTwo && (holes || bytes.Count(text[:n], []byte("0")) < n)) && !hasTwin(text, 0, n, '0') {
-			return nil, 0, nil // the usual case, with little effort
+		if areTwo && (holes || bytes.Count(text[:n], []byte("0")) < n) && !hasTwin(text, 0, n, '0') {
+			return nil, 0, nil
 		}
 	}
 	if regions = regionMap(text); regions != nil && !holes {

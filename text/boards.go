@@ -267,8 +267,7 @@ func (s *boards) isLate() error {
 // mistake, else err: mistakes come in the order of their lines.
 func (s *boards) boardFirst(err error) error {
 	h := &s.head
-	var mistake *ParseError
-	if !errors.As(err, &mistake) || !h.dirty || h.board == nil || h.board == h.good || h.badBoard > 0 {
+	if err == nil || !h.dirty || h.board == nil || h.board == h.good || h.badBoard > 0 || !errors.As(err, new(*ParseError)) {
 		return err
 	}
 	t := s.workOut(*h.board, nil)

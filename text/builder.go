@@ -118,6 +118,10 @@ func (b *builder) recordOn(empty sudoku.Puzzle, from *block, apart bool, s Style
 // decode reads the cells of a block into as many digits and completes the style
 // by what it meets. With an error it returns the offset of the cell.
 func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, s *Style) (at int, err error) {
+	if hole, ok := from.classic(digits, n); ok && s.Blank == 0 {
+		s.Symbols, s.Lower, s.Blank = Digits, false, hole
+		return 0, nil
+	}
 	var set charset
 	single, zeros := true, 0
 	for _, t := range from.cells {
@@ -168,6 +172,20 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 	}
 	s.Blank = blank
 	return 0, nil
+}
+
+// classic decodes the cells of a 9×9 puzzle in single characters, as [decodeClassic] does.
+func (b *block) classic(digits []sudoku.Digit, n int) (hole byte, ok bool) {
+	if n != 9 || len(b.cells) != 81 {
+		return 0, false
+	}
+	var symbols [81]byte
+	for i, t := range b.cells {
+		if symbols[i] = b.text[t.At]; t.N > 1 {
+			return 0, false
+		}
+	}
+	return decodeClassic((*[81]sudoku.Digit)(digits), &symbols)
 }
 
 // oddCubes are the sizes n of puzzles with as many squares as a puzzle of another size has candidates.

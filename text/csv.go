@@ -41,9 +41,10 @@ type csvStyle struct {
 type strangeColumn struct {
 	at     int
 	name   string
-	remark bool // harmless but for words that name a rule
-	prose  bool // of sentences for people
-	twice  bool // a column before has its name
+	remark bool   // harmless but for words that name a rule
+	prose  bool   // of sentences for people
+	twice  bool   // a column before has its name
+	fine   string // the last value that can be no rule: many are one after another
 }
 
 // err is the error of a value in the column.
@@ -93,7 +94,7 @@ func csvHeader(line []byte) *csvStyle {
 			}
 			if harmless := lex.HarmlessField(name) != ""; !harmless || lex.Describes(name) {
 				twice := slices.ContainsFunc(fields[:i], func(f bounds) bool { return name != "" && bytes.EqualFold(bytes.TrimSpace(f.of(line)), []byte(name)) })
-				s.strange = append(s.strange, strangeColumn{i, name, harmless, lex.IsRemarkField(name, "remark"), twice})
+				s.strange = append(s.strange, strangeColumn{at: i, name: name, remark: harmless, prose: lex.IsRemarkField(name, "remark"), twice: twice})
 			}
 		}
 		if s.puzzle >= 0 && closed {
@@ -118,20 +119,28 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 			ignored = append(ignored, x.name)
 			continue
 		}
-		if x.at < len(fields) && isMask(fields[x.at].of(row)) {
-			return x.at, nil, finding.Ignorably(x.name, ErrRule, "the column %q has %s", x.name, scrape.Mask)
-		}
-		if x.at >= len(fields) || x.remark && isNumber(fields[x.at].of(row)) {
+		if x.at >= len(fields) {
 			continue
 		}
-		switch value := string(bytes.ToLower(bytes.TrimSpace(fields[x.at].of(row)))); value {
+		field := fields[x.at].of(row)
+		if isMask(field) {
+			return x.at, nil, finding.Ignorably(x.name, ErrRule, "the column %q has %s", x.name, scrape.Mask)
+		}
+		if string(field) == x.fine || x.remark && isNumber(field) {
+			continue
+		}
+		switch value := string(bytes.ToLower(bytes.TrimSpace(field))); value {
 		case "", "0", "false", "no", "none", "null", "-", "[]", "{}":
 		default:
 			if lex.Unaccounted(x.name, `"`+value+`"`) {
 				return x.at, nil, x.err()
 			}
-			if word := lex.RuleInField(x.name, value); word != "" && !ruled {
+			word := lex.RuleInField(x.name, value)
+			if word != "" && !ruled {
 				return x.at, nil, finding.Named("column", x.name, word)
+			}
+			if word == "" {
+				x.fine = string(field)
 			}
 		}
 	}

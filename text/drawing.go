@@ -76,7 +76,7 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 	c.single = lex.AreCharacters(func(yield func([]byte) bool) {
 		for i := 0; i < 2*sudoku.MaxN; i++ {
 			line, ok := in.peek(i)
-			if !ok || in.long(i) || len(line) > lex.LongRow || lex.KindOf(line) == lex.Blank && i >= d.banded || lex.KindOf(line) != lex.Blank && !yield(line) {
+			if !ok || in.long(i) || len(line) > lex.LongRow || in.kind(i) == lex.Blank && i >= d.banded || in.kind(i) != lex.Blank && !yield(line) {
 				return
 			}
 		}
@@ -88,7 +88,7 @@ func (d *drawings) collect(in *source, size int) (lines, rows, n, bad int) {
 		if !ok || in.long(lines) || len(line) > lex.LongRow {
 			break
 		}
-		k := lex.KindOf(line)
+		k := in.kind(lines)
 		if k == lex.Blank && lines < d.banded {
 			c.add(line, in.number(lines), lex.Blank)
 			continue
@@ -161,7 +161,7 @@ func (b *block) dashes(n int) int {
 // any number for n = 0.
 func isDrawnRow(in *source, i, n int) bool {
 	line, ok := in.peek(i)
-	return ok && !in.long(i) && len(line) <= lex.LongRow && lex.KindOf(line) == lex.Drawing && (n == 0 || lex.DrawnCells(line) == n)
+	return ok && !in.long(i) && len(line) <= lex.LongRow && in.kind(i) == lex.Drawing && (n == 0 || lex.DrawnCells(line) == n)
 }
 
 // skipLarge returns the number of the first line after a drawing that is too
@@ -169,7 +169,7 @@ func isDrawnRow(in *source, i, n int) bool {
 func (d *drawings) skipLarge(in *source, lines int) int {
 	for lines < 3*sudoku.MaxN {
 		line, ok := in.peek(lines)
-		if !ok || in.long(lines) || lex.KindOf(line) != lex.Drawing && !lex.IsRule(lex.BeforeComment(line)) {
+		if !ok || in.long(lines) || in.kind(lines) != lex.Drawing && !lex.IsRule(lex.BeforeComment(line)) {
 			break
 		}
 		lines++
@@ -291,8 +291,8 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 		}
 	}
 	blankAt := func(i int) bool {
-		line, ok := in.peek(i)
-		return ok && lex.KindOf(line) == lex.Blank
+		_, ok := in.peek(i)
+		return ok && in.kind(i) == lex.Blank
 	}
 	if !blankAt(boxRows) {
 		return 0

@@ -16,7 +16,7 @@ func (r *rows) readGrid(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	n := b.boards.size()
 	first, _ := in.peek(0)
 	if n == 0 {
-		_, n, _ = lex.Measure(first)
+		_, n, _ = in.measure(0)
 	}
 	c := &r.block
 	c.reset()
@@ -154,7 +154,7 @@ func (r *rows) addRagged(in *source, possible *boards) (usual int) {
 		if !ok || i > 0 && (len(line) > lex.LongRow || in.long(i)) {
 			break
 		}
-		k, width, rest := lex.Measure(line)
+		k, width, rest := in.measure(i)
 		if k != lex.Chars && k != lex.Words || i > 0 && width > lex.MaxRow(k) {
 			break
 		}

@@ -33,7 +33,9 @@ type Reader struct {
 	started bool          // a line was met that is neither blank nor a comment
 	nine    sudoku.Puzzle // the template of 9×9 puzzles, once it was needed
 
-	found   int      // puzzles read, and mistakes met
+	found   int    // puzzles read, and mistakes met
+	below   []byte // of mapBelow: what may be a map, and the cells of one of its lines
+	cells   []lex.Token
 	noMap   int      // the line below the last puzzle, if it is known to be no map
 	passed  int      // the line of the first heading or sentence that was passed over
 	foreign *foreign // not nil once the input was looked at as a whole
@@ -143,7 +145,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		r.newFile(string(line[1:]))
 		return Record{}, true, nil
 	}
-	k := lex.KindOf(line)
+	k := r.in.kind(0)
 	if r.table == nil && (isHeading(r.in, line, k) || k == lex.Chars && len(line) > 3 && line[0] > '9' && isNameOfRule(bytes.TrimSpace(line))) {
 		k = lex.Label
 	}
@@ -375,7 +377,10 @@ func (r *Reader) choose(line []byte, k lex.Kind) (f format, width int) {
 	if r.build.boards.isOdd() {
 		return &r.odd, 0
 	}
-	width, rest := lex.WidthOf(line, k)
+	own, width, rest := r.in.measure(0)
+	if own != k {
+		width, rest = lex.WidthOf(line, k)
+	}
 	if k == lex.Chars && 4*(len(line)-rest) > 3*width && r.maps.look(line, r.build.boards) {
 		return &r.maps, width
 	}

@@ -96,7 +96,7 @@ func rowsAhead(in *source, k lex.Kind, width int) (same, large, tails int) {
 	for size := 0; same < width && size <= MaxLine && sameRow(in, same, k, width); same++ {
 		line, _ := in.peek(same)
 		size += len(line)
-		_, rest := lex.WidthOf(line, k)
+		_, _, rest := in.measure(same)
 		if rest < len(line) && len(bytes.TrimSpace(lex.BeforeComment(line[rest:]))) > 0 {
 			tails++
 		}
@@ -122,7 +122,7 @@ func sameRow(in *source, i int, k lex.Kind, width int) bool {
 	if !ok || len(line) > lex.LongRow || in.long(i) {
 		return false
 	}
-	k2, w2, _ := lex.Measure(line)
+	k2, w2, _ := in.measure(i)
 	return k2 == k && w2 == width
 }
 

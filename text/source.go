@@ -33,7 +33,20 @@ type span struct {
 	start, end int
 	next       int // where the line after it begins
 	long       bool
+
+	kind        lex.Kind // as [lex.Measure] returns them, from the first question on
+	width, rest int32
+	known       knowledge
 }
+
+// knowledge is what is known of a line.
+type knowledge uint8
+
+const (
+	nothing knowledge = iota
+	itsKind
+	itsWidth
+)
 
 // source is the input as lines. Formats look at them by peek, long and number; only the
 // owner of the source calls advance.
@@ -81,6 +94,26 @@ func (s *source) peek(i int) ([]byte, bool) {
 	}
 	a := &s.spans[i]
 	return s.buf[a.start:a.end], true
+}
+
+// kind is [lex.KindOf] of line i, already peeked at.
+func (s *source) kind(i int) lex.Kind {
+	a := &s.spans[s.first+i]
+	if a.known == nothing {
+		a.kind, a.known = lex.KindOf(s.buf[a.start:a.end]), itsKind
+	}
+	return a.kind
+}
+
+// measure is [lex.Measure] of line i, already peeked at.
+func (s *source) measure(i int) (k lex.Kind, width, rest int) {
+	k = s.kind(i)
+	a := &s.spans[s.first+i]
+	if a.known == itsKind {
+		width, rest = lex.WidthOf(s.buf[a.start:a.end], k)
+		a.width, a.rest, a.known = int32(width), int32(rest), itsWidth
+	}
+	return k, int(a.width), int(a.rest)
 }
 
 // ahead returns the lines of the look-ahead so far.
@@ -265,12 +298,11 @@ func isCount(in *source) bool {
 	}
 	own := len(line)
 	for i := 1; i <= 3; i++ {
-		next, ok := in.peek(i)
+		_, ok := in.peek(i)
 		if !ok {
 			return false
 		}
-		if k := lex.KindOf(next); k != lex.Blank && k != lex.Comment && k != lex.Label {
-			_, width, _ := lex.Measure(next)
+		if k, width, _ := in.measure(i); k != lex.Blank && k != lex.Comment && k != lex.Label {
 			return width > 1 && width != own
 		}
 	}

@@ -1,7 +1,6 @@
 package lex
 
 import (
-	"bytes"
 	"iter"
 	"slices"
 
@@ -122,26 +121,31 @@ func groups(line []byte) (cells int, ok bool) {
 // AreCharacters reports whether the cells of a drawing are its characters though each line by
 // itself may have words as cells, as 12|34|56 has: then there are as many lines as characters on each.
 func AreCharacters(lines iter.Seq[[]byte]) bool {
-	rows, width, words := 0, 0, 0
+	rows, width := 0, 0
 	for line := range lines {
 		line = BeforeComment(line)
 		if IsRule(line) {
 			continue
 		}
-		parts := bytes.FieldsFunc(line, func(c rune) bool { return c == '|' || c == ' ' || c == '\t' || c == '\r' })
-		if len(parts) == 0 {
+		size, parts, between := 0, 0, true
+		for _, c := range line {
+			was := between
+			if between = c == '|' || c == ' ' || c == '\t' || c == '\r'; between {
+				continue
+			}
+			if size++; was {
+				parts++
+			}
+		}
+		if size == 0 {
 			continue
 		}
-		size := 0
-		for _, part := range parts {
-			size += len(part)
-		}
-		if rows > 0 && size != width {
+		if rows > 0 && size != width || parts >= size {
 			return false
 		}
-		width, words = size, max(words, len(parts))
+		width = size
 		if rows++; rows == width {
-			return words < rows
+			return true
 		}
 	}
 	return false

@@ -69,7 +69,7 @@ func KindOf(line []byte) Kind {
 	if c := line[i] | 0x20; c >= 'a' && c <= 'z' && (IsLabel(line[i:]) || isProse(line[i:]) || IsRuleText(line[i:])) {
 		return Label
 	}
-	if first := SkipWord(line, i) - i; first > MaxChars && !isFrame(line) {
+	if first := SkipWord(line, i); IsRun(line[i:first]) && SkipSpace(line, first) == len(line) || first-i > MaxChars && !isFrame(line) {
 		return Chars
 	}
 	line = BeforeComment(line)
@@ -83,6 +83,17 @@ func KindOf(line []byte) Kind {
 		return Words
 	}
 	return Chars
+}
+
+// IsRun reports whether a word has only characters of which a row can be written without
+// anything else, digits, letters and dots.
+func IsRun(word []byte) bool {
+	for _, c := range word {
+		if !IsAlphanumeric(c) && c != '.' {
+			return false
+		}
+	}
+	return true
 }
 
 // BeforeComment returns a line up to its first "#".
