@@ -20,13 +20,14 @@ var (
 // ErrEmpty is the error of an input for which [Reader.IsEmpty] is true.
 var ErrEmpty = errors.New("no puzzle: the input is empty")
 
-// ParseError is one malformed puzzle. Reading can go on after it.
+// ParseError is one malformed puzzle, or a malformed line beside the puzzles. Reading can go on after it.
 type ParseError struct {
 	File   string // [Options.Name]; empty for a string
 	Line   int    // of the mistake, from 1
 	Column int    // in characters, from 1; 0 for the whole line or record
 	First  int    // the first line of the record, as Record.Line would be
 	Err    error  // wraps one of the sentinels; its message is for people
+	Aside  bool   // the line is beside the puzzles, as a directive is: no puzzle is malformed
 
 	oneLine bool // of a string that has one line, whose number is left out
 }
@@ -56,4 +57,12 @@ func (e *ParseError) Unwrap() error { return e.Err }
 // adds the name of the file.
 func failure(first, line, column int, err error) error {
 	return &ParseError{Line: line, Column: column, First: first, Err: err}
+}
+
+// aside marks the mistake of a line beside the puzzles.
+func aside(err error) error {
+	if e, ok := err.(*ParseError); ok {
+		e.Aside = true
+	}
+	return err
 }

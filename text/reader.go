@@ -131,7 +131,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	line, ok := r.in.peek(0)
 	if !ok {
 		if err := r.build.boards.settle(); err != nil {
-			return Record{}, false, err
+			return Record{}, false, aside(err)
 		}
 		return Record{}, false, r.end()
 	}
@@ -140,7 +140,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	}
 	if isFileMark(line) {
 		if err := r.unused(); err != nil {
-			return Record{}, false, err
+			return Record{}, false, aside(err)
 		}
 		r.newFile(string(line[1:]))
 		return Record{}, true, nil
@@ -153,7 +153,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	if k == lex.Comment {
 		taken, err := r.readComment(line)
 		if taken || err != nil {
-			return Record{}, err == nil, err
+			return Record{}, err == nil, aside(err)
 		}
 		if empty, ok := known.odd(); ok && isOddRow(r.table.puzzleIn(line), empty.Shape) {
 			k = lex.Chars // it begins with a square that is missing
@@ -166,7 +166,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		if lex.IsRuleText(line) {
 			err := known.head.plainRule(line, r.in.line)
 			r.directed()
-			return Record{}, err == nil, err
+			return Record{}, err == nil, aside(err)
 		}
 		if remark := known.head.remark; remark.line > 0 && bytes.HasPrefix(bytes.TrimSpace(line), []byte("```")) { // in Markdown
 			known.head.title(remark.line, remark.word)
@@ -179,7 +179,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		return Record{}, true, nil
 	}
 	if err := known.settle(); err != nil {
-		return Record{}, false, err
+		return Record{}, false, aside(err)
 	}
 	f, width := r.choose(line, k)
 	rec, lines, err := f.read(r.in, r.build, k, width)
@@ -220,7 +220,7 @@ func (r *Reader) end() error {
 		return err
 	}
 	if unused := r.unused(); unused != nil {
-		return unused
+		return aside(unused)
 	}
 	if r.found == 0 && r.passed > 0 {
 		return failure(r.passed, r.passed, 0, finding.Errorf(ErrLength, "no puzzle found in this text"))

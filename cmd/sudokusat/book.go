@@ -75,7 +75,7 @@ digits to find. Other puzzles are left out.`,
 	f.Var(atLeast(&b.behind, 1), "behind", "`N` solutions per page: 1, 2, 4, 6, 12 or 20")
 	f.Var(atLeast(&b.first, 1), "first", "`N` is the number of the first puzzle")
 	f.BoolVar(&b.noSolutions, "no-solutions", false, "leave out the solutions, which are then not searched for")
-	f.BoolVar(&b.titles, "titles", false, "print the text after each puzzle on its line, or the field title of its object, next to its number")
+	f.BoolVar(&b.titles, "titles", false, "print the text after a puzzle on its line, or the field name of its object, next to its number if it has no title")
 	f.BoolVar(&b.rate, "rate", false, "print the grade of each puzzle next to its number, in the words of sudokusat rate")
 	f.StringVar(&b.lesson, "lesson", "", "print positions to practise the technique with this `name`")
 	f.StringVar(&b.scale, "scale", b.scale, "`SCALE` of --lesson: "+join(scaleNames()[1:]))
@@ -252,7 +252,7 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 		if !b.quiet && b.lesson == "" {
 			s.Words = rulesInWords(it.Puzzle, it.About().Rules)
 		}
-		if title := titleOf(it.Record.Record); b.titles && title != "" {
+		if title := titleOf(it.Record.Record, b.titles); title != "" {
 			s.Title = strings.TrimSuffix(title+", "+s.Title, ", ")
 		}
 		var solution sudoku.Grid

@@ -83,7 +83,7 @@ func (d *decodeCmd) run(ctx context.Context, puzzle, answer string) error {
 	d.t.Note("the answer is %s (%s format)", ans.Status, ans.Dialect)
 	switch ans.Status {
 	case cnf.Unsatisfiable:
-		return tty.Fail(tty.Negative, fmt.Errorf("the solver answers unsatisfiable: %s has no solution", r.Place()))
+		return tty.Fail(tty.Negative, fmt.Errorf("the solver answers unsatisfiable, which decode cannot check: if that is right, %s has no solution", r.Place()))
 	case cnf.Undecided:
 		return tty.Fail(tty.GaveUp, errors.New("the solver gave up"))
 	}

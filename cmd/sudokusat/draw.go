@@ -84,8 +84,8 @@ and searched, and need no other files.`,
 	f.StringVarP(&d.reading.results.output, "output", "o", "", "`file` for the picture; with %d in its name one file per puzzle")
 	f.StringVar(&d.to, "to", "", "format of the picture: "+join(pictures()))
 	f.StringVar(&d.theme, "theme", "auto", "`THEME` light, dark, or auto: in HTML and, if given, in SVG as the reader's system prefers; else light")
-	f.StringVar(&d.title, "title", "", "`text` above the picture")
-	f.BoolVar(&d.titles, "titles", false, "use the text after each puzzle on its line, or the field title of its object, as its title")
+	f.StringVar(&d.title, "title", "", "`text` above the picture, in place of the puzzle's title")
+	f.BoolVar(&d.titles, "titles", false, "use the text after a puzzle on its line, or the field name of its object, as the title if it has no other")
 	f.Float64Var(&d.cell, "cell", 0, "`pixels` per cell; by default a board is some 600 wide")
 	f.BoolVar(&d.names, "names", false, "number rows and columns along the frame")
 	f.BoolVar(&d.quiet, "no-words", false, "leave out the texts of rules below the picture")
@@ -236,8 +236,8 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		if d.titles {
-			one.scene.Title = titleOf(it.Record.Record)
+		if d.title == "" {
+			one.scene.Title = titleOf(it.Record.Record, d.titles)
 		}
 		if message != "" {
 			one.message, one.kind, one.status = message, unfinished, tty.GaveUp
@@ -274,13 +274,13 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 	return err
 }
 
-// titleOf returns the title of a record with its author, else the field name of an object
-// or the rest of the puzzle's line.
-func titleOf(r text.Record) string {
+// titleOf returns the title of a record with its author; with behind, it is else the field
+// name of an object or the rest of the puzzle's line.
+func titleOf(r text.Record, behind bool) string {
 	switch title, author := r.About().Title, r.About().Author; {
 	case title != "" && author != "":
 		return title + ", by " + author
-	case title != "":
+	case title != "" || !behind:
 		return title
 	}
 	rest := strings.TrimSpace(string(r.Text))

@@ -128,7 +128,7 @@ func namesOfShard(c *cobra.Command) error {
 // open checks the options and directs the output of the command to the file. in is nil for
 // commands that set r.part themselves; read lists the files that they read.
 func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, in *stream.Input, read []string) (err error) {
-	x := &results{resultFlags: r, ctx: ctx, t: t, tally: map[string]int{}}
+	x := &results{resultFlags: r, ctx: ctx, t: t, in: in, tally: map[string]int{}}
 	if c.Flags().Changed("shard") {
 		if r.is, err = shard.Parse(r.shard, os.Getenv); err != nil {
 			return fmt.Errorf("--shard: %w", err)

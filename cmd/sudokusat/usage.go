@@ -138,8 +138,13 @@ func arguments(least, most int) cobra.PositionalArgs {
 // howMany accepts one argument in place of --number: generate 5.
 func howMany(c *cobra.Command, args []string) error {
 	if len(args) == 1 && !c.Flags().Changed("number") {
-		if err := c.Flags().Set("number", args[0]); err == nil {
+		err := c.Flags().Set("number", args[0])
+		var outside rangeError
+		switch {
+		case err == nil:
 			return nil
+		case errors.As(err, &outside):
+			return fmt.Errorf("%q: N is %w: %s", args[0], outside, c.UseLine())
 		}
 	}
 	if len(args) == 1 && c.Flags().Changed("number") {

@@ -197,9 +197,8 @@ func (r *Reader) counted(v stream.Visitor, above func() int) stream.Visitor {
 		}
 		if rec.IsPuzzle() {
 			r.part.Records++
-		} else {
-			r.broken = true
 		}
+		r.broken = r.broken || rec.EndsFile()
 		return v.Record(rec)
 	}
 	if v.Lines != nil {

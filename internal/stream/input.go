@@ -43,6 +43,7 @@ type Input struct {
 
 	read   atomic.Int64
 	waited atomic.Int64 // nanoseconds for bytes of the files, where there is a Timeout
+	found  atomic.Bool  // a puzzle
 }
 
 // Record is a record of an input, or an error in its place.
@@ -72,14 +73,20 @@ func (r *Record) Number() int {
 }
 
 // IsPuzzle reports whether the record is one puzzle, readable or not, and so has a
-// place in the output. The error of a broken file has none.
+// place in the output. The errors of directives and of a broken file have none.
 func (r *Record) IsPuzzle() bool {
 	if r.Err == nil {
 		return true // without the memory that errors.As needs
 	}
 	var parse *text.ParseError
-	return errors.As(r.Err, &parse)
+	return errors.As(r.Err, &parse) && !parse.Aside
 }
+
+// EndsFile reports whether the record is an error after which nothing more of its file is read.
+func (r *Record) EndsFile() bool { return r.Err != nil && !errors.As(r.Err, new(*text.ParseError)) }
+
+// Found reports whether a puzzle could be read. It may be called at any time.
+func (in *Input) Found() bool { return in.found.Load() }
 
 // BytesRead returns how many bytes of the files have been read, packed ones as they
 // are. It may be called at any time.
@@ -124,12 +131,20 @@ type Visitor struct {
 }
 
 func (in *Input) visit(ctx context.Context, v Visitor) {
-	if record := v.Record; in.LeftOut != nil {
-		v.Record = func(r *Record) bool {
-			if r.Notes != nil && (len(r.Ignored()) > 0 || r.Unread().Words != "") {
-				in.LeftOut(r)
-			}
-			return record(r)
+	record, lines := v.Record, v.Lines
+	v.Record = func(r *Record) bool {
+		if r.Err == nil {
+			in.found.Store(true)
+		}
+		if in.LeftOut != nil && r.Notes != nil && (len(r.Ignored()) > 0 || r.Unread().Words != "") {
+			in.LeftOut(r)
+		}
+		return record(r)
+	}
+	if lines != nil {
+		v.Lines = func(origin Record, b text.Block) bool {
+			in.found.Store(true)
+			return lines(origin, b)
 		}
 	}
 	if in.Source != nil {
@@ -237,7 +252,7 @@ func Show(ctx context.Context, reader *text.Reader, v Visitor) bool {
 		if !v.Record(rec) {
 			return false
 		}
-		if !rec.IsPuzzle() {
+		if rec.EndsFile() {
 			return true
 		}
 	}
