@@ -137,18 +137,14 @@ func arguments(least, most int) cobra.PositionalArgs {
 
 // howMany accepts one argument in place of --number: generate 5.
 func howMany(c *cobra.Command, args []string) error {
-	if len(args) == 1 && !c.Flags().Changed("number") {
-		err := c.Flags().Set("number", args[0])
-		var outside rangeError
-		switch {
-		case err == nil:
-			return nil
-		case errors.As(err, &outside):
-			return fmt.Errorf("%q: N is %w: %s", args[0], outside, c.UseLine())
-		}
-	}
-	if len(args) == 1 && c.Flags().Changed("number") {
+	var outside rangeError
+	switch number := c.Flags().Lookup("number"); {
+	case len(args) == 1 && number.Changed:
 		return fmt.Errorf("%s and --number: leave out one of both", args[0])
+	case len(args) == 1 && errors.As(c.Flags().Set("number", args[0]), &outside):
+		return fmt.Errorf("%q: N is %w: %s", args[0], outside, c.UseLine())
+	case number.Changed:
+		return nil
 	}
 	return arguments(0, 0)(c, args)
 }
