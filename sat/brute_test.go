@@ -123,6 +123,9 @@ func TestWorkersAgreeWithBruteForce(t *testing.T) {
 // Solvers that are commands are asked about few: each solution is a process.
 func TestExecAgreesWithBruteForce(t *testing.T) {
 	agree(t, stubEngine(t, "solve"), 3, testenv.Rounds(24))
+	if !testenv.LongTests() {
+		return // each puzzle is some hundred processes
+	}
 	for _, command := range []string{"cadical -q", "minisat"} {
 		if installed(t, command) {
 			e, err := sat.NewExec(command)

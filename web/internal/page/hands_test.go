@@ -47,6 +47,8 @@ func (b *tab) pressed(k string) {
 		if modifiers&shift != 0 {
 			p.Key = string(")!@#$%^&*("[k[0]-'0'])
 		}
+	case k == "/":
+		p.Code, p.WindowsVirtualKeyCode, text = "Slash", 191, k
 	case len(k) == 1 && k != " ":
 		p.Code, p.WindowsVirtualKeyCode, text = "Key"+strings.ToUpper(k), int64(strings.ToUpper(k)[0]), k
 	case k == "Space":
@@ -151,13 +153,24 @@ func (b *tab) swipe(cells ...[2]int) {
 		call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}})
 		kind = input.DispatchTouchEventTypeTouchMove
 	}
+	last := cells[len(cells)-1]
+	x, y := b.point(cell(last[0], last[1]))
+	for range 3 { // it rests before it lifts: Chromium takes a tap behind a fling for its end
+		b.do("await new Promise((then) => setTimeout(then, 60))")
+		call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: x, Y: y + 1}}})
+	}
 	call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
 }
 
-// tap touches the middle of an element with a finger.
+// tap touches the middle of an element with a finger, once it stays where it is.
 func (b *tab) tap(selector string) {
 	b.Helper()
 	x, y := b.point(selector)
+	for was := y - 1; was != y; {
+		was = y
+		b.do("await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
+		x, y = b.point(selector)
+	}
 	b.do("window.tapped = false; document.addEventListener('click', () => { window.tapped = true }, { once: true, capture: true })")
 	defer b.wait("the tap on "+selector, "window.tapped")
 	call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: "touchStart", TouchPoints: []*input.TouchPoint{{X: x, Y: y}}})

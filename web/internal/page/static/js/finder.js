@@ -22,7 +22,7 @@ export function place({ name, synonyms = [], meaning, kind, notes = '' }, sought
 }
 
 export class Finder {
-  /** choose(name) begins to draw with a family or writes it, whole(name, on) switches one of the whole board, has(name) reports whether it is on. */
+  /** choose(name, byKey) begins to draw with a family or writes it, whole(name, on) switches one of the whole board, has(name) reports whether it is on. */
   constructor({ engine, choose, whole, has }) {
     Object.assign(this, { engine, choose, whole, has, families: [], pictures: new Map() });
     this.field = byId('find');
@@ -67,7 +67,7 @@ export class Finder {
     const how = drawing(f), icon = html('span', { class: 'icon', 'aria-hidden': true, 'data-example': f.example, 'data-of': f.name });
     const act = how?.whole
       ? html('label', { class: 'check' }, html('input', { type: 'checkbox', tabindex: -1, 'data-whole': f.name, checked: this.has(f.name), 'aria-label': f.name, onchange: (e) => this.whole(f.name, e.target.checked) }), ' on')
-      : html('button', { type: 'button', tabindex: -1, 'data-family': f.name, 'aria-label': `${how ? 'Draw' : 'Write'} ${f.name}`, onclick: () => this.choose(f.name) }, how ? 'Draw' : 'Write');
+      : html('button', { type: 'button', tabindex: -1, 'data-family': f.name, 'aria-label': `${how ? 'Draw' : 'Write'} ${f.name}`, onclick: (event) => this.choose(f.name, event.detail === 0) }, how ? 'Draw' : 'Write');
     const known = f.synonyms?.length ? html('span', { class: 'soft' }, ` ${f.synonyms.slice(0, WORDS).join(', ')}`) : null;
     return html('li', {}, icon, html('div', {}, html('strong', {}, f.name), known, html('p', {}, f.meaning)), act);
   }

@@ -29,9 +29,10 @@ function changeOf(clue) {
   return { cell, to };
 }
 
-/** fixed is a state with the changes of an offer. */
+/** fixed is a state with the changes of an offer, without the solution that was shown before. */
 export function fixed(state, { changes }) {
-  const { board } = state, clues = [...state.clues], digits = [...state.digits];
+  const { board } = state, clues = [...state.clues];
+  const shown = clues.every((v, c) => board.missing.has(c) || v !== null || state.digits[c] !== null), digits = shown ? clues.map(() => null) : [...state.digits];
   for (const { cell, to = null } of changes) {
     const c = board.cell(cell);
     clues[c] = to === null ? null : board.value(c, to);

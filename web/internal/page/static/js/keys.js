@@ -12,7 +12,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 /**
  * listen calls the methods of `does` for keys pressed on the grid. Nowhere in particular arrows work as well, and
- * there and on the keypad digits and Delete; undo and redo work wherever no text is written. All other keys are the
+ * there and on the keypad digits and Delete; undo, redo and / work wherever no text is written. All other keys are the
  * browser's.
  */
 export function listen(element, pad, does) {
@@ -24,7 +24,7 @@ export function listen(element, pad, does) {
     if (!element.contains(event.target)) {
       const nowhere = event.target === document.body;
       const near = (nowhere || pad.contains(event.target)) && (key !== null || digit !== null || ['Delete', 'Backspace'].includes(event.key));
-      if (!near && !(nowhere && ARROWS[event.key]) && !(back(event) && !writes(event.target))) return null;
+      if (!near && !(nowhere && ARROWS[event.key]) && !((back(event) || event.key === '/') && !writes(event.target))) return null;
     }
     if (event.altKey) return null;
     if (key !== null) {
@@ -95,6 +95,7 @@ function command(event, does) {
     case 'Escape': return does.escape(), true;
     case 'l': case 'L': return does.layers(event.shiftKey ? -1 : 1);
     case '?': return does.help(), true;
+    case '/': return does.find(), true;
   }
   return false;
 }

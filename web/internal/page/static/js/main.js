@@ -225,6 +225,7 @@ const does = {
   enter() { panel.fromSelection(); },
   escape() { if (tools.active) tools.drop(); else selection.clear(); },
   help() { byId('help-dialog').showModal(); },
+  find() { byId('find').focus(); byId('find').select(); },
 };
 
 const hand = {
@@ -291,7 +292,7 @@ const actions = new Actions({
 });
 
 const panel = new RulePanel({
-  store, engine, tools, selection, announce,
+  store, engine, tools, selection, announce, back: () => grid.focus(),
   async check(list, board) {
     const { state } = store;
     try {

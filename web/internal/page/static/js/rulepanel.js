@@ -8,16 +8,16 @@ import { Finder } from './finder.js';
 import { QUICK } from './tools.js';
 
 export class RulePanel {
-  /** check(rules, board) is a promise of what is wrong with rules, '' for nothing; point(cells) shows cells of a rule. */
-  constructor({ store, engine, tools, selection, check, point, announce }) {
-    Object.assign(this, { store, tools, selection, check, point, announce, families: new Map(), editing: null });
+  /** check(rules, board) is a promise of what is wrong with rules, '' for nothing; point(cells) shows cells of a rule; back() goes to the board. */
+  constructor({ store, engine, tools, selection, check, point, announce, back }) {
+    Object.assign(this, { store, tools, selection, check, point, announce, back, families: new Map(), editing: null });
     this.line = byId('rule-line');
     this.line.addEventListener('input', () => this.explain());
     byId('rule-form').addEventListener('submit', (event) => { event.preventDefault(); this.submit(); });
-    byId('draw-form').addEventListener('submit', (event) => { event.preventDefault(); this.finish(); });
+    byId('draw-form').addEventListener('submit', (event) => { event.preventDefault(); this.finish(); back(); });
     byId('draw-cancel').addEventListener('click', () => tools.stop());
     byId('draw-selection').addEventListener('click', () => this.fromSelection());
-    this.finder = new Finder({ engine, choose: (name) => this.choose(name), whole: (name, on) => this.whole(name, on), has: (name) => store.state.rules.includes(name) });
+    this.finder = new Finder({ engine, choose: (name, byKey) => this.choose(name, byKey), whole: (name, on) => this.whole(name, on), has: (name) => store.state.rules.includes(name) });
     byId('draw-value').addEventListener('input', () => { tools.parameter = byId('draw-value').value; });
     tools.addEventListener('change', () => this.showTool());
     tools.addEventListener('draft', () => this.showDraft());
@@ -33,22 +33,24 @@ export class RulePanel {
     this.families = new Map(families.map((f) => [f.name, f]));
     byId('families').replaceChildren(...families.map((f) => html('option', { value: f.example }, f.meaning)));
     byId('quick').replaceChildren(...QUICK.map(([label, name, parameter]) =>
-      html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': label, onclick: () => this.toggleTool(label, name, parameter) }, label)),
+      html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': label, onclick: (event) => this.toggleTool(event.detail === 0, label, name, parameter) }, label)),
     ...[['Diagonal ╲', '-', 'falling'], ['Diagonal ╱', '+', 'rising']].map(([label, sign, way]) =>
       html('button', { type: 'button', 'aria-pressed': 'false', 'aria-label': `${label}, ${way}`, 'data-diagonal': sign, onclick: () => this.diagonal(sign) }, label)),
-    html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': 'Regions', onclick: () => this.toggleTool('Regions') }, 'Regions'));
+    html('button', { type: 'button', 'aria-pressed': 'false', 'data-tool': 'Regions', onclick: (event) => this.toggleTool(event.detail === 0, 'Regions') }, 'Regions'));
     this.finder.setFamilies(families);
     this.list();
   }
 
-  toggleTool(label, name, parameter) {
+  /** toggleTool takes a tool, or puts it down; byKey goes to the board with it. */
+  toggleTool(byKey, label, name, parameter) {
     if (this.tools.active && this.tools.label === label) return this.tools.stop();
-    if (label === 'Regions') return this.tools.chooseRegions();
-    return this.tools.choose(this.families.get(name), parameter, label);
+    if (label === 'Regions') this.tools.chooseRegions();
+    else this.tools.choose(this.families.get(name), parameter, label);
+    if (byKey) this.back();
   }
 
-  /** choose begins to draw with a family, or puts its example on the line. */
-  choose(name) {
+  /** choose begins to draw with a family, byKey on the board, or puts its example on the line. */
+  choose(name, byKey) {
     const family = this.families.get(name);
     if (!family) return;
     if (!this.tools.choose(family)) {
@@ -59,6 +61,7 @@ export class RulePanel {
       return;
     }
     show(byId('rule-help'), `${family.form}: ${family.meaning}`);
+    if (byKey) this.back();
   }
 
   showTool() {
