@@ -79,6 +79,28 @@ func (b *tab) pressed(k string) {
 	call(b, input.DispatchKeyEvent, p)
 }
 
+// tabTo goes to an element by the tab key, in the direction in which it is, and through its group by
+// the arrows; it returns how many keys that takes.
+func (b *tab) tabTo(selector string) (keys int) {
+	b.Helper()
+	for range 60 {
+		key := eval[string](b, fmt.Sprintf(`(() => {
+			const at = document.activeElement, to = document.querySelector(%s), group = to.closest('[role=toolbar]');
+			if (at === to) return '';
+			const before = at !== document.body && at.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING;
+			if (group?.contains(at)) return before ? 'ArrowLeft' : 'ArrowRight';
+			return before ? 'shift+Tab' : 'Tab';
+		})()`, quote(selector)))
+		if key == "" {
+			return keys
+		}
+		b.press(key)
+		keys++
+	}
+	b.Fatalf("no key reaches %s; the focus is on %s", selector, eval[string](b, "document.activeElement.outerHTML.slice(0, 200)"))
+	return keys
+}
+
 // write types text into what has the focus.
 func (b *tab) write(text string) {
 	b.Helper()

@@ -39,7 +39,7 @@ func (h *hand) push(selector string) {
 		h.tap(selector)
 		h.acts++
 	default:
-		h.tabTo(selector)
+		h.acts += h.tabTo(selector)
 		h.hit("Space")
 	}
 }
@@ -49,26 +49,6 @@ func (h *hand) hit(keys ...string) {
 	h.Helper()
 	h.press(keys...)
 	h.acts += len(keys)
-}
-
-// tabTo goes to an element by the tab key, in the direction in which it is.
-func (h *hand) tabTo(selector string) {
-	h.Helper()
-	at := "document.activeElement === document.querySelector(" + quote(selector) + ")"
-	if eval[bool](h.tab, at) {
-		return
-	}
-	key := "Tab"
-	if eval[bool](h.tab, "Boolean(document.activeElement !== document.body && document.activeElement.compareDocumentPosition(document.querySelector("+quote(selector)+")) & Node.DOCUMENT_POSITION_PRECEDING)") {
-		key = "shift+Tab"
-	}
-	for range 60 {
-		h.hit(key)
-		if eval[bool](h.tab, at) {
-			return
-		}
-	}
-	h.Fatalf("%s does not reach %s; the focus is on %s", key, selector, eval[string](h.tab, "document.activeElement.outerHTML.slice(0, 200)"))
 }
 
 // cells selects cells, each beside the one before; by keys, with more the selection grows.
@@ -88,7 +68,7 @@ func (h *hand) cells(cells ...cellAt) {
 		h.swipe(cells...)
 		h.acts++
 	default:
-		h.tabTo("#grid [tabindex='0']")
+		h.acts += h.tabTo("#grid [tabindex='0']")
 		var from cellAt
 		copy(from[:], state[[]int](h.tab, "[Math.floor(Number(document.activeElement.dataset.cell) / state.board.cols) + 1, Number(document.activeElement.dataset.cell) % state.board.cols + 1]"))
 		for i, to := range cells {
@@ -124,7 +104,7 @@ func (h *hand) fill(selector, text string) {
 	if h.way == "keys" && selector == "#find" {
 		h.hit("/")
 	} else if h.way == "keys" {
-		h.tabTo(selector)
+		h.acts += h.tabTo(selector)
 	} else {
 		h.push(selector)
 	}

@@ -314,17 +314,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 	active := func() string {
 		return eval[string](b, "(document.activeElement.dataset.do ?? document.activeElement.dataset.tool ?? document.activeElement.id) || document.activeElement.getAttribute('aria-label') || document.activeElement.textContent")
 	}
-	to := func(want string) {
-		t.Helper()
-		for range 80 {
-			if active() == want {
-				return
-			}
-			b.press("Tab")
-		}
-		t.Fatalf("Tab does not reach %q", want)
-	}
-	to("row 1, column 1, empty")
+	b.tabTo("#grid [tabindex='0']")
 	b.press("4", "ArrowRight", "shift+8", "ArrowDown", "ArrowDown", "7")
 	if got := state[string](b, "[state.clues[0], state.corner[1], state.clues[19]].join('|')"); got != "4|8|7" {
 		t.Errorf("typed %q", got)
@@ -338,7 +328,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 	}
 
 	// A cage: the tool, cells, Enter, the total, Enter.
-	to("Cage")
+	b.tabTo("[data-tool=Cage]")
 	b.press("Space")
 	b.do("document.querySelector('#grid [tabindex=\"0\"]').focus()")
 	b.press("ArrowLeft", "shift+ArrowLeft", "shift+ArrowUp", "Enter")

@@ -23,6 +23,7 @@ import { Keep, kept } from './keep.js';
 import { theme } from './theme.js';
 import { Clock, timeOf } from './clock.js';
 import { settings } from './settings.js';
+import { toolbar } from './toolbar.js';
 import * as keys from './keys.js';
 import * as pointer from './pointer.js';
 import * as edits from './edits.js';
@@ -316,6 +317,8 @@ const opener = new Opener({
 
 new Shelf({ store, announce });
 const more = new More({ store, actions, opener });
+
+for (const group of document.querySelectorAll('[role=toolbar]')) toolbar(group);
 
 const keep = new Keep(store, () => ({ setting, seconds: clock.seconds }));
 
