@@ -65,7 +65,7 @@ func (m *model) branch(list []event) *Case {
 //
 //	r4c5=2: r4c1=8 in row 4, r3c1=2, and no place is left for 7 in row 3
 //
-// Behind each line, deeper cases are indented. A line by itself is in the reasons of the step, too.
+// Behind each line, deeper cases are indented, unless they are short. A line by itself is in the reasons of the step, too.
 func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
 	for i := range c.Branches {
 		out = append(out, c.Branches[i].words(p).lines("")...)
@@ -98,6 +98,12 @@ func (c caseWords) lines(indent string) []string {
 	return out
 }
 
+// short reports whether a deeper case needs no line of its own.
+func (c *Case) short(p sudoku.Puzzle) bool {
+	const most = 2 // claims that follow
+	return len(c.Follows) <= most && !slices.ContainsFunc(c.Follows, func(f Inference) bool { return f.Case != nil })
+}
+
 func (c *Case) words(p sudoku.Puzzle) caseWords {
 	out := caseWords{m: c.Supposed.m, supposed: []string{sign(p, c.Supposed)}}
 	l := out.m.language()
@@ -106,6 +112,13 @@ func (c *Case) words(p sudoku.Puzzle) caseWords {
 		f := &c.Follows[i]
 		text := sign(p, f.Claim)
 		switch {
+		case f.Case != nil && f.Case.short(p):
+			signs, reason := []string{text}, f.Case.words(p).follows
+			for i+1 < len(c.Follows) && c.Follows[i+1].Case != nil && c.Follows[i+1].Case.words(p).follows == reason && c.Follows[i+1].Case.short(p) {
+				i++
+				signs = append(signs, sign(p, c.Follows[i].Claim))
+			}
+			text = l.Text("as", "claims", l.And(signs), "reason", reason)
 		case f.Case != nil:
 			one := f.Case.words(p)
 			same := slices.IndexFunc(out.below, func(o caseWords) bool { return o.follows == one.follows && len(o.below)+len(one.below) == 0 })

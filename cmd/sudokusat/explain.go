@@ -234,9 +234,10 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 	return &r, x.reasonLine(r, true), err
 }
 
-// steps explains a puzzle with one solution, a part per step.
+// steps explains a puzzle with one solution, a part per step, or for several that only place singles.
 func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Explanation, text *passage) error {
-	p := x.puzzle
+	p, l := x.puzzle, x.language
+	row, placed := 0, "" // steps in a row that only place singles
 	for s, err := range explain.Steps(x.ctx, p, x.options(solutions, w.limit)) {
 		if err != nil {
 			return err
@@ -246,8 +247,16 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 			return err
 		}
 		j.Steps = append(j.Steps, step)
-		heading := x.language.Text("step", "number", strconv.Itoa(len(j.Steps)))
+		heading := l.Text("step", "number", strconv.Itoa(len(j.Steps)))
 		singles, others := s.Singles(p)
+		if len(others) > 0 {
+			row = 0
+		} else if row++; row > 1 {
+			heading = l.Text("steps", "first", strconv.Itoa(len(j.Steps)-row+1), "last", strconv.Itoa(len(j.Steps)))
+			placed = l.Text("then", "placed", placed, "next", l.Semicolon(singles))
+			(*text)[len(*text)-1] = x.style.Heading(heading) + " " + x.style.Claim(placed, false)
+			continue
+		}
 		switch {
 		case s.Cases != nil:
 			heading += " " + x.language.Text("cases")
@@ -256,7 +265,8 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		}
 		heading = x.style.Heading(heading)
 		if len(singles) > 0 {
-			heading += " " + x.style.Claim(x.language.Semicolon(singles), false)
+			placed = l.Semicolon(singles)
+			heading += " " + x.style.Claim(placed, false)
 		}
 		text.part(heading)
 		s.Reasons = others
