@@ -3,7 +3,6 @@ package explain
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -66,38 +65,67 @@ func (m *model) branch(list []event) *Case {
 //
 //	r4c5=2: r4c1=8 in row 4, r3c1=2, and no place is left for 7 in row 3
 //
-// Behind each line, deeper cases are indented. A line by itself is in the reasons of the step, too.
+// Behind each line, deeper cases are indented, unless they are short. A line by itself is in the reasons of the step, too.
 func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
 	for i := range c.Branches {
-		out = append(out, c.Branches[i].lines(p)...)
+		out = append(out, c.Branches[i].words(p).lines("")...)
 	}
 	return out
 }
 
 // contradiction is a single case as a reason, "with r4c5=2, r4c1=8 in row 4, and …", unless it has deeper ones.
 func (c *Cases) contradiction(p sudoku.Puzzle) string {
-	if lines := c.Branches[0].lines(p); len(lines) == 1 {
-		return "with " + strings.Replace(lines[0], ":", ",", 1)
+	one := c.Branches[0].words(p)
+	if len(one.below) == 0 {
+		return one.m.text("with", "claim", one.supposed[0], "follows", one.follows)
 	}
-	return "by contradiction"
+	return one.m.text("by contradiction")
 }
 
-func (c *Case) lines(p sudoku.Puzzle) []string {
-	var words, below []string
+// caseWords is a case in words, or several that go alike.
+type caseWords struct {
+	m        *model
+	supposed []string
+	follows  string
+	below    []caseWords
+}
+
+func (c caseWords) lines(indent string) []string {
+	out := []string{indent + c.m.text("case", "claim", c.m.language().Or(c.supposed), "follows", c.follows)}
+	for _, one := range c.below {
+		out = append(out, one.lines(indent+"  ")...)
+	}
+	return out
+}
+
+// short reports whether a deeper case needs no line of its own.
+func (c *Case) short(p sudoku.Puzzle) bool {
+	const most = 2 // claims that follow
+	return len(c.Follows) <= most && !slices.ContainsFunc(c.Follows, func(f Inference) bool { return f.Case != nil })
+}
+
+func (c *Case) words(p sudoku.Puzzle) caseWords {
+	out := caseWords{m: c.Supposed.m, supposed: []string{sign(p, c.Supposed)}}
+	l := out.m.language()
+	var words []string
 	for i := 0; i < len(c.Follows); i++ {
 		f := &c.Follows[i]
 		text := sign(p, f.Claim)
 		switch {
-		case f.Case != nil:
-			lines := f.Case.lines(p)
-			head, tail, _ := strings.Cut(lines[0], ": ")
-			same := slices.IndexFunc(below, func(line string) bool { return !strings.HasPrefix(line, "   ") && strings.HasSuffix(line, ": "+tail) })
-			if len(lines) == 1 && same >= 0 { // a case that goes like one before
-				below[same] = strings.TrimSuffix(below[same], ": "+tail) + " or " + head + ": " + tail
-				break
+		case f.Case != nil && f.Case.short(p):
+			signs, reason := []string{text}, f.Case.words(p).follows
+			for i+1 < len(c.Follows) && c.Follows[i+1].Case != nil && c.Follows[i+1].Case.words(p).follows == reason && c.Follows[i+1].Case.short(p) {
+				i++
+				signs = append(signs, sign(p, c.Follows[i].Claim))
 			}
-			for _, line := range lines {
-				below = append(below, "  "+line)
+			text = l.Text("as", "claims", l.And(signs), "reason", reason)
+		case f.Case != nil:
+			one := f.Case.words(p)
+			same := slices.IndexFunc(out.below, func(o caseWords) bool { return o.follows == one.follows && len(o.below)+len(one.below) == 0 })
+			if same >= 0 {
+				out.below[same].supposed = append(out.below[same].supposed, one.supposed...)
+			} else {
+				out.below = append(out.below, one)
 			}
 		case f.Claim.Fact.Not:
 			signs := []string{text} // of all that the same truth excludes
@@ -105,20 +133,20 @@ func (c *Case) lines(p sudoku.Puzzle) []string {
 				i++
 				signs = append(signs, sign(p, c.Follows[i].Claim))
 			}
-			text = series(signs) + " by " + f.By.Text(p)
+			text = l.Text("placed by", "claim", l.And(signs), "truth", f.By.Text(p))
 		default:
 			text = placedText(p, f.Claim, *f.By)
 		}
 		words = append(words, text)
 	}
-	if c.Clash != nil {
-		and := ""
-		if len(words) > 0 {
-			and = "and "
-		}
-		words = append(words, and+c.Clash.stuck(p))
+	out.follows = l.Comma(words)
+	switch {
+	case c.Clash != nil && len(words) > 0:
+		out.follows = l.Text("and so", "chain", out.follows, "end", c.Clash.stuck(p))
+	case c.Clash != nil:
+		out.follows = c.Clash.stuck(p)
 	}
-	return append([]string{sign(p, c.Supposed) + ": " + strings.Join(words, ", ")}, below...)
+	return out
 }
 
 // placedText is a digit that is placed as the last candidate of a truth: "r4c1=8 in row 4",
@@ -128,9 +156,9 @@ func placedText(p sudoku.Puzzle, c Claim, by Truth) string {
 	case CellTruth:
 		return sign(p, c)
 	case HouseTruth:
-		return sign(p, c) + " in " + p.Shape.Houses()[by.House].Name
+		return c.m.text("placed in", "claim", sign(p, c), "house", c.m.houseName(p.Shape, by.House))
 	}
-	return sign(p, c) + " by " + by.Text(p)
+	return c.m.text("placed by", "claim", sign(p, c), "truth", by.Text(p))
 }
 
 // sign is a claim in signs: r4c1=8, r4c1≠8.

@@ -246,9 +246,9 @@ func (r Reason) outText(p sudoku.Puzzle, l link) string {
 	first := r.m.split(l.out[0])
 	where := r.subjectText(p, l)
 	if t := r.Truths[l.truths[0]]; t.Kind == HouseTruth {
-		where = p.Shape.Houses()[t.House].Name
+		where = r.m.houseName(p.Shape, t.House)
 	}
-	return p.Shape.ValueName(first.Cell, first.Digit) + " at " + strings.Join(cells, " or ") + " in " + where
+	return r.m.text("group", "digit", p.Shape.ValueName(first.Cell, first.Digit), "cells", r.m.language().Or(cells), "where", where)
 }
 
 // stuckText returns that a link has no way left.
@@ -256,7 +256,7 @@ func (r Reason) stuckText(p sudoku.Puzzle, l link) string {
 	if len(l.truths) == 1 {
 		return r.Truths[l.truths[0]].stuck(p)
 	}
-	return "too few digits are left for " + r.subjectText(p, l)
+	return r.m.text("too few", "set", r.subjectText(p, l))
 }
 
 // subjectText returns a link's truth in words, or "the set r1c23 (1 4 7)".
@@ -273,7 +273,7 @@ func (r Reason) subjectText(p sudoku.Puzzle, l link) string {
 		values = append(values, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
 	}
 	slices.Sort(values)
-	return "the set " + r.cellsText(p, all) + " (" + strings.Join(slices.Compact(values), " ") + ")"
+	return r.m.text("set", "cells", r.cellsText(p, all), "digits", strings.Join(slices.Compact(values), " "))
 }
 
 // cellsText returns the cells of candidates, those of a row or a column as one: "r1c23", "r12c3".

@@ -2,8 +2,8 @@ package explain
 
 import (
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -39,7 +39,7 @@ type Cut struct {
 func (m *model) own() *model {
 	out := &model{
 		puzzle: m.puzzle, n: m.n, real: m.real, options: m.options, near: m.near, cell: m.cell, out: m.out,
-		demanded: slices.Clip(m.demanded), nodes: m.nodes, hung: m.hung, base: m, named: m.named,
+		demanded: slices.Clip(m.demanded), nodes: m.nodes, hung: m.hung, base: m, named: m.named, speech: m.speech,
 		truths: slices.Clip(m.truths), has: slices.Clip(m.has), of: slices.Clone(m.of),
 	}
 	for i, list := range out.of {
@@ -155,59 +155,64 @@ func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
 			out = append(out, x)
 		}
 	}
-	s, what := p.Shape, c.value(p)
-	past := ""
-	if len(out) > 0 {
-		past = " past " + series(fewCells(s, out))
-	}
+	m := c.of.truth.m
+	s, what, l := p.Shape, c.value(p), m.language()
+	cells := func(list []sudoku.Cell) string { return l.And(m.fewCells(s, list)) }
 	one := slices.Contains(c.In, cell)
-	goal, each, have := series(fewCells(s, in)), "each other", "have"
-	if c.of.of.Edge {
-		goal, each = "the edge", "the edge"
-	}
-	if len(in) == 1 {
-		have = "has"
-	}
 	free := c.of.of
 	free.Max = len(free.Cells)
-	switch small := free; {
+	text, small := "", free
+	small.Min = 0
+	within, parted := !free.Excludes(s, c.In, c.Out), small.Excludes(s, c.In, c.Out)
+	switch {
 	case len(c.In) > c.of.of.Max:
-		return fmt.Sprintf("else there are more than %d cells that are %s: %s", c.of.of.Max, what, series(fewCells(s, c.In)))
-	case !free.Excludes(s, c.In, c.Out) && one:
-		return fmt.Sprintf("as %s it has no way to %s within %s%s", what, goal, cellsText(c.of.of.Max), past)
-	case !free.Excludes(s, c.In, c.Out):
-		return fmt.Sprintf("else %s %s no way to %s within %s%s", series(fewCells(s, in)), have, each, cellsText(c.of.of.Max), past)
+		return l.Text("too many", "number", strconv.Itoa(c.of.of.Max), "value", what, "cells", cells(c.In))
+	case one && c.of.of.Edge && (within || parted):
+		text = l.Text("no way to the edge", "value", what)
+	case one && (within || parted):
+		text = l.Text("no way to", "value", what, "cells", cells(in))
+	case c.of.of.Edge && (within || parted):
+		text = l.Count("else no way to the edge", len(in), "cells", cells(in), "value", what)
+	case within || parted:
+		text = l.Count("else no way to each other", len(in), "cells", cells(in), "value", what)
+	case one:
+		text = l.Text("no room", "value", what, "room", m.cellsText(c.of.of.Min))
+	case len(in) == 0:
+		text = l.Text("else no part", "room", m.cellsText(c.of.of.Min), "value", what)
 	default:
-		small.Min = 0
-		switch parted := small.Excludes(s, c.In, c.Out); {
-		case parted && one:
-			return fmt.Sprintf("as %s it has no way to %s%s", what, goal, past)
-		case parted:
-			return fmt.Sprintf("else %s, %s, %s no way to %s%s", series(fewCells(s, in)), what, have, each, past)
-		case one:
-			return fmt.Sprintf("as %s it has no room for %s%s", what, cellsText(c.of.of.Min), past)
-		case len(in) == 0:
-			return fmt.Sprintf("else no part has room for %s that are %s%s", cellsText(c.of.of.Min), what, past)
-		}
-		return fmt.Sprintf("else %s, %s, has no room for %s%s", series(fewCells(s, in)), what, cellsText(c.of.of.Min), past)
+		text = l.Text("else no room", "cells", cells(in), "value", what, "room", m.cellsText(c.of.of.Min))
 	}
+	if within {
+		text = l.Text("within", "sentence", text, "cells", m.cellsText(c.of.of.Max))
+	}
+	return c.past(s, text, out)
+}
+
+// past adds the cells that are out of the set to a sentence.
+func (c *Cut) past(s *sudoku.Shape, text string, out []sudoku.Cell) string {
+	if len(out) == 0 {
+		return text
+	}
+	m := c.of.truth.m
+	return m.text("past", "sentence", text, "cells", m.language().And(m.fewCells(s, out)))
 }
 
 // text returns the cut as a truth that needs a way: "black r1c1 and r5c5 connected past
 // r2c3 and r3c2".
 func (c *Cut) text(p sudoku.Puzzle) string {
-	past := ""
-	if len(c.Out) > 0 {
-		past = " past " + series(fewCells(p.Shape, c.Out))
+	m, text, what := c.of.truth.m, "", c.value(p)
+	in := m.language().And(m.fewCells(p.Shape, c.In))
+	switch edge := c.of.of.Edge; {
+	case edge && in == "":
+		text = m.text("connected to the edge", "value", what)
+	case edge:
+		text = m.text("connected to the edge as", "value", what, "cells", in)
+	case in == "":
+		text = m.text("connected", "value", what)
+	default:
+		text = m.text("connected as", "value", what, "cells", in)
 	}
-	to := ""
-	if c.of.of.Edge {
-		to = " to the edge"
-	}
-	if len(c.In) == 0 {
-		return fmt.Sprintf("%s connected%s%s", c.value(p), to, past)
-	}
-	return fmt.Sprintf("%s connected%s as %s%s", series(fewCells(p.Shape, c.In)), to, c.value(p), past)
+	return c.past(p.Shape, text, c.Out)
 }
 
 // value names the set: its one value, or the rule.
@@ -226,25 +231,21 @@ func (c *Cut) value(p sudoku.Puzzle) string {
 }
 
 // fewCells is the names of the first cells of a list, and how many others there are.
-func fewCells(s *sudoku.Shape, cells []sudoku.Cell) []string {
+func (m *model) fewCells(s *sudoku.Shape, cells []sudoku.Cell) []string {
 	const shown = 9
-	return few(cellNames(s, cells), shown, "others")
+	return few(cellNames(s, cells), shown, func(n int) string { return m.language().Count("others", n) })
 }
 
 // few is the first words of a list, and how many others there are, where these are two or more.
-func few(words []string, shown int, others string) []string {
+func few(words []string, shown int, others func(n int) string) []string {
 	if more := len(words) - shown; more > 1 {
-		return append(words[:shown:shown], fmt.Sprintf("%d %s", more, others))
+		return append(words[:shown:shown], others(more))
 	}
 	return words
 }
 
-func cellsText(k int) string {
-	if k == 1 {
-		return "1 cell"
-	}
-	return fmt.Sprintf("%d cells", k)
-}
+// cellsText is a number of cells.
+func (m *model) cellsText(k int) string { return m.language().Count("cells", k) }
 
 // cuts makes the truths about connected cells lemmas, with the lemmas that lead to each.
 // Where no sequence of lemmas is known, or the formula has other bounds, it is [ErrStuck].

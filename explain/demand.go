@@ -155,7 +155,7 @@ func (w *walk) sets(t int) string {
 	if len(texts) > shown {
 		return ""
 	}
-	return strings.Join(texts, " or ")
+	return w.m.language().Or(texts)
 }
 
 // The bounds of the ways of a demand that a reason lists: their number, the digits of all of them, and
@@ -222,7 +222,7 @@ func (w *walk) fills(t int) string {
 		return true
 	}
 	if fill(slices.Clone(w.refute.of(d, w.weave.full))) && len(ways) > 0 {
-		w.filled.text = either(ways) + " for " + series(names)
+		w.filled.text = w.m.text("fillings", "fillings", w.m.language().Or(ways), "cells", w.m.language().And(names))
 	}
 	return w.filled.text
 }

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -144,7 +143,7 @@ func (w *walk) houseSum(x int32, truths []int) *houseSum {
 	}
 	pick(0, nil)
 	if best != nil {
-		best.text = w.sumsText(truths, total, houses) + best.conclusion(w)
+		best.text = w.sumsText(truths, total, houses, best.conclusion(w))
 	}
 	return best
 }
@@ -193,15 +192,12 @@ func (m *model) houseTotal() (total int) {
 	return total
 }
 
-// conclusion is what is left in words: ", so r3c3 is 8", ", so with r1c3=5, r1c6 is 6 more than r3c7".
-func (h *houseSum) conclusion(w *walk) string {
-	s, begin := w.m.puzzle.Shape, ", so "
+// conclusion is what is left in words: "r3c3 is 8", "with r1c3=5, r1c6 is 6 more than r3c7".
+func (h *houseSum) conclusion(w *walk) (text string) {
+	s := w.m.puzzle.Shape
 	var placed []string
 	for _, c := range h.placed {
 		placed = append(placed, s.CandidateName(sudoku.Candidate{Cell: c, Digit: sudoku.Digit(bits.TrailingZeros64(w.p.decided(c)) + 1)}))
-	}
-	if len(placed) > 0 {
-		begin = ", so with " + series(placed) + ", "
 	}
 	more, less, by := strings.Join(cellNames(s, h.outies), "+"), strings.Join(cellNames(s, h.innies), "+"), h.total
 	if by < 0 || more == "" {
@@ -209,29 +205,31 @@ func (h *houseSum) conclusion(w *walk) string {
 	}
 	switch {
 	case less == "":
-		return begin + more + " is " + strconv.Itoa(by)
+		text = w.m.text("is", "cell", more, "digits", strconv.Itoa(by))
 	case more == "":
-		return begin + less + " is " + strconv.Itoa(-by)
+		text = w.m.text("is", "cell", less, "digits", strconv.Itoa(-by))
 	case by == 0:
-		return begin + more + " is as much as " + less
+		text = w.m.text("as much", "more", more, "less", less)
+	default:
+		text = w.m.text("more", "more", more, "less", less, "difference", strconv.Itoa(by))
 	}
-	return fmt.Sprintf("%s%s is %d more than %s", begin, more, by, less)
+	if len(placed) > 0 {
+		text = w.m.text("with", "claim", w.m.language().And(placed), "follows", text)
+	}
+	return text
 }
 
-// sumsText is the sums and the houses with what they come to.
-func (w *walk) sumsText(truths []int, total int, houses []int) string {
+// sumsText is the sums and the houses with what they come to, and what follows.
+func (w *walk) sumsText(truths []int, total int, houses []int, conclusion string) string {
 	var sums, names []string
 	for _, t := range truths {
 		sums = append(sums, w.m.truths[w.p.truth[t]].Text(w.m.puzzle))
 	}
 	for _, h := range houses {
-		names = append(names, w.m.puzzle.Shape.Houses()[h].Name)
+		names = append(names, w.m.houseName(w.m.puzzle.Shape, h))
 	}
-	verb := "come"
-	if len(sums) == 1 {
-		verb = "comes"
-	}
-	return fmt.Sprintf("%s %s to %d and %s to %d", series(sums), verb, total, series(names), len(houses)*w.m.houseTotal())
+	l := w.m.language()
+	return l.Count("sums", len(sums), "sums", l.And(sums), "total", strconv.Itoa(total), "houses", l.And(names), "known", strconv.Itoa(len(houses)*w.m.houseTotal()), "conclusion", conclusion)
 }
 
 // fits reports whether the cells can have digits that go with a candidate and come to the total; those of the

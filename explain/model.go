@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"sudokusat/explain/speech"
 	"sudokusat/sudoku"
 )
 
@@ -34,6 +35,23 @@ type model struct {
 	base         *model         // without the truths of a walk about connected cells, nil if this is one
 	proving      sync.Pool      // of *proving, see prove.go
 	named        func() []named // by constraint: the rule that it comes from
+	speech       *speech.Language
+}
+
+// language is that of the sentences, nil for English.
+func (m *model) language() *speech.Language {
+	if m == nil {
+		return nil
+	}
+	return m.speech
+}
+
+// text is a sentence in it.
+func (m *model) text(key string, parts ...string) string { return m.language().Text(key, parts...) }
+
+// houseName is what a house is called in it.
+func (m *model) houseName(s *sudoku.Shape, h int) string {
+	return m.language().House(s.Houses()[h].Name)
 }
 
 // Rules caches the model of the last puzzle's rules, for puzzles with the same board and
@@ -43,17 +61,17 @@ type Rules struct {
 	last *model
 }
 
-// of is the model of a puzzle; r may be nil.
-func (r *Rules) of(ctx context.Context, p sudoku.Puzzle) (*model, error) {
+// of is the model of a puzzle with sentences in a language; r may be nil.
+func (r *Rules) of(ctx context.Context, p sudoku.Puzzle, l *speech.Language) (*model, error) {
 	if r == nil {
-		return newModel(ctx, p)
+		return newModel(ctx, p, l)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if m := r.last; m != nil && m.puzzle.Shape.Same(p.Shape) && m.puzzle.SameRules(p) {
+	if m := r.last; m != nil && m.puzzle.Shape.Same(p.Shape) && m.puzzle.SameRules(p) && m.speech == l {
 		return m, nil
 	}
-	m, err := newModel(ctx, p)
+	m, err := newModel(ctx, p, l)
 	if err == nil {
 		r.last = m
 	}
@@ -77,9 +95,9 @@ func (m *model) split(x int32) sudoku.Candidate {
 	return sudoku.Candidate{Cell: sudoku.Cell(int(x) / m.n), Digit: sudoku.Digit(int(x)%m.n + 1)}
 }
 
-func newModel(ctx context.Context, p sudoku.Puzzle) (*model, error) {
+func newModel(ctx context.Context, p sudoku.Puzzle, l *speech.Language) (*model, error) {
 	s := p.Shape
-	m := &model{puzzle: p, n: s.N(), real: s.Cells() * s.N()}
+	m := &model{puzzle: p, n: s.N(), real: s.Cells() * s.N(), speech: l}
 	if m.real > maxCandidates {
 		return nil, ErrTooLarge
 	}

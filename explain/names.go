@@ -219,6 +219,15 @@ func (r Reason) beyond(p sudoku.Puzzle) string {
 	return fmt.Sprintf("net of %d truths", len(r.Truths))
 }
 
+// Name returns the label in the language of the reason.
+func (r Reason) Name(p sudoku.Puzzle) string {
+	label := r.Label(p)
+	if slices.Contains(ease, label) || label == "" {
+		return r.m.language().Term("name", label)
+	}
+	return r.m.language().Count("name net of n truths", len(r.Truths))
+}
+
 // follows reports whether a way is the only one that the claim's opposite and another candidate leave.
 func (r Reason) follows(ways []int32, one, before int32) bool {
 	return !slices.ContainsFunc(ways, func(y int32) bool {

@@ -3,7 +3,6 @@ package explain
 import (
 	"math/bits"
 	"slices"
-	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -21,11 +20,11 @@ const (
 )
 
 // needs explains why a candidate leaves no way for a demand by the fewest cells that it finds, whatever the
-// others are: "with r4c5=7, r4c1 is 2 or 9, and r4c3 would have to be 4"; "" where these are many.
-func (w *walk) needs(x int32, t int) string {
+// others are: "with r4c5=7, r4c1 is 2 or 9, and r4c3 would have to be 4"; nothing where these are many.
+func (w *walk) needs(x int32, t int) how {
 	d := w.demandFor(x, t)
 	if d == nil {
-		return ""
+		return how{}
 	}
 	n := needing{w: w, d: d, digits: make([]uint64, len(d.cells)), free: make([]uint64, len(d.cells))}
 	own := w.m.split(x).Cell
@@ -52,17 +51,17 @@ func (w *walk) needs(x int32, t int) string {
 		return false
 	})
 	if len(cells) > mostNeeded {
-		return ""
+		return how{}
 	}
 	if len(cells) == 0 {
 		if text := n.always(x); text != "" {
-			return text
+			return how{then: text}
 		}
 		if text := n.missing(x); text != "" {
-			return w.supposing(x) + text
+			return w.supposing(x, text)
 		}
 	}
-	return w.supposing(x) + n.text(cells)
+	return w.supposing(x, n.text(cells))
 }
 
 // always explains a candidate by what the demand has for one cell whatever the others are: "only 1 or 2 for
@@ -88,9 +87,9 @@ func (n *needing) always(x int32) string {
 	cell := n.d.demand.cells[best]
 	gone := low(s.Width(cell)) &^ all[best]
 	if bits.OnesCount64(gone) < bits.OnesCount64(all[best]) {
-		return "no " + n.w.digitsText(cell, gone) + " for " + s.CellName(cell)
+		return n.w.m.text("without", "digits", n.w.digitsText(cell, gone), "cell", s.CellName(cell))
 	}
-	return "only " + n.w.digitsText(cell, all[best]) + " for " + s.CellName(cell)
+	return n.w.m.text("only", "digits", n.w.digitsText(cell, all[best]), "cell", s.CellName(cell))
 }
 
 // missing explains a candidate beside the demand that takes its digit away from cells of it, one of which
@@ -111,11 +110,11 @@ func (n *needing) missing(x int32) string {
 	case len(names) == 0:
 		return ""
 	case len(names) == 1:
-		return names[0] + " cannot be " + value + ", but has to be"
+		return n.w.m.text("has to be", "cell", names[0], "digit", value)
 	case len(names) > mostNeeded:
-		return "none of its cells can be " + value + ", but one has to be"
+		return n.w.m.text("some has to be", "digit", value)
 	default:
-		return "none of " + series(names) + " can be " + value + ", but one has to be"
+		return n.w.m.text("one has to be", "cells", n.w.m.language().And(names), "digit", value)
 	}
 }
 
@@ -192,20 +191,20 @@ func (n *needing) text(cells []int) string {
 	var parts []string
 	for _, i := range cells {
 		if i != best {
-			parts = append(parts, name(i)+" is "+n.left(i))
+			parts = append(parts, n.w.m.text("is", "cell", name(i), "digits", n.left(i)))
 		}
 	}
 	if best < 0 {
-		return strings.Join(parts, ", ") + ", and nothing in its other cells would do"
+		return n.w.m.text("and so", "chain", n.w.m.language().Comma(parts), "end", n.w.m.text("nothing else"))
 	}
-	last := name(best) + " would have to be " + n.digitsText(best, wanted)
+	last := n.w.m.text("would have to be", "cell", name(best), "digits", n.digitsText(best, wanted))
 	if bits.OnesCount64(n.digits[best]) <= mostLeft {
-		last = name(best) + " is " + n.digitsText(best, n.digits[best]) + ", but would have to be " + n.digitsText(best, wanted)
+		last = n.w.m.text("but has to be", "cell", name(best), "left", n.digitsText(best, n.digits[best]), "digits", n.digitsText(best, wanted))
 	}
 	if len(parts) == 0 {
 		return last
 	}
-	return strings.Join(parts, ", ") + ", and " + last
+	return n.w.m.text("and so", "chain", n.w.m.language().Comma(parts), "end", last)
 }
 
 // digitsText describes digits of the i-th cell.
@@ -217,7 +216,7 @@ func (n *needing) digitsText(i int, set uint64) string {
 func (n *needing) left(i int) string {
 	gone := n.free[i] &^ n.digits[i]
 	if bits.OnesCount64(gone) < bits.OnesCount64(n.digits[i]) {
-		return "not " + n.digitsText(i, gone)
+		return n.w.m.text("not", "digits", n.digitsText(i, gone))
 	}
 	return n.digitsText(i, n.digits[i])
 }

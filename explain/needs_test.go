@@ -54,7 +54,8 @@ func TestNeededCellsSuffice(t *testing.T) {
 
 // checkNeeds compares a reason with all fillings of the rule's cells, and returns what it is like.
 func checkNeeds(t *testing.T, w *walk, x int32, truth int) (kind string) {
-	text, p, one := w.needs(x, truth), w.m.puzzle, w.m.split(x)
+	how, p, one := w.needs(x, truth), w.m.puzzle, w.m.split(x)
+	text := how.text(w.m)
 	d := w.demandFor(x, truth)
 	for _, kind = range []string{"none of", "only ", "no ", ", but would", ""} {
 		if strings.Contains(text, kind) {
@@ -65,7 +66,7 @@ func checkNeeds(t *testing.T, w *walk, x int32, truth int) (kind string) {
 		return ""
 	}
 	var cells [][2]string // with the digits they can be
-	body := strings.TrimPrefix(text, w.supposing(x))
+	body := how.then
 	for _, m := range stated.FindAllStringSubmatch(strings.ReplaceAll(body, ", r", ", and r"), -1) {
 		digits := digitsIn(m[3])
 		if m[2] != "" {
@@ -192,7 +193,7 @@ func TestWhatIsLeftIsAll(t *testing.T) {
 				}
 				slices.Sort(got)
 				slices.Sort(want)
-				if !slices.Equal(got, want) || of != series(cellNames(p.Shape, cells)) {
+				if !slices.Equal(got, want) || of != w.m.language().And(cellNames(p.Shape, cells)) {
 					t.Errorf("%s%s, and not %q", p.Text(), text, want)
 				}
 			}

@@ -21,7 +21,7 @@ func (t Pattern) Nudges(p sudoku.Puzzle) []string {
 		case CellTruth:
 			text = r.around(p, truth.Cell)
 		case HouseTruth:
-			text = p.Shape.Houses()[truth.House].Name
+			text = r.m.houseName(p.Shape, truth.House)
 		}
 		if !slices.Contains(houses, text) {
 			houses = append(houses, text)
@@ -30,22 +30,22 @@ func (t Pattern) Nudges(p sudoku.Puzzle) []string {
 	for _, c := range r.Cells(p) {
 		cells = append(cells, p.Shape.CellName(c))
 	}
-	pattern := r.Label(p)
+	pattern, l := r.Name(p), r.m.language()
 	switch {
 	case r.cases != nil:
-		where := "the rules"
+		where := l.Text("rules")
 		if c := r.Claim.Fact.Cell; c >= 0 {
 			where = p.Shape.CellName(c)
 		}
-		houses, cells, pattern = []string{"the whole grid"}, []string{where}, "cases"
+		houses, cells, pattern = []string{l.Text("whole grid")}, []string{where}, l.Text("cases")
 	case len(truths) == 0:
 		return nil
 	case pattern == "":
-		pattern = series(truths)
+		pattern = l.And(truths)
 	default:
-		pattern += ": " + series(truths)
+		pattern = l.Text("pattern", "name", pattern, "truths", l.And(truths))
 	}
-	return []string{"look at " + series(houses), "look at " + series(cells), pattern}
+	return []string{l.Text("look", "where", l.And(houses)), l.Text("look", "where", l.And(cells)), pattern}
 }
 
 // around is a house in which a person looks at a cell of the reason: one with the claim's cell,
@@ -54,11 +54,11 @@ func (r Reason) around(p sudoku.Puzzle, c sudoku.Cell) string {
 	houses := p.Shape.HousesOf(c)
 	for _, h := range houses {
 		if r.Claim.Fact.Cell >= 0 && c != r.Claim.Fact.Cell && slices.Contains(p.Shape.Houses()[h].Cells, r.Claim.Fact.Cell) {
-			return p.Shape.Houses()[h].Name
+			return r.m.houseName(p.Shape, int(h))
 		}
 	}
 	if len(houses) == 0 {
 		return p.Shape.CellName(c)
 	}
-	return p.Shape.Houses()[houses[len(houses)-1]].Name
+	return r.m.houseName(p.Shape, int(houses[len(houses)-1]))
 }

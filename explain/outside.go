@@ -1,11 +1,9 @@
 package explain
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
-	"strings"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -17,8 +15,7 @@ import (
 // mostOrders bounds the digits that are tried for a reason.
 const mostOrders = 20_000
 
-// outside explains why a candidate leaves no way for a clue outside the grid: "with r4c1=4, at most 4 are
-// seen"; "" where that is too much work, or does not show it. It is asked once per clue and position.
+// outside explains why a candidate leaves no way for a clue outside the grid: "at most 4 are seen"; "" where that is too much work, or does not show it. It is asked once per clue and position.
 func (w *walk) outside(x int32, t int) string {
 	d := w.demandFor(x, t)
 	if d == nil || w.asked == [2]int{t, len(w.p.open)} {
@@ -31,12 +28,13 @@ func (w *walk) outside(x int32, t int) string {
 	}
 	f, a, _ := rule.ArgsOf(r)
 	what := f.Clue
-	if what.Words == "" {
+	if what == nil || !w.m.language().Has("clue "+f.Name) {
 		return ""
 	}
+	counted := func(bound string) string { return w.m.text("clue "+f.Name, "count", bound) }
 	line := w.m.puzzle.Constraints()[index].Scope()
 	if most, ok := w.tower(x, line, f.Name); ok && most < a.Numbers[0] {
-		return w.supposing(x) + fmt.Sprintf(what.Words, fmt.Sprintf("at most %d", most))
+		return counted(w.m.text("most", "bound", strconv.Itoa(most)))
 	}
 	w.asked = [2]int{t, len(w.p.open)}
 	found, ok := w.counts(x, d, line, what)
@@ -49,20 +47,20 @@ func (w *walk) outside(x int32, t int) string {
 	case least == most:
 		bound = strconv.Itoa(least)
 	case most < n:
-		bound = fmt.Sprintf("at most %d", most)
+		bound = w.m.text("most", "bound", strconv.Itoa(most))
 	case least > n:
-		bound = fmt.Sprintf("at least %d", least)
+		bound = w.m.text("least", "bound", strconv.Itoa(least))
 	case len(found) < 4:
 		slices.Sort(found)
 		var words []string
 		for _, v := range found {
 			words = append(words, strconv.Itoa(v))
 		}
-		bound = either(words)
+		bound = w.m.language().Or(words)
 	default:
 		return ""
 	}
-	return w.supposing(x) + fmt.Sprintf(what.Words, bound)
+	return counted(bound)
 }
 
 // mostCrusts bounds the pairs of cells that a reason lists.
@@ -99,7 +97,7 @@ func (w *walk) crusts(x int32, t int) string {
 			if !w.m.excludes(x, w.m.candidate(one, 1)) && !w.m.excludes(x, w.m.candidate(other, sudoku.Digit(s.N()))) {
 				return ""
 			}
-			pair := s.CellName(min(one, other)) + " and " + s.CellName(max(one, other))
+			pair := w.m.language().And([]string{s.CellName(min(one, other)), s.CellName(max(one, other))})
 			if !slices.Contains(pairs, pair) {
 				pairs = append(pairs, pair)
 			}
@@ -112,7 +110,11 @@ func (w *walk) crusts(x int32, t int) string {
 		return ""
 	}
 	slices.Sort(pairs)
-	return fmt.Sprintf("%d and %d at %s", s.Board().Lo, s.Board().Hi, strings.Join(pairs, " or at "))
+	text := pairs[0]
+	for _, pair := range pairs[1:] {
+		text = w.m.text("or at", "cells", text, "more", pair)
+	}
+	return w.m.text("crusts", "low", strconv.Itoa(s.Board().Lo), "high", strconv.Itoa(s.Board().Hi), "cells", text)
 }
 
 // tower returns how many skyscrapers are seen at most where a candidate is one of a line with all values: those
@@ -142,7 +144,7 @@ func (w *walk) counts(x int32, d *demandAt, line []sudoku.Cell, what rule.Clue) 
 	var fill func(i int) bool
 	fill = func(i int) bool {
 		if i == len(line) {
-			if n, counts := what.Of(values, board.Lo, board.Hi); counts && !slices.Contains(found, n) {
+			if n, counts := what(values, board.Lo, board.Hi); counts && !slices.Contains(found, n) {
 				found = append(found, n)
 			}
 			return true

@@ -20,7 +20,7 @@ func (m *model) pairs(c sudoku.DifferentPairs, t Truth) error {
 		for d := range s.Width(a) {
 			for e := range s.Width(b) {
 				first, second := sudoku.Candidate{Cell: a, Digit: sudoku.Digit(d + 1)}, sudoku.Candidate{Cell: b, Digit: sudoku.Digit(e + 1)}
-				text := s.CandidateName(first) + " with " + s.CandidateName(second)
+				text := m.text("pair", "one", s.CandidateName(first), "other", s.CandidateName(second))
 				y, err := m.option(option{t.Constraint, text, m.nodes, int32((i*m.n+d)*m.n + e)})
 				if err != nil {
 					return err

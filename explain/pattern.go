@@ -55,7 +55,8 @@ func (s Step) Singles(p sudoku.Puzzle) (lines []string, others []Reason) {
 	}
 	for i, list := range words {
 		if len(list) > 0 {
-			lines = append(lines, labels[i]+": "+strings.Join(list, ", "))
+			l := s.Reasons[0].m.language()
+			lines = append(lines, l.Text("singles", "name", l.Term("name", labels[i]), "placed", l.Comma(list)))
 		}
 	}
 	return lines, others
@@ -79,7 +80,8 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 		}
 		lost[f.Cell] = append(lost[f.Cell], p.Shape.ValueName(f.Cell, f.Digit))
 	}
-	words = few(words, shown, "others of this kind")
+	l := t.Reasons[0].m.language()
+	words = few(words, shown, func(n int) string { return l.Count("others like it", n) })
 	for len(cells) > 0 {
 		digits := lost[cells[0]]
 		var names []string
@@ -90,17 +92,15 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 			}
 			return same
 		})
-		verb := " is not "
-		if len(names) > 1 {
-			verb = " are not "
-		}
-		words = append(words, series(names)+verb+either(digits))
+		words = append(words, l.Count("is not", len(names), "cells", l.And(names), "digits", l.Or(digits)))
 	}
-	return strings.Join(words, "; ")
+	return l.Semicolon(words)
 }
 
 // Text returns the claims and the reason of the first one in a sentence.
-func (t Pattern) Text(p sudoku.Puzzle) string { return t.Claims(p) + ": " + t.Because(p) }
+func (t Pattern) Text(p sudoku.Puzzle) string {
+	return t.Reasons[0].m.text("reason", "claims", t.Claims(p), "reason", t.Because(p))
+}
 
 // Because returns the reason of the claims, without these: the walk from the first one to a
 // truth without a way, where one leads there, else the truths.
@@ -108,22 +108,22 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 	r := t.Reasons[0]
 	if len(r.Truths) > 2 && r.locked(p) == "" {
 		if walk, holds := t.walk(p); walk != "" {
-			return walk + t.likewise(p, holds) + r.by(p)
+			return r.by(p, t.likewise(p, walk, holds))
 		}
 		if fork := r.fork(p); fork != "" {
 			own := func(r Reason) string { // without the claim
 				return strings.Replace(r.fork(p), r.supposed(p), "", 1)
 			}
-			return fork + t.likewise(p, func(other Reason) bool { return own(other) == own(r) }) + r.by(p)
+			return r.by(p, t.likewise(p, fork, func(other Reason) bool { return own(other) == own(r) }))
 		}
 	}
 	switch len(t.Reasons) {
 	case 1:
 		return r.Because(p)
 	case 2:
-		return t.whole().because(p, "either of these")
+		return t.whole().because(p, r.m.text("either"))
 	default:
-		return t.whole().because(p, "any of these")
+		return t.whole().because(p, r.m.text("any"))
 	}
 }
 
@@ -133,47 +133,48 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 func (t Pattern) whole() Reason {
 	const most, long = 3, 250 // texts, bytes
 	r := t.Reasons[0]
-	if len(r.Truths) != 1 || r.Truths[0].of == nil || r.houses != nil || len(r.sets) == 0 || r.sets[0] == "" {
+	if len(r.Truths) != 1 || r.Truths[0].of == nil || r.houses != nil || len(r.sets) == 0 || r.sets[0].then == "" {
 		return r
 	}
-	supposes := func(text string) bool { return strings.HasPrefix(text, "with ") }
-	var texts, then []string // then is what follows from what is supposed
-	all := true
+	type group struct { // of claims with which the same follows
+		with []string
+		then string
+	}
+	var groups []group
+	all, supposes := true, r.sets[0].supposes()
 	for _, one := range t.Reasons {
-		text := one.sets[0]
-		if all = all && text != "" && supposes(text) == supposes(r.sets[0]); slices.Contains(texts, text) {
-			continue
+		h := one.sets[0]
+		all = all && h.then != "" && h.supposes() == supposes
+		at := slices.IndexFunc(groups, func(g group) bool { return g.then == h.then })
+		if at < 0 {
+			at, groups = len(groups), append(groups, group{then: h.then})
 		}
-		_, after, _ := strings.Cut(text, ", ")
-		if i := slices.Index(then, after); i >= 0 && supposes(text) {
-			with, _, _ := strings.Cut(texts[i], ", ")
-			texts[i] = with + " or " + strings.TrimPrefix(strings.TrimSuffix(text, ", "+after), "with ") + ", " + after
-			continue
+		if !slices.Contains(groups[at].with, h.with) {
+			groups[at].with = append(groups[at].with, h.with)
 		}
-		texts, then = append(texts, text), append(then, after)
 	}
-	between, size := " and ", 0
-	if supposes(r.sets[0]) {
-		between = "; "
-	}
-	for _, text := range texts {
-		size += len(text)
+	l, size := r.m.language(), 0
+	var texts []string
+	for _, g := range groups {
+		text := how{l.Or(g.with), g.then, false}.text(r.m)
+		texts, size = append(texts, text), size+len(text)
 	}
 	switch {
-	case len(texts) == 1:
-		return r
-	case r.left != "":
-		r.sets = []string{r.left}
+	case len(groups) == 1 && len(groups[0].with) == 1:
+	case len(groups) > 1 && r.left != "":
+		r.sets = []how{{then: r.left}}
+	case all && len(texts) <= most && size <= long && supposes:
+		r.sets = []how{{then: l.Semicolon(texts), tried: true}}
 	case all && len(texts) <= most && size <= long:
-		r.sets = []string{strings.Join(texts, between)}
+		r.sets = []how{{then: l.And(texts)}}
 	default:
-		r.sets = []string{r.sets[0] + "; the others likewise"}
+		r.sets = []how{{r.sets[0].with, l.Text("likewise", "reason", r.sets[0].then), false}}
 	}
 	return r
 }
 
-// likewise is how the claims follow for which the walk of the first one does not hold.
-func (t Pattern) likewise(p sudoku.Puzzle, holds func(Reason) bool) string {
+// likewise adds to the walk of the first claim how those follow for which it does not hold.
+func (t Pattern) likewise(p sudoku.Puzzle, text string, holds func(Reason) bool) string {
 	var others []string
 	for _, r := range t.Reasons[1:] {
 		if !holds(r) {
@@ -183,13 +184,13 @@ func (t Pattern) likewise(p sudoku.Puzzle, holds func(Reason) bool) string {
 	const shown = 3
 	switch first := t.Reasons[0]; {
 	case len(others) == 0:
-		return ""
+		return text
 	case strings.HasSuffix(first.Label(p), "loop"):
-		return "; the ends exclude each other too, so of what each “-” joins one is right"
+		return first.m.text("loop", "reason", text)
 	case len(others) > shown:
-		return "; the others likewise"
+		return first.m.text("likewise", "reason", text)
 	default:
-		return "; likewise " + series(others)
+		return first.m.text("likewise these", "reason", text, "claims", first.m.language().And(others))
 	}
 }
 
@@ -217,14 +218,14 @@ func (t Pattern) walk(p sudoku.Puzzle) (text string, holds func(Reason) bool) {
 		for _, l := range chain[:last] {
 			words = append(words, r.outText(p, l))
 		}
-		made, end = strings.Join(words, ", "), r.stuckText(p, chain[last])
+		made, end = r.m.language().Comma(words), r.stuckText(p, chain[last])
 		holds = func(other Reason) bool {
 			return len(other.ruledOut(chain[0].in, []int32{other.x})) == len(chain[0].in) && len(other.ruledOut(chain[last].out, []int32{other.x})) == len(chain[last].out)
 		}
 	} else {
 		return "", nil
 	}
-	return r.supposed(p) + " makes " + made + ", and " + end, holds
+	return r.m.text("walk", "claim", r.supposed(p), "chain", made, "end", end), holds
 }
 
 // forces reports whether the claim's opposite leads to the same candidates in the same order, and
@@ -314,13 +315,14 @@ func (r Reason) fork(p sudoku.Puzzle) string {
 				cases = nil
 				break
 			}
-			text := "if " + sign(p, r.m.claim(y, false)) + ", "
+			supposed, end := sign(p, r.m.claim(y, false)), r.Truths[last].stuck(p)
 			if len(then) > 0 {
-				text += "then " + r.placings(p, then) + ", and "
+				cases = append(cases, r.m.text("if then", "claim", supposed, "chain", r.placings(p, then), "end", end))
+			} else {
+				cases = append(cases, r.m.text("if", "claim", supposed, "end", end))
 			}
-			cases = append(cases, text+r.Truths[last].stuck(p))
 		}
-		if text := strings.Join(cases, "; "); text != "" && (best == "" || len(text) < len(best)) {
+		if text := r.m.language().Semicolon(cases); text != "" && (best == "" || len(text) < len(best)) {
 			best = text
 		}
 	}
@@ -328,9 +330,9 @@ func (r Reason) fork(p sudoku.Puzzle) string {
 		return ""
 	}
 	if len(order) == 0 {
-		return "with " + r.supposed(p) + ", " + best
+		return r.m.text("fork", "claim", r.supposed(p), "cases", best)
 	}
-	return r.supposed(p) + " makes " + r.placings(p, order) + "; " + best
+	return r.m.text("fork after", "claim", r.supposed(p), "chain", r.placings(p, order), "cases", best)
 }
 
 // placings are digits placed one after the other, in words.
@@ -339,5 +341,5 @@ func (r Reason) placings(p sudoku.Puzzle, order []single) string {
 	for _, one := range order {
 		words = append(words, placedText(p, r.m.claim(one.x, false), r.m.truths[one.truth]))
 	}
-	return strings.Join(words, ", ")
+	return r.m.language().Comma(words)
 }

@@ -3,7 +3,6 @@ package explain
 import (
 	"math/bits"
 	"slices"
-	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -22,7 +21,7 @@ type pinched struct {
 const mostPinched = 5
 
 // pinch explains why a candidate leaves no way for a demand by the digits that its cells leave each
-// other: "with r1c1=6, r1c2 is at least 7, r1c3 is at least 8, and no digit is left for r1c4"; ""
+// other: "r1c2 is at least 7, r1c3 is at least 8, and no digit is left for r1c4"; ""
 // where these do not show it.
 func (w *walk) pinch(x int32, t int) string {
 	d := w.demandFor(x, t)
@@ -82,16 +81,16 @@ func (w *walk) pinchText(x int32, d *demandAt, events []pinched) string {
 		if later || e.cell == events[last].cell || d.demand.cells[e.cell] == supposed.Cell {
 			continue // only the last of several before the end counts
 		}
-		words = append(words, s.CellName(d.demand.cells[e.cell])+" is "+w.digitsText(d.demand.cells[e.cell], e.left))
+		words = append(words, w.m.text("is", "cell", s.CellName(d.demand.cells[e.cell]), "digits", w.digitsText(d.demand.cells[e.cell], e.left)))
 	}
 	if len(words) > mostPinched {
 		return ""
 	}
-	text := w.supposing(x)
-	if len(words) > 0 {
-		text += strings.Join(words, ", ") + ", and "
+	end := w.m.text("no digit", "truth", s.CellName(d.demand.cells[events[last].cell]))
+	if len(words) == 0 {
+		return end
 	}
-	return text + "no digit is left for " + s.CellName(d.demand.cells[events[last].cell])
+	return w.m.text("and so", "chain", w.m.language().Comma(words), "end", end)
 }
 
 // digitsText describes digits of a cell: "5", "at least 6", "at most 3", "2 or 7", "white".
@@ -102,13 +101,13 @@ func (w *walk) digitsText(c sudoku.Cell, set uint64) string {
 	run := last-first+1 == size && size > 2 && s.HoldsValues(c)
 	switch {
 	case run && last == s.Width(c)-1:
-		return "at least " + name(first)
+		return w.m.text("least", "bound", name(first))
 	case run && first == 0:
-		return "at most " + name(last)
+		return w.m.text("most", "bound", name(last))
 	}
 	var words []string
 	for ; set != 0; set &= set - 1 {
 		words = append(words, name(bits.TrailingZeros64(set)))
 	}
-	return either(words)
+	return w.m.language().Or(words)
 }

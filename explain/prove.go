@@ -29,7 +29,7 @@ func Prove(ctx context.Context, p sudoku.Puzzle, o Options, steps proof.Sink) er
 	if steps == nil {
 		return errors.New("no sink for the steps of a proof: nil")
 	}
-	m, err := o.Rules.of(ctx, p)
+	m, err := o.Rules.of(ctx, p, o.Language)
 	if err != nil {
 		return err
 	}

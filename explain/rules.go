@@ -15,7 +15,7 @@ import (
 // constrain adds the exclusions and the truths with candidates of the constraint of an
 // index.
 func (m *model) constrain(c sudoku.Constraint, index int) error {
-	t := Truth{Kind: RuleTruth, Constraint: index}
+	t := Truth{Kind: RuleTruth, Constraint: index, m: m}
 	switch c := c.(type) {
 	case sudoku.Domain:
 		m.out = append(m.out, m.digits(c.Cell, func(d sudoku.Digit) bool { return !c.Allow.Has(d) })...)

@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 
+	"sudokusat/explain/speech"
 	"sudokusat/sudoku"
 )
 
@@ -25,7 +26,7 @@ type Reason struct {
 	cases  *caseStep // of a step by cases
 	full   bool      // all other cells of the house are placed
 	left   string    // all that the truth's cells can have, where it is a rule and that is short
-	sets   []string  // for a truth that is sets of digits, those that fit the position, or a sum by its bounds
+	sets   []how     // by truth: what a rule has left, or comes to with the claim's opposite
 	houses *houseSum // that the truths, all sums, give with houses
 }
 
@@ -56,6 +57,8 @@ type Options struct {
 	// Cases makes steps by cases follow where no reason within the limit goes further. The
 	// limit is three truths at most from there on.
 	Cases bool
+	// Language is that of the sentences of reasons; nil is English.
+	Language *speech.Language
 	// Brief makes [Rate] skip the search for Found, which takes longer than the rating.
 	Brief bool
 }
@@ -114,7 +117,7 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 	if err := sudoku.Validate(ctx, p); err != nil {
 		return nil, err
 	}
-	m, err := o.Rules.of(ctx, p)
+	m, err := o.Rules.of(ctx, p, o.Language)
 	if err != nil {
 		return nil, err
 	}
@@ -258,18 +261,18 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 			r.ways = append(r.ways, w.p.open[x])
 		}
 		r.ways = append(r.ways, -1)
-		text := w.sets(t)
-		if text == "" && len(truths) > 1 {
-			text = w.fills(t)
+		one := how{then: w.sets(t)}
+		if one.then == "" && len(truths) > 1 {
+			one.then = w.fills(t)
 		}
 		if not && len(truths) == 1 {
 			crusts := w.crusts(x, t)
-			if text == "" {
+			if one.then == "" {
 				r.left = cmp.Or(crusts, w.fills(t))
 			}
-			text = cmp.Or(crusts, w.bound(x, t), text, w.pinch(x, t), w.outside(x, t), w.needs(x, t))
+			one = cmp.Or(how{then: crusts}, w.supposing(x, w.bound(x, t)), one, w.supposing(x, w.pinch(x, t)), w.supposing(x, w.outside(x, t)), w.needs(x, t))
 		}
-		r.sets = append(r.sets, text)
+		r.sets = append(r.sets, one)
 	}
 	if not && x >= 0 {
 		r.houses = w.houseSum(x, truths)

@@ -1,9 +1,9 @@
 package explain
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -20,19 +20,15 @@ type side struct {
 }
 
 // text returns a bound in words: "r1c1+r1c2 is at least 12", "r1c3 is at most 9".
-func (s *side) text(p sudoku.Puzzle, least bool) string {
-	var names []string
-	for _, c := range s.cells {
-		names = append(names, p.Shape.CellName(c))
-	}
-	bound := fmt.Sprintf("at most %d", s.hi)
+func (s *side) text(m *model, least bool) string {
+	bound := m.text("most", "bound", strconv.Itoa(s.hi))
 	if least {
-		bound = fmt.Sprintf("at least %d", s.lo)
+		bound = m.text("least", "bound", strconv.Itoa(s.lo))
 	}
 	if s.lo == s.hi {
-		bound = fmt.Sprint(s.lo)
+		bound = strconv.Itoa(s.lo)
 	}
-	return strings.Join(names, "+") + " is " + bound
+	return m.text("is", "cell", strings.Join(cellNames(m.puzzle.Shape, s.cells), "+"), "digits", bound)
 }
 
 // demandFor returns the demand of a truth, nil if it has none or the candidate is none of a cell.
@@ -44,13 +40,16 @@ func (w *walk) demandFor(x int32, t int) *demandAt {
 	return &w.p.demands[at-1]
 }
 
-// supposing begins what a candidate leads to: "with r1c2=2, ".
-func (w *walk) supposing(x int32) string {
-	return "with " + sign(w.m.puzzle, w.m.claim(x, false)) + ", "
+// supposing is what a candidate leads to, nothing for "".
+func (w *walk) supposing(x int32, then string) how {
+	if then == "" {
+		return how{}
+	}
+	return how{with: sign(w.m.puzzle, w.m.claim(x, false)), then: then}
 }
 
-// bound explains by bounds why a candidate leaves no way for a demand with a sum: "with r1c2=2,
-// r1c1+r2c1+r3c1 is at least 6"; "" where they do not show it.
+// bound explains by bounds why a candidate leaves no way for a demand with a sum, what it leads to:
+// "r1c1+r2c1+r3c1 is at least 6"; "" where they do not show it.
 func (w *walk) bound(x int32, t int) string {
 	d := w.demandFor(x, t)
 	if d == nil {
@@ -74,10 +73,13 @@ func (w *walk) bound(x int32, t int) string {
 			least bool
 		}{{add, high}, {take, !high}} {
 			if len(side.cells) > 0 && !slices.Equal(side.cells, []sudoku.Cell{cell}) {
-				texts = append(texts, side.text(w.m.puzzle, side.least))
+				texts = append(texts, side.text(w.m, side.least))
 			}
 		}
-		return w.supposing(x) + strings.Join(texts, ", and ")
+		if len(texts) == 2 {
+			return w.m.text("and so", "chain", texts[0], "end", texts[1])
+		}
+		return texts[0]
 	}
 	return ""
 }

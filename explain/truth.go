@@ -1,7 +1,7 @@
 package explain
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -42,15 +42,15 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 	case CellTruth:
 		return s.CellName(t.Cell)
 	case HouseTruth:
-		return fmt.Sprintf("%d in %s", s.Value(t.Digit), s.Houses()[t.House].Name)
+		return t.m.text("in", "digit", strconv.Itoa(s.Value(t.Digit)), "house", t.m.houseName(s, t.House))
 	}
 	switch name := t.rule(p); {
 	case t.Cut != nil:
 		return t.Cut.text(p)
 	case t.Second != 0:
-		return fmt.Sprintf("%d with %d in %s", s.Value(t.Digit), s.Value(t.Second), name)
+		return t.m.text("two in", "digit", strconv.Itoa(s.Value(t.Digit)), "other", strconv.Itoa(s.Value(t.Second)), "rule", name)
 	case t.Digit != 0:
-		return fmt.Sprintf("%d in %s", s.Value(t.Digit), name)
+		return t.m.text("in", "digit", strconv.Itoa(s.Value(t.Digit)), "house", name)
 	default:
 		return name
 	}
@@ -59,17 +59,18 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 // stuck returns that the truth has no way left.
 func (t Truth) stuck(p sudoku.Puzzle) string {
 	layer, _ := p.Shape.LayerOf(t.Cell)
-	switch {
+	switch text := t.Text(p); {
 	case t.Kind == CellTruth && layer >= 0:
-		return "no value is left for " + t.Text(p)
+		return t.m.text("no value", "truth", text)
 	case t.Kind == CellTruth:
-		return "no digit is left for " + t.Text(p)
+		return t.m.text("no digit", "truth", text)
 	case t.Kind == HouseTruth, t.Digit != 0 && t.Second == 0:
-		return "no place is left for " + t.Text(p)
+		return t.m.text("no place", "truth", text)
 	case t.of != nil:
-		return t.Text(p) + " is broken"
+		return t.m.text("broken", "rule", text)
+	default:
+		return t.m.text("no way", "truth", text)
 	}
-	return "no way is left for " + t.Text(p)
 }
 
 // rule names the rule of the truth as players do, or by its constraint and the first cell of that:
@@ -82,7 +83,7 @@ func (t Truth) rule(p sudoku.Puzzle) string {
 	}
 	for _, cell := range c.Scope() {
 		if cell != sudoku.Break {
-			return name + " at " + p.Shape.CellName(cell)
+			return t.m.text("at", "rule", name, "cell", p.Shape.CellName(cell))
 		}
 	}
 	return name
@@ -105,18 +106,22 @@ type Claim struct {
 	// the two digits: "r1c1=5 with r3c1=2".
 	Constraint int
 	Option     string
+
+	m *model // nil for none
 }
 
 // Text returns the claim in words: "r4c5 is not 7".
 func (c Claim) Text(p sudoku.Puzzle) string {
-	is, no := "is", ""
-	if c.Fact.Not {
-		is, no = "is not", "no "
+	f := c.Fact
+	switch {
+	case f.Cell < 0 && f.Not:
+		return c.m.text("no", "pair", c.Option)
+	case f.Cell < 0:
+		return c.Option
+	case f.Not:
+		return c.m.language().Count("is not", 1, "cells", p.Shape.CellName(f.Cell), "digits", p.Shape.ValueName(f.Cell, f.Digit))
 	}
-	if c.Fact.Cell < 0 {
-		return no + c.Option
-	}
-	return fmt.Sprintf("%s %s %s", p.Shape.CellName(c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
+	return c.m.text("is", "cell", p.Shape.CellName(f.Cell), "digits", p.Shape.ValueName(f.Cell, f.Digit))
 }
 
 // Rule returns the name of the rule that the claim is about, "" for a claim about a cell.
@@ -130,8 +135,8 @@ func (c Claim) Rule(p sudoku.Puzzle) string {
 // claim returns the claim that a candidate is right, or that it is not.
 func (m *model) claim(x int32, not bool) Claim {
 	if int(x) < m.real {
-		return Claim{Fact: sudoku.Fact{Candidate: m.split(x), Not: not}}
+		return Claim{Fact: sudoku.Fact{Candidate: m.split(x), Not: not}, m: m}
 	}
 	o := m.options[int(x)-m.real]
-	return Claim{sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}, Not: not}, o.constraint, o.text}
+	return Claim{sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}, Not: not}, o.constraint, o.text, m}
 }

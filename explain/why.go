@@ -81,7 +81,7 @@ func (w *walk) settled(x int32, not bool) bool {
 // other at once; [sudoku.Faults] lists these faults. Other errors are [ErrStuck],
 // [ErrTooLarge] and the cause of ctx.
 func Contradiction(ctx context.Context, p sudoku.Puzzle, o Options) (Reason, error) {
-	w, err := newWalk(ctx, p, Options{Limit: o.Limit, Rules: o.Rules})
+	w, err := newWalk(ctx, p, Options{Limit: o.Limit, Rules: o.Rules, Language: o.Language})
 	if err != nil {
 		return Reason{}, err
 	}

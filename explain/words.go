@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,16 +15,18 @@ import (
 
 // Text returns the claim and its reason in a sentence: "r2c7 is not 4: 4 there would leave no
 // room for both 4 in box 3 (r1c8 or r3c8) and 4 in row 5 (r5c7 or r5c8)".
-func (r Reason) Text(p sudoku.Puzzle) string { return r.Claim.Text(p) + ": " + r.Because(p) }
+func (r Reason) Text(p sudoku.Puzzle) string {
+	return r.m.text("reason", "claims", r.Claim.Text(p), "reason", r.Because(p))
+}
 
 // Because returns the second part of that sentence, without the claim.
 func (r Reason) Because(p sudoku.Puzzle) string {
-	subject := "it"
+	subject := r.m.text("it")
 	switch f := r.Claim.Fact; {
 	case !f.Not:
-		subject = "anything else"
+		subject = r.m.text("anything else")
 	case f.Cell >= 0:
-		subject = p.Shape.ValueName(f.Cell, f.Digit) + " there"
+		subject = r.m.text("there", "digit", p.Shape.ValueName(f.Cell, f.Digit))
 	}
 	return r.because(p, subject)
 }
@@ -36,30 +37,45 @@ func (r Reason) because(p sudoku.Puzzle, subject string) string {
 	case r.cases != nil && len(r.cases.branches) == 1:
 		return r.m.cases(r.cases).contradiction(p)
 	case r.cases != nil:
-		return "by cases"
+		return r.m.text("by cases")
 	case len(r.Truths) == 0 && r.Claim.Fact.Not:
-		return "a clue or a rule excludes it"
+		return r.m.text("excluded")
 	case len(r.Truths) == 0:
-		return "it is a clue"
+		return r.m.text("clue")
 	case r.cut() != nil:
-		return r.cut().because(p, r.Claim.Fact.Cell) + r.by(p)
+		return r.by(p, r.cut().because(p, r.Claim.Fact.Cell))
 	case r.houses != nil:
-		return r.houses.text + r.by(p)
+		return r.by(p, r.houses.text)
 	case len(r.Truths) > 1:
-		return r.shared(p, subject) + r.by(p)
+		return r.by(p, r.shared(p, subject))
 	case !r.Claim.Fact.Not:
-		return r.last(p, subject) + r.by(p)
+		return r.by(p, r.last(p, subject))
 	}
 	switch t := r.Truths[0]; {
 	case t.of == nil:
-		return r.offer(p, 0) + r.by(p)
-	case len(r.sets) == 0 || r.sets[0] == "":
-		return subject + " would break " + t.Text(p) + r.by(p)
-	case strings.HasPrefix(r.sets[0], "with "):
-		return subject + " would break " + t.Text(p) + ": " + r.sets[0] + r.by(p)
+		return r.by(p, r.offer(p, 0))
+	case len(r.sets) == 0 || r.sets[0].then == "":
+		return r.by(p, r.m.text("breaks", "subject", subject, "rule", t.Text(p)))
+	case r.sets[0].supposes():
+		return r.by(p, r.m.text("breaks so", "subject", subject, "rule", t.Text(p), "how", r.sets[0].text(r.m)))
 	default:
-		return t.Text(p) + " has " + r.sets[0] + r.by(p)
+		return r.by(p, r.m.text("has", "rule", t.Text(p), "ways", r.sets[0].then))
 	}
+}
+
+// how is what a rule leaves to its cells; or, where candidates are supposed, what it comes to with them.
+type how struct {
+	with, then string
+	tried      bool // then is about several suppositions, and has these
+}
+
+func (h how) supposes() bool { return h.with != "" || h.tried }
+
+func (h how) text(m *model) string {
+	if h.with == "" {
+		return h.then
+	}
+	return m.text("with", "claim", h.with, "follows", h.then)
 }
 
 // shared is the reason of several truths: subsets and fish by what they are, others by what
@@ -69,15 +85,15 @@ func (r Reason) shared(p sudoku.Puzzle, subject string) string {
 		return text
 	}
 	if len(r.Truths) == 2 {
-		return subject + " would leave no room for both " + r.leaves(p)
+		return r.m.text("no room for both", "subject", subject, "truths", r.leaves(p))
 	}
-	return subject + " would leave no room for all of " + r.leaves(p)
+	return r.m.text("no room for all", "subject", subject, "truths", r.leaves(p))
 }
 
 // locked describes a subset, "r4c1 and r4c7 are 2 and 9 in some order", or a fish without fins,
 // "2 in rows 1 and 5 is only in columns 3 and 8"; "" for other reasons.
 func (r Reason) locked(p sudoku.Puzzle) string {
-	s := p.Shape
+	s, l := p.Shape, r.m.language()
 	cells, digits := r.cells(), r.digits()
 	var values []string
 	for _, d := range digits {
@@ -85,17 +101,17 @@ func (r Reason) locked(p sudoku.Puzzle) string {
 	}
 	switch label := r.asSubset(); {
 	case strings.HasPrefix(label, "naked"):
-		return series(cellNames(s, cells)) + " are " + series(values) + " in some order"
+		return r.m.text("naked", "cells", l.And(cellNames(s, cells)), "digits", l.And(values))
 	case strings.HasPrefix(label, "hidden"):
-		return series(values) + " in " + s.Houses()[r.Truths[0].House].Name + " are in " + series(cellNames(s, cells))
+		return r.m.text("hidden", "digits", l.And(values), "house", r.m.houseName(s, r.Truths[0].House), "cells", l.And(cellNames(s, cells)))
 	}
 	if len(r.Truths) > len(fishSizes)+1 || r.kinds(HouseTruth) < len(r.Truths) || !r.oneDigit() || !slices.Contains(fishSizes, r.lineFish(p)) {
 		return ""
 	}
-	base, cover := s.Houses()[r.Truths[0].House].Kind, sudoku.Row
+	ofRows := s.Houses()[r.Truths[0].House].Kind == sudoku.Row
 	across := func(c sudoku.Cell) int { return int(c)/s.Cols() + 1 }
-	if base == sudoku.Row {
-		cover, across = sudoku.Column, func(c sudoku.Cell) int { return int(c)%s.Cols() + 1 }
+	if ofRows {
+		across = func(c sudoku.Cell) int { return int(c)%s.Cols() + 1 }
 	}
 	var lines, names []string
 	for _, t := range r.Truths {
@@ -110,26 +126,27 @@ func (r Reason) locked(p sudoku.Puzzle) string {
 	for _, n := range slices.Compact(over) {
 		names = append(names, strconv.Itoa(n))
 	}
-	return fmt.Sprintf("%s in %ss %s is only in %ss %s", values[0], base, series(lines), cover, series(names))
+	if ofRows {
+		return l.Text("fish of rows", "digit", values[0], "rows", l.And(lines), "columns", l.And(names))
+	}
+	return l.Text("fish of columns", "digit", values[0], "columns", l.And(lines), "rows", l.And(names))
 }
 
 // last is the reason of a placement by one truth.
 func (r Reason) last(p sudoku.Puzzle, subject string) string {
 	switch t := r.Truths[0]; {
 	case t.Kind == CellTruth:
-		return "no other digit is left for the cell"
+		return r.m.text("last digit")
 	case t.Kind == HouseTruth && r.full:
-		return "no other cell is left in " + p.Shape.Houses()[t.House].Name
-	case t.Kind == HouseTruth:
-		return "no other place is left for " + t.Text(p)
+		return r.m.text("last cell", "house", r.m.houseName(p.Shape, t.House))
 	case t.Digit != 0 && t.Second == 0 && r.Claim.Fact.Cell < 0:
-		return fmt.Sprintf("%s has %d, and no place is left for %s", subject, p.Shape.Value(t.Digit), t.Text(p))
+		return r.m.text("last place of value", "subject", subject, "value", strconv.Itoa(p.Shape.Value(t.Digit)), "truth", t.Text(p))
 	case t.Digit != 0:
-		return "no other place is left for " + t.Text(p)
+		return r.m.text("last place", "truth", t.Text(p))
 	case t.of == nil:
-		return "no other way is left for " + t.Text(p)
+		return r.m.text("last way", "truth", t.Text(p))
 	default:
-		return subject + " would break " + t.Text(p)
+		return r.m.text("breaks", "subject", subject, "rule", t.Text(p))
 	}
 }
 
@@ -141,9 +158,9 @@ func (r Reason) offer(p sudoku.Puzzle, i int) string {
 	case ways == "":
 		return t.Text(p)
 	case t.Kind != CellTruth && t.Digit != 0 && t.Second == 0:
-		return t.Text(p) + " is at " + ways
+		return r.m.text("is at", "truth", t.Text(p), "cells", ways)
 	}
-	return t.Text(p) + " is " + ways
+	return r.m.text("is", "cell", t.Text(p), "digits", ways)
 }
 
 // Contradiction returns in words that the truths cannot hold together: "no place is left for 3 in
@@ -151,11 +168,11 @@ func (r Reason) offer(p sudoku.Puzzle, i int) string {
 func (r Reason) Contradiction(p sudoku.Puzzle) string {
 	switch len(r.Truths) {
 	case 1:
-		return r.Truths[0].stuck(p) + r.by(p)
+		return r.by(p, r.Truths[0].stuck(p))
 	case 2:
-		return "there is no room for both " + r.leaves(p) + r.by(p)
+		return r.by(p, r.m.text("room for both", "truths", r.leaves(p)))
 	}
-	return "there is no room for all of " + r.leaves(p) + r.by(p)
+	return r.by(p, r.m.text("room for all", "truths", r.leaves(p)))
 }
 
 // leaves is the truths in words, with the ways of each.
@@ -164,33 +181,19 @@ func (r Reason) leaves(p sudoku.Puzzle) string {
 	for i, t := range r.Truths {
 		text := t.Text(p)
 		if ways := r.waysText(p, i); ways != "" {
-			text += " (" + ways + ")"
+			text = r.m.text("ways", "truth", text, "ways", ways)
 		}
 		truths = append(truths, text)
 	}
-	return series(truths)
+	return r.m.language().And(truths)
 }
 
-// by names the rules that take part in the reason.
-func (r Reason) by(p sudoku.Puzzle) string {
+// by adds to a reason in words the rules that take part in it.
+func (r Reason) by(p sudoku.Puzzle, text string) string {
 	if rules := r.Rules(p); len(rules) > 0 {
-		return ", by " + series(rules)
+		return r.m.text("by rules", "reason", text, "rules", r.m.language().And(rules))
 	}
-	return ""
-}
-
-// series is "a", "a and b", "a, b and c".
-func series(words []string) string { return joined(words, " and ") }
-
-// either is "a", "a or b", "a, b or c".
-func either(words []string) string { return joined(words, " or ") }
-
-func joined(words []string, before string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + before + words[last]
+	return text
 }
 
 // waysOf is the candidates of a truth of the reason.
@@ -208,8 +211,8 @@ func (r Reason) waysOf(i int) []int32 {
 // waysText returns the ways of a truth in words: digits of a cell, cells of a digit,
 // otherwise the choices of a rule.
 func (r Reason) waysText(p sudoku.Puzzle, i int) string {
-	if i < len(r.sets) && r.sets[i] != "" {
-		return r.sets[i]
+	if i < len(r.sets) && r.sets[i].then != "" {
+		return r.sets[i].text(r.m)
 	}
 	const shown = 9
 	var words []string
@@ -226,9 +229,9 @@ func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 		}
 	}
 	if more := len(words) - shown; more > 0 {
-		words = append(words[:shown], fmt.Sprintf("%d others", more))
+		words = append(words[:shown], r.m.language().Count("others", more))
 	}
-	return either(words)
+	return r.m.language().Or(words)
 }
 
 // Rules returns the names of the rules that take part in a reason besides cells and

@@ -131,7 +131,7 @@ func (t *ruleDraw) takeOutside(d *Draw, f form) ([]bundle, bool) {
 		if len(line) == 0 {
 			continue
 		}
-		if n, ok := f.family.Clue.Of(t.values(line), t.s.Value(1), t.s.Value(sudoku.Digit(t.s.N()))); ok {
+		if n, ok := f.family.Clue(t.values(line), t.s.Value(1), t.s.Value(sudoku.Digit(t.s.N()))); ok {
 			possible = append(possible, drawn(t.rule(form{f.family, []int{n}}, line...))...)
 		}
 	}

@@ -94,7 +94,7 @@ func NewMaker(ctx context.Context, e sudoku.Engine, lines func() Lines, q Reques
 		return nil, fmt.Errorf("%w: %d clues leave two of %d digits out: exchanged, they make another solution", ErrRequest, q.High, s.N())
 	}
 	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}, lines: lines}
-	m.plain = q.Puzzle.IsClassic() && len(q.Symmetry.moves) == 0 && !q.Unbiased && lines != nil
+	m.plain = q.Puzzle.IsClassic() && len(q.Symmetry.moves) == 0 && lines != nil
 	if len(q.Puzzle.Rules()) > 0 && !q.Minimal {
 		m.work = workUnique
 	}
@@ -249,7 +249,7 @@ func (m *Maker) Make(ctx context.Context, first uint64, outcomes []Outcome) erro
 			case l.try > j.best: // an earlier one has led to a puzzle
 				j.running--
 				*free, idle = append(*free, l), false
-			case m.plain && l.plain.answer(l.unique, &l.other), !m.plain && l.answer(l.unique):
+			case m.q.Unbiased && l.judge(), m.plain && !m.q.Unbiased && l.plain.answer(l.unique, &l.other), !m.plain && l.answer(l.unique):
 				left = append(left, l)
 			default:
 				m.end(l, jobs, outcomes)
@@ -271,10 +271,11 @@ func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more 
 			if err != nil {
 				return false, err
 			}
-			g = *from
-		} else {
-			fillClassic(r, &g)
+			l.trial.start(r, from, j.sets)
+			l.least, l.broken, l.open = 0, true, 0
+			return true, nil
 		}
+		fillClassic(r, &g)
 		if m.plain {
 			l.least = m.least(r)
 			return l.plain.start(r, &g, l.least), nil
@@ -283,7 +284,7 @@ func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more 
 	} else if full, err = m.fill(ctx, r, m.q.Puzzle); err != nil {
 		return false, err
 	}
-	l.wants, l.stops = m.q.Unbiased || (m.q.Minimal || m.q.CheckMinimal) && len(m.q.Symmetry.moves) > 0, m.q.Unbiased
+	l.wants = (m.q.Minimal || m.q.CheckMinimal) && len(m.q.Symmetry.moves) > 0
 	return l.start(r, full, m.groups, m.least(r), m.q.Puzzle.IsClassic()), nil
 }
 

@@ -11,6 +11,7 @@ type lane struct {
 	puzzle int // index among the outcomes
 	try    int
 	plain  plain // in place of reduction where the Maker is plain
+	trial  trial // in place of both for unbiased puzzles
 	unique bool  // the answer to its question, and for it
 	other  Cells // a second solution
 }
@@ -25,7 +26,8 @@ type job struct {
 	all     Rejections // of those
 	done    bool
 
-	grid   Cells // of unbiased tries, that of number numbered − 1
+	grid   Cells     // of unbiased tries, that of number numbered − 1
+	sets   *cellSets // of it
 	number int
 }
 
@@ -41,7 +43,7 @@ func (m *Maker) uniform(ctx context.Context, j *job, puzzle uint64, try int) (*C
 		if err := m.grids.Make(ctx, puzzle<<20|uint64(number), one[:]); err != nil {
 			return nil, err
 		}
-		j.grid, j.number = one[0], number
+		j.grid, j.number, j.sets = one[0], number, setsOf(&one[0])
 	}
 	return &j.grid, nil
 }
@@ -76,6 +78,9 @@ func (m *Maker) end(l *lane, jobs []job, outcomes []Outcome) {
 	if m.plain {
 		l.clues = l.plain.clues
 	}
+	if m.q.Unbiased {
+		l.clues = l.trial.left.count()
+	}
 	one := Outcome{Tries: l.try + 1, Minimal: l.open == 0 && (l.wants && !l.broken || len(m.q.Symmetry.moves) == 0 && l.least == 0)}
 	one.Unsure = l.open > 0 && !l.broken
 	switch {
@@ -90,6 +95,9 @@ func (m *Maker) end(l *lane, jobs []job, outcomes []Outcome) {
 	default:
 		if m.plain {
 			l.now, l.full = l.plain.grids()
+		}
+		if m.q.Unbiased {
+			l.now, l.full = l.trial.grids()
 		}
 		one.Puzzle, one.Solution = l.now, l.full
 		l.now = nil

@@ -181,39 +181,58 @@ func (m *Maker) askPlain(ctx context.Context, lanes []*lane) error {
 	for _, halving := range []bool{true, false} {
 		c.text, c.except, c.asked = c.text[:0], c.except[:0], c.asked[:0]
 		for _, l := range lanes {
-			if d := &l.plain; (d.next == 0) == halving {
-				cell := d.order[d.next]
+			now, except := &l.plain.now, l.plain.except()
+			if m.q.Unbiased {
+				now, except = &l.trial.now, l.trial.except()
+			}
+			if (except == 0) == halving {
 				c.asked = append(c.asked, l)
-				c.text = append(c.text, d.now[:]...)
-				c.except = append(c.except, uint16(cell)<<4|uint16(d.full[cell]))
+				c.text = append(c.text, now[:]...)
+				c.except = append(c.except, except)
 			}
 		}
-		if c.counts = slices.Grow(c.counts[:0], len(c.asked))[:len(c.asked)]; halving {
-			c.found = slices.Grow(c.found[:0], 162*len(c.asked))[:162*len(c.asked)]
-		}
+		c.counts = slices.Grow(c.counts[:0], len(c.asked))[:len(c.asked)]
 		q := Questions{Puzzles: c.text, Except: c.except, Limit: 1, Counts: c.counts}
 		if halving {
-			q.Except, q.Limit, q.Solutions, q.Keep = nil, 2, c.found, 2
+			q.Except, q.Limit = nil, 2
+		}
+		if halving || m.q.Unbiased {
+			q.Keep = int(q.Limit)
+			c.found = slices.Grow(c.found[:0], 81*q.Keep*len(c.asked))[:81*q.Keep*len(c.asked)]
+			q.Solutions = c.found
 		}
 		if err := c.Answer(ctx, &q); err != nil {
 			return err
 		}
 		for i, l := range c.asked {
-			if l.unique = c.counts[i] < q.Limit; l.unique || !halving {
+			if l.unique = c.counts[i] < q.Limit; l.unique {
 				continue
 			}
-			for k := range 2 {
-				other := Cells(c.found[(2*i+k)*81:])
+			full := &l.plain.full
+			if m.q.Unbiased {
+				full = &l.trial.full
+			}
+			for k := range q.Keep {
+				other := Cells(c.found[(q.Keep*i+k)*81:])
 				for c := range other {
 					other[c] &= 15
 				}
-				if other != l.plain.full {
+				if other != *full {
 					l.other = other
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// except is the candidate that is excluded in the open question, as in [Questions]; 0 for none.
+func (d *plain) except() uint16 {
+	if d.next == 0 {
+		return 0
+	}
+	cell := d.order[d.next]
+	return uint16(cell)<<4 | uint16(d.full[cell])
 }
 
 // grids is the result in the form that others want.

@@ -104,7 +104,6 @@ type reduction struct {
 	single bool        // all groups done: is each clue needed by itself?
 	cell   int         // the one in question
 	wants  bool        // to know whether it is minimal clue by clue
-	stops  bool        // at the first group that cannot go; wants goes with it
 	broken bool        // it is not
 	open   int         // questions without an answer: a clue stays that may be able to go
 }
@@ -160,10 +159,6 @@ func (d *reduction) halve() (more bool) {
 		return true
 	}
 	d.without(d.low)
-	if d.stops {
-		d.single = true
-		return d.needed()
-	}
 	d.next = d.low // that it cannot go is known, or that there would be too few clues
 	return d.try()
 }

@@ -150,7 +150,7 @@ func Register(f Family, build func(Args) (sudoku.Rule, error)) {
 		panic("rule: " + f.Name + " is registered too late or twice")
 	}
 	for _, t := range f.Taken {
-		if (t.Way == Rows || t.Way == BothWays) && f.Clue.Of == nil {
+		if (t.Way == Rows || t.Way == BothWays) && f.Clue == nil {
 			panic("rule: " + f.Name + " is taken from rows and columns without a Clue")
 		}
 	}

@@ -237,7 +237,7 @@ func TestCluesCountWhatTheyRequire(t *testing.T) {
 		s := shapeOf(t, board)
 		lo, hi := s.Value(1), s.Value(sudoku.Digit(s.N()))
 		for _, f := range rule.Families() {
-			if f.Clue.Of == nil {
+			if f.Clue == nil {
 				continue
 			}
 			counted := 0
@@ -249,7 +249,7 @@ func TestCluesCountWhatTheyRequire(t *testing.T) {
 					}
 					g[c], values[c] = sudoku.Digit(i+1), s.Value(sudoku.Digit(i+1))
 				}
-				n, ok := f.Clue.Of(values, lo, hi)
+				n, ok := f.Clue(values, lo, hi)
 				if ok {
 					counted++
 				}

@@ -36,11 +36,8 @@ const (
 )
 
 // Clue is what a clue outside the grid counts on a line of values, from the lowest of the board to the
-// highest, and the words for it with a number; ok is false where no number fits the line.
-type Clue struct {
-	Of    func(values []int, lo, hi int) (n int, ok bool) // of at least one value; nil: the rule is no such clue
-	Words string                                          // "%s are seen"; "" where reasons do not count
-}
+// highest; ok is false where no number fits the line. It is nil for a rule that is no such clue.
+type Clue func(values []int, lo, hi int) (n int, ok bool)
 
 // sized, numbers, digits and half are numbers of cells, and numbers of rules.
 func sized(least, most int) func(int) (int, int) { return func(int) (int, int) { return least, most } }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sudokusat/draw"
@@ -124,7 +125,7 @@ func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) err
 		return err
 	}
 	pattern := s.Patterns()[0]
-	o.scene.Words = append(o.scene.Words, patternText(tty.Style{}, "", p, pattern, sizeNotes(pattern.Reasons[0], true)...))
+	o.scene.Words = append(o.scene.Words, x.patternText("", pattern, x.sizeNotes(pattern.Reasons[0], true)...))
 	o.scene.Highlights = append(o.scene.Highlights, patternSigns(p, pattern)...)
 	return nil
 }
@@ -199,7 +200,7 @@ func (w *reasonFlags) lesson(ctx context.Context, e *reasonCmd, args []string, a
 	begin := func() {
 		if page == nil {
 			out = e.t.Lines()
-			page = html.New(out.W, html.Options{Title: "Sudoku, step by step", Steps: true})
+			page = html.New(out.W, html.Options{Title: e.language.Text("lesson"), Steps: true})
 		}
 	}
 	e.steps, e.reasons = false, false
@@ -240,21 +241,21 @@ func (w *reasonFlags) frames(x *explainer) (o outcome, err error) {
 		return w.explain(x)
 	}
 	o.verdict = found.Verdict()
-	l := lesson{placed: sudoku.NewGrid(p.Shape), marks: draw.PencilMarks(x.ctx, p)}
+	l := lesson{explainer: x, placed: sudoku.NewGrid(p.Shape), marks: draw.PencilMarks(x.ctx, p)}
 	for s, err := range explain.Steps(x.ctx, p, x.options(found.Solutions, w.limit)) {
 		if errors.Is(err, explain.ErrStuck) {
-			o.message, o.kind, o.status = fmt.Sprintf("no reason of up to %s leads further", words.Plural(w.limit, "truth")), unfinished, tty.GaveUp
+			o.message, o.kind, o.status = x.language.Count("stuck", w.limit), unfinished, tty.GaveUp
 			break
 		}
 		if err != nil {
 			return o, err
 		}
-		l.step(x.ctx, p, s)
+		l.step(s)
 		if x.ctx.Err() != nil {
 			return o, x.ctx.Err()
 		}
 	}
-	o.frames = append(l.frames, l.frame(x.ctx, p, "The end", nil, "solved"))
+	o.frames = append(l.frames, l.frame(x.ctx, p, x.language.Text("end"), nil, x.language.Text("solved")))
 	if x.ctx.Err() != nil {
 		return o, x.ctx.Err()
 	}
@@ -266,6 +267,7 @@ func (w *reasonFlags) frames(x *explainer) (o outcome, err error) {
 
 // lesson is the position on the way to the solution, and the pictures so far.
 type lesson struct {
+	*explainer
 	placed sudoku.Grid
 	marks  [][]sudoku.Digit
 	count  int
@@ -273,9 +275,10 @@ type lesson struct {
 }
 
 // step adds the pictures of a step, and takes it.
-func (l *lesson) step(ctx context.Context, p sudoku.Puzzle, s explain.Step) {
+func (l *lesson) step(s explain.Step) {
 	l.count++
-	heading := fmt.Sprintf("Step %d", l.count)
+	ctx, p := l.ctx, l.puzzle
+	heading := l.language.Text("picture", "number", strconv.Itoa(l.count))
 	singles, others := s.Singles(p)
 	if len(singles) > 0 {
 		var signs []draw.Highlight
@@ -298,9 +301,9 @@ func (l *lesson) step(ctx context.Context, p sudoku.Puzzle, s explain.Step) {
 	for i, t := range patterns {
 		one := heading
 		if len(patterns) > 1 {
-			one += fmt.Sprintf(", %d of %d", i+1, len(patterns))
+			one = l.language.Text("picture of several", "picture", one, "number", strconv.Itoa(i+1), "all", strconv.Itoa(len(patterns)))
 		}
-		lines := append([]string{patternText(tty.Style{}, "", p, t)}, cases...)
+		lines := append([]string{l.patternText("", t)}, cases...)
 		l.frames = append(l.frames, l.frame(ctx, p, one, patternSigns(p, t), lines...))
 	}
 	var placed, gone []sudoku.Candidate
@@ -338,7 +341,7 @@ func (l *lesson) take(ctx context.Context, p sudoku.Puzzle, placed, gone []sudok
 // lessonPath gives an outcome the pictures of the path of another program, one per step.
 func lessonPath(scale string, x *explainer, o *outcome, solution sudoku.Grid) error {
 	p := x.puzzle
-	l, way, end := lesson{placed: sudoku.NewGrid(p.Shape), marks: draw.PencilMarks(x.ctx, p)}, pathOf(x.ctx, scale, p, solution), "solved"
+	l, way, end := lesson{explainer: x, placed: sudoku.NewGrid(p.Shape), marks: draw.PencilMarks(x.ctx, p)}, pathOf(x.ctx, scale, p, solution), "solved"
 	for s, err := range way.steps {
 		if errors.Is(err, se.ErrStuck) {
 			end = noTechnique

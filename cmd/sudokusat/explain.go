@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -69,6 +70,9 @@ any open candidate, and "sudokusat verify" checks that without a search. For a p
 without solution it certifies the clash: there is no solution with its clues, rules and
 houses, and there is one when any of them is left out.
 
+--language prints steps and their reasons with the sentences of a file, such as
+contrib/german.txt; docs/reasons.md describes its format.
+
 --scale se and --scale hodoku show how Sudoku Explainer or HoDoKu solves a plain 9×9
 puzzle instead, step by step up to the rating (see sudokusat rate): what is placed or
 eliminated, the pattern, the technique and what it is rated by. Steps that are only
@@ -89,7 +93,7 @@ count as eliminated; without them the puzzle must have one solution, too.
 			if to == "html" {
 				way, answer = lessonPath, w.frames
 			}
-			by, err := pathScale(c, scale, way, "why", "from-start", "proof", "least")
+			by, err := pathScale(c, scale, way, "why", "from-start", "proof", "least", "language")
 			if err != nil {
 				return err
 			}
@@ -116,6 +120,7 @@ count as eliminated; without them the puzzle must have one solution, too.
 	f.StringVar(&w.proof, "proof", "", "write a certificate with the steps as its lemmas for each puzzle to this `file`; see sudokusat verify")
 	f.BoolVar(&w.least, "least", false, "with --proof: also the evidence that each step is a smallest one")
 	f.Var(number[int]{&w.limit, 1, explain.MaxLimit}, "limit", "look for reasons of up to N truths")
+	e.addLanguage(c)
 	addScale(c, &scale)
 	for _, other := range []string{"json", "why"} {
 		c.MarkFlagsMutuallyExclusive("to", other)
@@ -162,11 +167,11 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 	case o.verdict == sudoku.Multiple:
 		err = openCells(x, j, &text)
 	default:
-		o.kind, o.status, o.message = negative, tty.Negative, "unsolvable"
+		o.kind, o.status, o.message = negative, tty.Negative, x.language.Text("unsolvable")
 		err = w.clash(x, &o, j, &text)
 	}
 	if errors.Is(err, explain.ErrStuck) {
-		o.message = fmt.Sprintf("no reason of up to %s leads further", words.Plural(w.limit, "truth"))
+		o.message = x.language.Count("stuck", w.limit)
 		if w.why == "" {
 			text.add(o.message)
 		}
@@ -213,12 +218,12 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 	r, err := explain.Why(x.ctx, p, x.options(solutions, w.limit), c.Fact, w.fromStart)
 	switch {
 	case errors.Is(err, explain.ErrUntrue):
-		o.message, o.kind, o.status = "a solution contradicts that "+w.why, negative, tty.Negative
+		o.message, o.kind, o.status = x.language.Text("untrue", "claim", w.why), negative, tty.Negative
 		return nil, o.message, nil
 	case errors.Is(err, explain.ErrStuck):
-		return nil, fmt.Sprintf("%s: no reason has up to %s", w.why, words.Plural(w.limit, "truth")), err
+		return nil, x.language.Count("no reason", w.limit, "claim", w.why), err
 	case errors.Is(err, sudoku.ErrUnsolvable):
-		return nil, x.style.Failure("unsolvable"), nil
+		return nil, x.style.Failure(x.language.Text("unsolvable")), nil
 	case err != nil:
 		return nil, "", err
 	}
@@ -226,12 +231,13 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 		o.evidence = &certificate.Spool{}
 		err = w.proofs.Reason(x.question(o.evidence), solutions, &r, w.fromStart)
 	}
-	return &r, reasonLine(x.style, p, r, true), err
+	return &r, x.reasonLine(r, true), err
 }
 
-// steps explains a puzzle with one solution, a part per step.
+// steps explains a puzzle with one solution, a part per step, or for several that only place singles.
 func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Explanation, text *passage) error {
-	p := x.puzzle
+	p, l := x.puzzle, x.language
+	row, placed := 0, "" // steps in a row that only place singles
 	for s, err := range explain.Steps(x.ctx, p, x.options(solutions, w.limit)) {
 		if err != nil {
 			return err
@@ -241,22 +247,31 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 			return err
 		}
 		j.Steps = append(j.Steps, step)
-		heading := fmt.Sprintf("step %d:", len(j.Steps))
+		heading := l.Text("step", "number", strconv.Itoa(len(j.Steps)))
 		singles, others := s.Singles(p)
+		if len(others) > 0 {
+			row = 0
+		} else if row++; row > 1 {
+			heading = l.Text("steps", "first", strconv.Itoa(len(j.Steps)-row+1), "last", strconv.Itoa(len(j.Steps)))
+			placed = l.Text("then", "placed", placed, "next", l.Semicolon(singles))
+			(*text)[len(*text)-1] = x.style.Heading(heading) + " " + x.style.Claim(placed, false)
+			continue
+		}
 		switch {
 		case s.Cases != nil:
-			heading += " cases"
+			heading += " " + x.language.Text("cases")
 		case s.Size > 0:
-			heading += " " + words.Plural(s.Size, "truth") + smallest(s.Unsure)
+			heading += " " + x.size(s.Size, !s.Unsure)
 		}
 		heading = x.style.Heading(heading)
 		if len(singles) > 0 {
-			heading += " " + x.style.Claim("", strings.Join(singles, "; "), false)
+			placed = l.Semicolon(singles)
+			heading += " " + x.style.Claim(placed, false)
 		}
 		text.part(heading)
 		s.Reasons = others
 		for _, one := range s.Patterns() {
-			text.add(patternText(x.style, "  ", p, one))
+			text.add(x.patternText("  ", one))
 		}
 		if len(step.Cases) > 1 {
 			for _, line := range step.Cases {
@@ -265,16 +280,8 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		}
 	}
 	j.Solved = true
-	text.add("solved")
+	text.add(x.language.Text("solved"))
 	return nil
-}
-
-// smallest is that no reason is smaller, unless that is not proved.
-func smallest(unsure bool) string {
-	if unsure {
-		return ""
-	}
-	return ", none smaller"
 }
 
 // openCells explains a puzzle with several solutions.
@@ -284,32 +291,30 @@ func openCells(x *explainer, j *answer.Explanation, text *passage) error {
 		return err
 	}
 	cells := words.Of(j.Open, func(o answer.Open) string { return o.Cell + " " + strings.Trim(fmt.Sprint(o.Values), "[]") })
-	how := fmt.Sprintf("several solutions, %d in all: ", j.Count)
-	if !j.Complete {
-		how = fmt.Sprintf("several solutions, at least %d: ", j.Count)
+	l, differ, count := x.language, x.language.Count("differ", len(j.Open)), strconv.Itoa(j.Count)
+	if j.Complete {
+		text.add(l.Text("several", "number", count, "differ", differ))
+	} else {
+		text.add(l.Text("several at least", "number", count, "differ", differ))
 	}
-	text.add(how+words.Plural(len(j.Open), "cell")+" differ", "  "+strings.Join(cells, ", "))
-	if len(j.Settles) > 0 {
-		text.add("any one of these clues would settle it: " + strings.Join(j.Settles, " "))
-		return nil
-	}
-	how = "no clue alone settles it; these " + words.Plural(len(j.Settle), "clue") + " would"
-	switch {
+	text.add("  " + l.Comma(cells))
+	switch n, clues := len(j.Settle), strings.Join(j.Settle, " "); {
+	case len(j.Settles) > 0:
+		text.add(l.Text("settled", "clues", strings.Join(j.Settles, " ")))
 	case j.Least:
-		how += ", and no fewer: "
+		text.add(l.Count("settled by least", n, "clues", clues))
 	case j.Complete:
-		how += fmt.Sprintf(", and no %d: ", atLeast-1)
+		text.add(l.Count("settled by", n, "fewer", strconv.Itoa(atLeast-1), "clues", clues))
 	default:
-		how += fmt.Sprintf(", for a few of the first %d solutions no fewer were found: ", j.Count)
+		text.add(l.Count("settled by some", n, "solutions", count, "clues", clues))
 	}
-	text.add(how + strings.Join(j.Settle, " "))
 	return nil
 }
 
 // clash explains a puzzle without solution, with evidence if that is requested.
 func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, text *passage) error {
 	p := x.puzzle
-	text.add(x.style.Failure("unsolvable"))
+	text.add(x.style.Failure(x.language.Text("unsolvable")))
 	if w.proofs != nil {
 		o.evidence = &certificate.Spool{}
 		if err := w.proofs.Verdict(x.question(o.evidence)); err != nil {
@@ -322,7 +327,7 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, tex
 	}
 	c, err := explain.FindConflict(x.ctx, x.engine, p)
 	if c != nil {
-		clashText(c, j, text)
+		x.clashText(c, j, text)
 	}
 	if err == nil && w.proofs != nil {
 		err = w.proofs.Conflict(x.question(o.evidence), c)
@@ -345,26 +350,26 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, tex
 }
 
 // clashText adds the clues, rules and houses that clash, as far as they were found.
-func clashText(c *explain.Conflict, j *answer.Explanation, text *passage) {
+func (x *explainer) clashText(c *explain.Conflict, j *answer.Explanation, text *passage) {
 	j.AddConflict(c)
-	clues := "these " + words.Plural(len(j.Clash), "clue") + " have no solution together, and "
-	switch {
+	l := x.language
+	switch clues := strings.Join(j.Clash, " "); {
 	case len(j.Clash) == 0:
-		text.add("the rules have no solution without any clue")
+		text.add(l.Text("rules clash"))
 	case c.FewestClues:
-		text.add(clues + "no fewer: " + strings.Join(j.Clash, " "))
+		text.add(l.Count("clash least", len(j.Clash), "clues", clues))
 	default:
-		text.add(clues + "all are needed: " + strings.Join(j.Clash, " "))
+		text.add(l.Count("clash", len(j.Clash), "clues", clues))
 	}
 	if len(j.ClashRules) > 0 {
-		text.add("with " + words.Plural(len(j.ClashRules), "rule") + ": " + strings.Join(j.ClashRules, "; "))
+		text.add(l.Count("with rules", len(j.ClashRules), "rules", l.Semicolon(j.ClashRules)))
 	}
-	if len(j.ClashHouses) > 0 {
-		how := ": "
-		if c.FewestHouses {
-			how = ", and no fewer: "
-		}
-		text.add("in " + words.Plural(len(j.ClashHouses), "house") + how + strings.Join(j.ClashHouses, ", "))
+	switch houses := l.Comma(words.Of(j.ClashHouses, l.House)); {
+	case houses == "":
+	case c.FewestHouses:
+		text.add(l.Count("in houses least", len(j.ClashHouses), "houses", houses))
+	default:
+		text.add(l.Count("in houses", len(j.ClashHouses), "houses", houses))
 	}
 }
 
@@ -377,11 +382,11 @@ func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *answer.Explanat
 	case errors.Is(err, explain.ErrTooLarge), errors.Is(err, sudoku.ErrUnsolvable):
 		return nil
 	case errors.Is(err, explain.ErrStuck):
-		text.add(fmt.Sprintf("no %d truths or fewer contradict each other", w.limit))
+		text.add(x.language.Count("contradict", w.limit))
 		err := w.steps(x, nil, j, text)
 		switch {
 		case errors.Is(err, sudoku.ErrUnsolvable):
-			text.add("then something has no way left")
+			text.add(x.language.Text("nothing left"))
 		case err != nil && !errors.Is(err, explain.ErrStuck):
 			return err
 		}
@@ -395,6 +400,6 @@ func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *answer.Explanat
 			return err
 		}
 	}
-	text.add(r.Contradiction(p) + " [" + words.Plural(len(r.Truths), "truth") + smallest(r.Unsure) + "]")
+	text.add(noted(x.language, r.Contradiction(p), []string{x.size(len(r.Truths), !r.Unsure)}, ""))
 	return nil
 }

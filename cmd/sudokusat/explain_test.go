@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -38,6 +39,58 @@ func TestExplainSteps(t *testing.T) {
 		}
 		if got := out.String(); !strings.Contains(got, tc.want) || tc.none != "" && strings.Contains(got, tc.none) {
 			t.Errorf("%v: %q", tc.args, got)
+		}
+	}
+}
+
+// What explain and hint print with --language is in the words of that file, but for repairs.
+func TestOtherLanguage(t *testing.T) {
+	const german = "../../contrib/german.txt"
+	sentences, err := os.ReadFile(german)
+	if err != nil {
+		t.Fatal(err)
+	}
+	word, place := regexp.MustCompile(`\pL+`), regexp.MustCompile(`\br\d+c\d+\b`)
+	known := map[string]bool{}
+	for line := range strings.Lines(string(sentences)) {
+		_, text, _ := strings.Cut(line, ":")
+		for _, w := range word.FindAllString(text, -1) {
+			known[w] = true
+		}
+	}
+	unique := "946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715"
+	hard := "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2"
+	for _, tc := range []struct{ puzzle, args, want string }{
+		{unique, "explain", "Schritte 1 bis 3: verstecktes Einzel: "},
+		{unique, "explain", " Bedingung, weniger genügen nicht\n"},
+		{unique, "explain --why r5c1!=8 --from-start", "r5c1 ist nicht 8: r5c4 und r5c6 sind 5 und 8 in irgendeiner Reihenfolge [2 Bedingungen, weniger genügen nicht; nacktes Paar]\n"},
+		{unique, "explain --why r5c1=8 --from-start", "eine Lösung widerlegt, dass r5c1=8"},
+		{unique, "hint", "r1c6 ist 2: für 2 in Block 2 bleibt kein anderes Feld [verstecktes Einzel]\n"},
+		{unique, "hint --nudge 1", "Blick auf Block 2\n"},
+		{hard, "explain", "Fallunterscheidung\n"},
+		{hard, "explain --limit 1", "gelöst"},
+		{"................", "explain", "mehrere Lösungen, insgesamt 288: 16 Felder sind verschieden\n"},
+		{"................", "hint", "und es gibt mehrere Lösungen\n"},
+		{"12345678.........9.........9.................................................9...", "explain", "Vorgaben haben zusammen keine Lösung"},
+	} {
+		file := filepath.Join(t.TempDir(), "p.txt")
+		if err := os.WriteFile(file, []byte(tc.puzzle+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		args := append(strings.Fields(tc.args), "--language", german, file)
+		c := rootCommand(newTerminal(t.Context(), nil, &out, io.Discard), args)
+		c.SetArgs(args)
+		_ = c.ExecuteContext(t.Context()) // negative answers are errors
+		if !strings.Contains(out.String(), tc.want) {
+			t.Errorf("%s: %q is not in %s", tc.args, tc.want, out.String())
+		}
+		for line := range strings.Lines(out.String()) {
+			for _, w := range word.FindAllString(place.ReplaceAllString(line, " "), -1) {
+				if !known[w] && !strings.HasPrefix(line, "repair: ") {
+					t.Errorf("%s: %q in %q", tc.args, w, line)
+				}
+			}
 		}
 	}
 }

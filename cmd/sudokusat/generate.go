@@ -103,10 +103,11 @@ a puzzle in statistics about all minimal puzzles.
 sudokusat rate: a number, or a word (easy to extreme). Where new puzzles do not have
 it, the search goes on from the hardest one to similar ones, so puzzles of rare grades
 resemble others that were examined. Harder puzzles take longer. Plain 9×9 puzzles also
-have grades of other programs: 'se 8.4-9' is a range of Sudoku Explainer's ratings (from
-9.3 on a puzzle takes minutes), 'hodoku hard', 'hodoku 800-1000' and 'hodoku hard
-800-1000' are levels and scores of HoDoKu. --technique makes puzzles that need a technique of --scale, or of the scale of
---grade, at least once on the path of that program (see sudokusat explain).
+have grades of other programs: 'se 8.4-9' is a range of Sudoku Explainer's ratings
+(from 9.3 on a puzzle takes minutes, and none of 9.5 or more has been met), 'hodoku
+hard', 'hodoku 800-1000' and 'hodoku hard 800-1000' are levels and scores of HoDoKu.
+--technique makes puzzles that need a technique of --scale, or of the scale of --grade,
+at least once on the path of that program (see sudokusat explain).
 
 --pattern FILE has a character per cell: "." or 0 is a blank, any other a clue.
 

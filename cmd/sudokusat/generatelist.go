@@ -153,10 +153,26 @@ func (l *generation) run(ctx context.Context) (err error) {
 	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		tried, reasons := l.maker.Tried()
-		return tty.Fail(tty.GaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s, with %s tried; not taken: %s", l.timeout,
-			words.Thousands(l.counts.done), words.Count(l.n, "puzzle"), words.Count(tried, "grid"), refusals(reasons)))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("the time limit of %v ended the list after %s of %s, with %s tried; not taken: %s%s", l.timeout,
+			words.Thousands(l.counts.done), words.Count(l.n, "puzzle"), words.Count(tried, "grid"), refusals(reasons), l.met()))
 	}
 	return err
+}
+
+// met is what the search for a grade has met, "" without one.
+func (l *generation) met() string {
+	if l.search == nil {
+		return ""
+	}
+	m := l.search.Met()
+	if m.Rated == m.TooHard {
+		return fmt.Sprintf("; all of %s were too hard", words.Count(m.Rated, "puzzle"))
+	}
+	unit := " " + l.search.Grade.Unit()
+	if m.TooHard > 0 {
+		unit += fmt.Sprintf(", and %s were too hard", words.Thousands(m.TooHard))
+	}
+	return fmt.Sprintf("; of %s that were rated, the hardest had %v%s", words.Count(m.Rated, "puzzle"), m.Hardest, unit)
 }
 
 // batches yields a list of up to n items in batches, each item set up by its index.
@@ -214,7 +230,7 @@ func (l *generation) emit(ctx context.Context, p *newPuzzle) error {
 	case p.err != nil:
 		return p.err
 	case p.Exhausted:
-		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s", p.index+1, words.Count(p.Rated, "puzzle"), strings.TrimSpace(l.grade+" "+l.technique)))
+		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none of %s is of the grade %s%s", p.index+1, words.Count(p.Rated, "puzzle"), strings.TrimSpace(l.grade+" "+l.technique), l.met()))
 	case p.Puzzle == nil:
 		return tty.Fail(tty.GaveUp, fmt.Errorf("puzzle %d: none from %s: %s", p.index+1, words.Count(p.Tries, "grid"), refusals(p.Rejected)))
 	}

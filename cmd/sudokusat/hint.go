@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/explain/speech"
 	"sudokusat/internal/answer"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
@@ -56,7 +56,7 @@ sudokusat explain), from pencil marks too.`,
   sudokusat hint --nudge 1 puzzle.txt
   sudokusat hint --all --size 2 puzzle.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
-			by, err := pathScale(c, scale, hintPath, "why", "from-start", "proof", "where", "all", "size", "nudge")
+			by, err := pathScale(c, scale, hintPath, "why", "from-start", "proof", "where", "all", "size", "nudge", "language")
 			if err != nil {
 				return err
 			}
@@ -81,6 +81,7 @@ sudokusat explain), from pencil marks too.`,
 	f.StringVar(&h.one.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&h.one.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&h.one.proof, "proof", "", "write certificates of the hints to this `file`; see sudokusat verify")
+	e.addLanguage(c)
 	addScale(c, &scale)
 	c.MarkFlagsMutuallyExclusive("why", "size")
 	c.MarkFlagsMutuallyExclusive("why", "all")
@@ -151,15 +152,15 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	case stuck:
 		none := ratingLimit
 		j.None = &none
-		o.text = fmt.Sprintf("no hint: no step has a reason of up to %d truths", none)
+		o.text = x.language.Count("no hint", none)
 		if o.verdict == sudoku.Multiple {
-			o.text += ", and there are several solutions"
+			o.text = x.language.Text("and several", "sentence", o.text)
 		}
 		o.message, o.kind, o.status = o.text, negative, tty.GaveUp // not printed: it is in the results
 	case len(s.Reasons) == 0 && p.Givens.Filled() == p.Shape.Fill():
-		o.text = "solved"
+		o.text = x.language.Text("solved")
 	case len(s.Reasons) == 0:
-		o.text = fmt.Sprintf("no hint has %s", words.Plural(h.size, "truth"))
+		o.text = x.language.Count("no hint of size", h.size)
 	default:
 		o.text = h.lines(x, s)
 		switch {
@@ -212,9 +213,9 @@ func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 	case h.where:
 		return whereText(p, list[0])
 	case h.all:
-		out = slices.Compact(words.Of(list, func(r explain.Reason) string { return reasonLine(x.style, p, r, proved) }))
+		out = slices.Compact(words.Of(list, func(r explain.Reason) string { return x.reasonLine(r, proved) }))
 	default:
-		out = []string{patternText(x.style, "", p, explain.Pattern{Reasons: list}, sizeNotes(list[0], proved)...)}
+		out = []string{x.patternText("", explain.Pattern{Reasons: list}, x.sizeNotes(list[0], proved)...)}
 	}
 	if s.Cases != nil && !h.where {
 		if lines := s.Cases.Lines(p); len(lines) > 1 {
@@ -234,41 +235,48 @@ func whereText(p sudoku.Puzzle, r explain.Reason) string {
 	return r.Claim.Text(p)
 }
 
-// reasonLine returns a reason with its size, "none smaller" if that is proved, and its label.
-func reasonLine(style tty.Style, p sudoku.Puzzle, r explain.Reason, proved bool) string {
-	return reasonText(style, "", p, r, sizeNotes(r, proved)...)
+// reasonLine returns a reason with its size, "none smaller" if that is proved, and its name.
+func (x *explainer) reasonLine(r explain.Reason, proved bool) string {
+	p := x.puzzle
+	return noted(x.language, x.language.Text("reason", "claims", x.style.Claim(r.Claim.Text(p), r.Claim.Fact.Not), "reason", r.Because(p)), x.sizeNotes(r, proved), r.Name(p))
 }
 
 // sizeNotes is the size of a reason against a candidate, "none smaller" if that is proved.
-func sizeNotes(r explain.Reason, proved bool) []string {
+func (x *explainer) sizeNotes(r explain.Reason, proved bool) []string {
 	if !r.Claim.Fact.Not || len(r.Truths) == 0 {
 		return nil
 	}
-	return []string{words.Plural(len(r.Truths), "truth") + smallest(!proved || r.Unsure)}
+	return []string{x.size(len(r.Truths), proved && !r.Unsure)}
 }
 
-// patternText returns a pattern, followed by notes and its label.
-func patternText(style tty.Style, indent string, p sudoku.Puzzle, t explain.Pattern, notes ...string) string {
-	first := t.Reasons[0]
-	label := first.Label(p)
-	if chain := t.Eureka(p); chain != "" {
-		label += " " + chain
+// size is a number of truths, and that none smaller will do if that is proved.
+func (x *explainer) size(truths int, least bool) string {
+	if least {
+		return x.language.Count("none smaller", truths)
 	}
-	return noted(style.Claim(indent, t.Claims(p), first.Claim.Fact.Not)+": "+t.Because(p), notes, label)
+	return x.language.Count("truths", truths)
 }
 
-// reasonText returns a reason, followed by notes and its label.
-func reasonText(style tty.Style, indent string, p sudoku.Puzzle, r explain.Reason, notes ...string) string {
-	return noted(style.Claim(indent, r.Claim.Text(p), r.Claim.Fact.Not)+": "+r.Because(p), notes, r.Label(p))
+// patternText returns a pattern, followed by notes and its name.
+func (x *explainer) patternText(indent string, t explain.Pattern, notes ...string) string {
+	p, first := x.puzzle, t.Reasons[0]
+	name := first.Name(p)
+	if chain := t.Eureka(p); chain != "" {
+		name += " " + chain
+	}
+	if x.style.Marks { // which take its place
+		indent = ""
+	}
+	return indent + noted(x.language, x.language.Text("reason", "claims", x.style.Claim(t.Claims(p), first.Claim.Fact.Not), "reason", t.Because(p)), notes, name)
 }
 
-// noted returns a line with notes and a label in brackets.
-func noted(line string, notes []string, label string) string {
-	if label != "" {
-		notes = append(notes, label)
+// noted returns a line with notes and a name in brackets.
+func noted(l *speech.Language, line string, notes []string, name string) string {
+	if name != "" {
+		notes = append(notes, name)
 	}
 	if len(notes) == 0 {
 		return line
 	}
-	return line + " [" + strings.Join(notes, "; ") + "]"
+	return l.Text("noted", "reason", line, "notes", l.Semicolon(notes))
 }

@@ -138,7 +138,7 @@ func (s pathStep) claims(p sudoku.Puzzle) (text string, gone bool) {
 // line is a step in words: "r3c4 is not 7: 7 in row 2 and row 6; covers … [X-Wing, hard 140]".
 func (s pathStep) line(style tty.Style, p sudoku.Puzzle) string {
 	text, gone := s.claims(p)
-	text = style.Claim("", text, gone)
+	text = style.Claim(text, gone)
 	if len(s.where) > 0 {
 		text += ": " + spot.Text(p.Shape, s.where)
 	}
@@ -146,7 +146,7 @@ func (s pathStep) line(style tty.Style, p sudoku.Puzzle) string {
 	if s.assumes {
 		notes = append(notes, "assumes one solution")
 	}
-	return noted(text, notes, "")
+	return noted(nil, text, notes, "")
 }
 
 // object is a step in JSON.

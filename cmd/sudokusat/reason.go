@@ -3,10 +3,14 @@ package main
 import (
 	"context"
 	"errors"
+	"os"
 	"slices"
+
+	"github.com/spf13/cobra"
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/explain/speech"
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stepproof"
 	"sudokusat/internal/stream"
@@ -20,11 +24,25 @@ import (
 // reasonCmd has the options and the loop of such a command.
 type reasonCmd struct {
 	listCmd
-	reasons bool                              // outcomes are long, and have marks and colours on a terminal
-	steps   bool                              // parts come one by one on a terminal
-	emitted func(*stream.Item[outcome]) error // called with each record in order; may be nil
-	show    func(*stream.Item[outcome]) error // prints a record in place of its text, nil for that
-	chart   *chart                            // nil for none
+	reasons  bool                              // outcomes are long, and have marks and colours on a terminal
+	steps    bool                              // parts come one by one on a terminal
+	emitted  func(*stream.Item[outcome]) error // called with each record in order; may be nil
+	show     func(*stream.Item[outcome]) error // prints a record in place of its text, nil for that
+	chart    *chart                            // nil for none
+	language *speech.Language                  // of reasons, nil for English
+}
+
+// addLanguage adds --language.
+func (e *reasonCmd) addLanguage(c *cobra.Command) {
+	c.Flags().Func("language", "print steps and reasons with the sentences of this `file`; see docs/reasons.md", func(path string) error {
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		e.language, err = speech.Read(f)
+		return err
+	})
 }
 
 // outcome is the result for a puzzle.
@@ -56,11 +74,12 @@ func (o *outcome) put(at *answer.Subject, object any) {
 
 // explainer is the input of an outcome.
 type explainer struct {
-	ctx    context.Context // ends with --timeout
-	engine sudoku.Engine
-	puzzle sudoku.Puzzle
-	rules  *explain.Rules // of all puzzles
-	style  tty.Style
+	ctx      context.Context // ends with --timeout
+	engine   sudoku.Engine
+	puzzle   sudoku.Puzzle
+	rules    *explain.Rules // of all puzzles
+	style    tty.Style
+	language *speech.Language // nil for English
 }
 
 // run makes an outcome of each puzzle.
@@ -90,7 +109,7 @@ func (e *reasonCmd) run(ctx context.Context, args []string, answer func(*explain
 	job.Each = func(ctx context.Context, it *stream.Item[outcome]) error {
 		var o outcome
 		message, err := inTime(ctx, &e.engine.limits, func(ctx context.Context) (err error) {
-			o, err = answer(&explainer{ctx, engine.Engine, it.Puzzle, rules, style})
+			o, err = answer(&explainer{ctx, engine.Engine, it.Puzzle, rules, style, e.language})
 			return err
 		})
 		if err != nil {
@@ -174,7 +193,7 @@ func newSubject(r *stream.Record, o *outcome) answer.Subject {
 
 // options returns the options of an explanation, given the known solutions.
 func (x *explainer) options(solutions []sudoku.Grid, limit int) explain.Options {
-	return explain.Options{Solutions: solutions, Limit: limit, Rules: x.rules, Cases: len(solutions) == 1}
+	return explain.Options{Solutions: solutions, Limit: limit, Rules: x.rules, Cases: len(solutions) == 1, Language: x.language}
 }
 
 // question returns the subject of certificates about the puzzle.

@@ -36,10 +36,11 @@ shifted by one.
 
   change r4c5 from 7 to 1 [1 clue; 1 and 7 look alike]
 
-The exit status is 1 when changing up to --max clues is not enough.`,
+The exit status is 1 where no repair is found.`,
 		Example: `  sudokusat repair typed.txt
   sudokusat repair --all --json typed.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
+			t.Mute(negative)
 			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return repair(x, most, all) })
 		},
 	}
@@ -65,7 +66,7 @@ func repair(x *explainer, most int, all bool) (outcome, error) {
 	if err != nil {
 		return o, err
 	}
-	if least == 0 {
+	if len(list) == 0 {
 		o.message = fmt.Sprintf("no change of %s makes it unique", upTo(most, "clue"))
 		switch {
 		case p.Givens.Filled() == 0:
@@ -75,8 +76,7 @@ func repair(x *explainer, most int, all bool) (outcome, error) {
 		}
 		o.kind, o.status = negative, tty.Negative
 	}
-	o.text = strings.Join(repairLines(p, list, all), "\n")
-	if o.text == "" {
+	if o.text = strings.Join(repairLines(p, list, all), "\n"); o.text == "" {
 		o.text = o.message
 	}
 	o.object = func(s answer.Subject) any { return repairJSON{s, least, answer.NewRepairs(p, list)} }

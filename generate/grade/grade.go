@@ -12,9 +12,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"sudokusat/explain"
 	"sudokusat/generate"
@@ -43,6 +45,14 @@ func Parse(text string) (Grade, error) {
 		return Grade{}, fmt.Errorf("it is one of %s, or a number from 0 to %d; or as 'se 9.5-10' or 'hodoku hard 800-1000'", strings.Join(words, ", "), explain.MaxLimit)
 	}
 	return Grade{Size: n}, nil
+}
+
+// Unit is what the ratings of the grade are: "truths", "by se", "by hodoku".
+func (g Grade) Unit() string {
+	if g.Other != nil {
+		return "by " + g.Other.Scale
+	}
+	return "truths"
 }
 
 // rate rates a puzzle as far as it takes to know whether it is of the grade, and reports
@@ -102,6 +112,38 @@ type Search struct {
 	Request *generate.Request
 	Grade   Grade
 	Misses  int // the most puzzles in a row of other grades
+
+	mu  sync.Mutex
+	met Met
+}
+
+// Met is what a search has met so far: the puzzles rated, how many of them were too hard, and the
+// rating of the hardest of the others, which is a number of truths, or on the scale of the grade.
+type Met struct {
+	Rated, TooHard int
+	Hardest        float64
+}
+
+// Met returns what the search has met so far. It is safe for concurrent use.
+func (s *Search) Met() Met {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.met
+}
+
+// meet takes note of a puzzle that is rated.
+func (s *Search) meet(h height, tooHard bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.met.Rated++; tooHard {
+		s.met.TooHard++
+		return
+	}
+	points := float64(h.truths.Largest())
+	if s.Grade.Other != nil {
+		points = math.Floor(h.points*10+1e-6) / 10 // without what orders puzzles of one rating
+	}
+	s.met.Hardest = max(s.met.Hardest, points)
 }
 
 // Result is the result of a search.
@@ -124,6 +166,9 @@ type climb struct {
 func (c *climb) look(ctx context.Context, one generate.Outcome) (found, higher bool, err error) {
 	r, is, tooHard, err := c.Grade.rate(ctx, c.Request.PuzzleOf(&one), one.Solution)
 	c.Rated++
+	if err == nil {
+		c.meet(r, tooHard)
+	}
 	if err != nil || is {
 		c.Outcome = one
 		return err == nil, false, err

@@ -81,3 +81,28 @@ func TestOtherGradesAreMade(t *testing.T) {
 		}
 	}
 }
+
+// TestMissesAreCounted: a search that meets nothing of its grade knows how near it came.
+func TestMissesAreCounted(t *testing.T) {
+	request := generate.Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Seed: 3}
+	maker, err := generate.NewMaker(t.Context(), native.New(native.Jobs(1)), nil, request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, is := range map[string]func(Met) bool{
+		"se 12":   func(m Met) bool { return m.TooHard == 0 && m.Hardest > 7 && m.Hardest < 12 },
+		"se 1":    func(m Met) bool { return m.TooHard == m.Rated },
+		"easy":    func(m Met) bool { return m.Rated < 50 }, // found
+		"extreme": func(m Met) bool { return m.TooHard == 0 && m.Hardest >= 4 },
+	} {
+		g, err := Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		search := Search{Maker: maker, Request: &request, Grade: g, Misses: 50}
+		found, err := search.Make(t.Context(), 1)
+		if m := search.Met(); err != nil || m.Rated != found.Rated || !is(m) {
+			t.Errorf("%s: %+v, %+v, %v", name, found, m, err)
+		}
+	}
+}

@@ -51,7 +51,7 @@ var Table = map[string]Room{
 	"sat":                {7, []string{"sudoku", "cnf", "reduce", "encode", "proof", "sat/cdcl"}, []string{"github.com/crillab/gophersat", "golang.org/x/sys"}},
 	"sat/cdcl":           {3, []string{"cnf", "proof"}, nil},
 	"certificate":        {7, []string{"sudoku", "cnf", "encode", "proof", "text", "rule"}, nil},
-	"explain":            {7, []string{"sudoku", "cnf", "encode", "proof", "rule"}, nil},
+	"explain":            {7, []string{"sudoku", "cnf", "encode", "proof", "rule"}, []string{"golang.org/x/text"}},
 	"canon":              {2, []string{"sudoku"}, nil},
 	"rating":             {2, []string{"sudoku"}, nil},
 	"generate":           {3, []string{"sudoku", "rule"}, nil},

@@ -30,12 +30,12 @@ func (s Style) Failure(text string) string {
 
 // Claim returns a claim at the beginning of a line, after its mark, or without Marks after
 // indent. gone means that a candidate is eliminated; else a digit is placed.
-func (s Style) Claim(indent, claim string, gone bool) string {
+func (s Style) Claim(claim string, gone bool) string {
 	switch {
 	case s.Marks && gone:
 		return s.paint("31", "- "+claim)
 	case s.Marks:
 		return s.paint("32", "+ "+claim)
 	}
-	return indent + claim
+	return claim
 }
