@@ -234,6 +234,9 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 	return &r, x.reasonLine(r, true), err
 }
 
+// wide is the length in bytes up to which a line takes the singles of further steps.
+const wide = 160
+
 // steps explains a puzzle with one solution, a part per step, or for several that only place singles.
 func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Explanation, text *passage) error {
 	p, l := x.puzzle, x.language
@@ -249,11 +252,15 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		j.Steps = append(j.Steps, step)
 		heading := l.Text("step", "number", strconv.Itoa(len(j.Steps)))
 		singles, others := s.Singles(p)
+		next := l.Semicolon(singles)
 		if len(others) > 0 {
 			row = 0
-		} else if row++; row > 1 {
+		} else if row++; row > 1 && len(placed)+len(next) > wide {
+			row = 1
+		}
+		if row > 1 {
 			heading = l.Text("steps", "first", strconv.Itoa(len(j.Steps)-row+1), "last", strconv.Itoa(len(j.Steps)))
-			placed = l.Text("then", "placed", placed, "next", l.Semicolon(singles))
+			placed = l.Text("then", "placed", placed, "next", next)
 			(*text)[len(*text)-1] = x.style.Heading(heading) + " " + x.style.Claim(placed, false)
 			continue
 		}
@@ -265,7 +272,7 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		}
 		heading = x.style.Heading(heading)
 		if len(singles) > 0 {
-			placed = l.Semicolon(singles)
+			placed = next
 			heading += " " + x.style.Claim(placed, false)
 		}
 		text.part(heading)

@@ -61,7 +61,7 @@ func TestOtherLanguage(t *testing.T) {
 	unique := "946.8......1..7...5...6.2....329.....14...63.....314....2.1...3...7..9......2.715"
 	hard := "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2"
 	for _, tc := range []struct{ puzzle, args, want string }{
-		{unique, "explain", "Schritte 1 bis 3: verstecktes Einzel: "},
+		{unique, "explain", "Schritte 11 bis 12: verstecktes Einzel: "},
 		{unique, "explain", " Bedingung, weniger genügen nicht\n"},
 		{unique, "explain --why r5c1!=8 --from-start", "r5c1 ist nicht 8: r5c4 und r5c6 sind 5 und 8 in irgendeiner Reihenfolge [2 Bedingungen, weniger genügen nicht; nacktes Paar]\n"},
 		{unique, "explain --why r5c1=8 --from-start", "eine Lösung widerlegt, dass r5c1=8"},
