@@ -225,7 +225,20 @@ def meaning(b, text):
     name, *args = words(text)
     need(name in RULES, f'rule {name!r}', NOT_COVERED)
     form, rule = RULES[name]
-    return rule(b, *arguments(b, form, args))
+    asked = next((k for k, word in enumerate(args) if word[0] == '?'), None)
+    if asked is None:
+        return rule(b, *arguments(b, form, args))
+    cell, = b.named([args[asked][1:]])
+    need(not b.layer(cell), 'a number on a layer')
+    ways = []
+    for d in range(1, b.n + 1):  # a value with which there is no such rule is none of the cell
+        try:
+            given = arguments(b, form, args[:asked] + [str(b.value(d))] + args[asked + 1:])
+        except Verdict:
+            continue
+        ways.append([('dom', cell, frozenset([d]))] + rule(b, *given))
+    need(ways, 'no number')
+    return [('any', ways)]
 
 def arguments(b, form, args):
     """Those of a rule: n a number from 0, p one from 1, z any, N several, w a word, C cells, O cells each once, L lists of cells,
