@@ -197,6 +197,16 @@ type Asked struct {
 	Cell   string
 }
 
+// canAsk reports whether a rule means the same by itself as among others: marks of pairs are exceptions from
+// negative rules, rules in braces too, and rules of layers or of the board add to it.
+func canAsk(f *Family, r sudoku.Rule) bool {
+	switch r.(type) {
+	case layered, nested, Negative:
+		return false
+	}
+	return !f.Board && f.Kind != aboutPairs
+}
+
 // Text returns the rule's text with the cell behind "?" in the place of the number.
 func (x Asked) Text() string {
 	f := standard().byName[x.Family]

@@ -68,7 +68,7 @@ func (w *words) arguments() (sudoku.Rule, error) {
 	if w.asked != "" {
 		cell := w.asked
 		w.asked = ""
-		if _, ok := r.(layered); ok || f.Board {
+		if !canAsk(f, r) {
 			return nil, w.fail("the number of a rule %s cannot be that of a cell", f.Name)
 		}
 		return Asked{f.Name, a, cell}, nil
