@@ -75,7 +75,7 @@ search and print what is known. --certificate writes the evidence, two certifica
 each puzzle: one shows the solution, with the rule that the expression is at least its
 value, and the other proves that the puzzle has no solution with the rule that it is
 at least one more than the bound ("at-least 21 count black in shade"; for min
-"at-most"). "sudokusat verify" checks both.
+"at-most"). "sudokusat verify" checks both. After Ctrl-C there is only the first.
 
 The exit status is 1 when there is no solution, and 5 when the answer is not optimal.`,
 		Example: `  sudokusat seek max 'count black in shade' yin-yang.txt
