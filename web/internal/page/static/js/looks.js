@@ -18,7 +18,7 @@ const isNumber = (value) => /^-?\d/.test(value);
 
 /** looksOf are the looks of a layer's values, in their order: fill, ring, star, mine, track, dot, region, corner or word. */
 export function looksOf({ name, values }) {
-  const out = values.map((v) => LOOKS[v.toLowerCase()] ?? ((`${name} ${v}` === 'masyu in' ? 'corner' : REGIONS.includes(name.toLowerCase()) && isNumber(v) ? 'region' : 'word'));
+  const out = values.map((v) => LOOKS[v.toLowerCase()] ?? (`${name} ${v}` === 'masyu in' ? 'corner' : REGIONS.includes(name.toLowerCase()) && isNumber(v) ? 'region' : 'word'));
   const signed = out.findIndex((look) => look !== 'word' && look !== 'region');
   const plain = values.findIndex((v) => v === 'plain' || v === 'empty');
   if (plain >= 0) out[plain] = 'dot';
