@@ -225,7 +225,20 @@ def meaning(b, text):
     name, *args = words(text)
     need(name in RULES, f'rule {name!r}', NOT_COVERED)
     form, rule = RULES[name]
-    return rule(b, *arguments(b, form, args))
+    asked = next((k for k, word in enumerate(args) if word[0] == '?'), None)
+    if asked is None:
+        return rule(b, *arguments(b, form, args))
+    cell, = b.named([args[asked][1:]])
+    need(not b.layer(cell), 'a number on a layer')
+    ways = []
+    for d in range(1, b.n + 1):  # a value with which there is no such rule is none of the cell
+        try:
+            given = arguments(b, form, args[:asked] + [str(b.value(d))] + args[asked + 1:])
+        except Verdict:
+            continue
+        ways.append([('dom', cell, frozenset([d]))] + rule(b, *given))
+    need(ways, 'no number')
+    return [('any', ways)]
 
 def arguments(b, form, args):
     """Those of a rule: n a number from 0, p one from 1, z any, N several, w a word, C cells, O cells each once, L lists of cells,
@@ -740,10 +753,14 @@ def cave(b, numbers, squares):
         out += [('dom', b.on('cave', c), open_)] if number == 0 else seen(b, [b.on('cave', c)], open_, number)
     return out
 
+def loop_around(b, layer, outside, inside):
+    cells, within = valued(b, inside, [layer])
+    need(len(b.layers[layer]) == 2 and len(cells) == b.size, 'no loop')
+    return cells, within, [('conn', cells, within, 1, len(cells)), ('conn', cells, valued(b, outside, [layer])[1], 0, len(cells), True)]
+
 def slitherlink(b, numbers, squares):
-    cells, inside = valued(b, 'inside', ['slither'])
-    need(len(b.layers['slither']) == 2 and len(cells) == b.size and len(numbers or squares) == len(unique(squares)) == len(squares), 'no loop')
-    out = [('conn', cells, inside, 1, len(cells)), ('conn', cells, valued(b, 'outside', ['slither'])[1], 0, len(cells), True)]
+    cells, inside, out = loop_around(b, 'slither', 'outside', 'inside')
+    need(len(numbers or squares) == len(unique(squares)) == len(squares), 'another number of clues')
     for c, number in zip(squares, numbers or [None] * len(squares)):
         cell = b.on('slither', c)
         near = b.beside(cell, cells)
@@ -755,6 +772,106 @@ def slitherlink(b, numbers, squares):
             return (left, d in inside if len(q) == 1 else q[1]) if left >= 0 else None
         start = () if number is None else (number,)
         out.append(('read', [c] * (number is None) + [cell, *near], start, step, lambda q: len(q) == 2 and q[0] == 0))
+    return out
+
+def masyu(b):
+    cells, inside, out = loop_around(b, 'masyu', 'out', 'in')
+    last = lambda c: b.place(c)[0] == b.rows - 1 or b.place(c)[1] == b.cols - 1
+    return out + [('dom', c, b.without(inside)) for c in cells if last(c)]
+
+def pearls(b, squares, black):
+    inside, out = loop_around(b, 'masyu', 'out', 'in')[1], []
+    need(len(unique(squares)) == len(squares), 'a pearl twice')
+    for c in squares:
+        row, col = b.place(c)
+
+        def test(down, right, side):  # a corner, or whether it is there on the edge
+            o = b.at(row + down - 1, col + right - 1)
+            if o is None or row + down == b.rows or col + right == b.cols:
+                return side == 0
+            return b.on('masyu', o), inside if side else b.without(inside)
+
+        def fixed(*corners):
+            tests = [test(*x) for x in corners]
+            return None if False in tests else [('dom', *t) for t in tests if t is not True]
+        ways = []
+        for a in (0, 1):
+            if black:
+                for v, h in itertools.product((0, 1), (0, 1)):
+                    ways.append(fixed((v, h, a), (1 - v, h, 1 - a), (v, 1 - h, 1 - a), (1 - v, 1 - h, 1 - a), (3 * v - 1, h, a), (3 * v - 1, 1 - h, 1 - a),
+                                      (v, 3 * h - 1, a), (1 - v, 3 * h - 1, 1 - a)))
+                continue
+            for turn in (lambda x: x, lambda x: (x[1], x[0], x[2])):
+                one = fixed(*map(turn, [(0, 0, a), (1, 0, a), (0, 1, 1 - a), (1, 1, 1 - a)]))
+                turns = [test(*turn(x)) for x in [(-1, 0, 1 - a), (-1, 1, a), (2, 0, 1 - a), (2, 1, a)]]
+                if one is not None:
+                    ways.append(one + (clause(b, *[t for t in turns if t is not False]) if True not in turns else []))
+        ways = [way for way in ways if way is not None]
+        out += [('any', ways)] if ways else never([b.on('masyu', c)])
+    return out
+
+def rooms(b):
+    """The boxes or regions."""
+    need(all(b.region(c) != -1 for c in b.squares), 'a square in no room')
+    found = {}
+    for c in b.squares:
+        found.setdefault(b.region(c), []).append(c)
+    return list(found.values())
+
+def shades_apart(b):
+    cells, black = valued(b, 'black', ['shade'])
+    white = valued(b, 'white', ['shade'])[1]
+    out = [('dom', c, white | black) for c in cells if len(b.layers['shade']) > 2]
+    for two in moves(b, (RIGHT, DOWN)):
+        out += clause(b, *((b.on('shade', c), b.without(black)) for c in two))
+    return black, out + [('conn', cells, white, 1, len(cells))]
+
+def hitori(b):
+    black, out = shades_apart(b)
+    for two in moves(b, [(k, 0) for k in range(1, b.rows)] + [(0, k) for k in range(1, b.cols)]):
+        for d in range(1, b.n + 1):
+            out += clause(b, *((c, b.without(frozenset([d]))) for c in two), *((b.on('shade', c), black) for c in two))
+    return out
+
+def heyawake(b, numbers, squares):
+    black, out = shades_apart(b)
+    rooms(b)
+    for c, o in moves(b, (RIGHT, DOWN)):
+        line, middle, way = [c], b.region(o), (b.place(o)[0] - b.place(c)[0], b.place(o)[1] - b.place(c)[1])
+        while o is not None and b.region(c) != middle:
+            line.append(o)
+            if b.region(o) != middle:
+                out += clause(b, *((b.on('shade', x), black) for x in line))
+                break
+            o = b.move(o, way)
+    need(len(numbers or squares) == len(unique(squares)) == len(squares), 'another number of clues')
+    for c, number in zip(squares, numbers or [None] * len(squares)):
+        cells = [b.on('shade', x) for x in b.squares if b.region(x) == b.region(c)]
+        out.append(digit_counts(b, c, cells, black) if number is None else counting(cells, black, [number]))
+    return out
+
+LITS = {2: ((0, 0), (1, 0), (2, 0), (2, 1)), 3: ((0, 0), (1, 0), (2, 0), (3, 0)), 4: ((0, 0), (0, 1), (0, 2), (1, 1)), 5: ((0, 1), (0, 2), (1, 0), (1, 1))}
+
+def lits(b):
+    cells, empty = valued(b, 'empty', ['lits'])
+    need(len(b.layers['lits']) == 5, 'other shapes')
+    covered, all_rooms = b.without(empty), rooms(b)
+    out = [('conn', cells, covered, 1, len(cells))] + no_pool(b, cells, covered)
+    touching = [(b.on('lits', a), b.on('lits', c)) for a, c in moves(b, (RIGHT, DOWN)) if b.region(a) != b.region(c)]
+    out += related(b, touching, lambda v, w: v != w or v == b.lo)
+    for room in all_rooms:
+        places, ways = {b.place(c): c for c in room}, []
+        out.append(counting([b.on('lits', c) for c in room], covered, [4]))
+        for d, shape in LITS.items():
+            met = []
+            for turn, c in itertools.product(range(8), room):
+                near = [((p - shape[0][0]) * (-1 if turn & 1 else 1), (q - shape[0][1]) * (-1 if turn & 2 else 1)) for p, q in shape]
+                near = [(b.place(c)[0] + (x[1] if turn & 4 else x[0]), b.place(c)[1] + (x[0] if turn & 4 else x[1])) for x in near]
+                squares = sorted(places[x] for x in near if x in places)
+                if len(squares) == 4 and squares not in met:
+                    met.append(squares)
+                    ways.append([('dom', b.on('lits', o), frozenset([d])) for o in squares])
+        out += [('any', ways)] if ways else never([b.on('lits', c) for c in room])
     return out
 
 def per_digit(b, numbers, cells, allow):
@@ -1100,6 +1217,9 @@ RULES = {
     'nurikabe-digits': ('O', lambda b, c: nurikabe(b, None, c)), 'cave-numbers': ('NC', cave),
     'cave': ('A', lambda b, args: cave(b, None, b.named(args[1:]) if args else [])), 'slitherlink-numbers': ('NC', slitherlink),
     'slitherlink': ('A', lambda b, args: slitherlink(b, None, b.named(args[1:]) if args else [])), 'edge-connected': ('V', lambda b, c, allow: [('conn', c, allow, 0, len(c), True)]),
+    'masyu': ('', masyu), 'white-pearls': ('C', lambda b, c: pearls(b, c, False)), 'black-pearls': ('C', lambda b, c: pearls(b, c, True)),
+    'hitori': ('', hitori), 'heyawake-numbers': ('NC', heyawake), 'lits': ('', lits),
+    'heyawake': ('A', lambda b, args: heyawake(b, None, b.named(args[1:]) if args else [])),
     'doublers': ('B', modified('double', 'plain,doubled', lambda d, v: (d + 1) * v)),
     'negators': ('B', modified('sign', 'plain,negative', lambda d, v: -v if d else v)),
     'hot-cold': ('B', modified('heat', 'plain,hot,cold', lambda d, v: v + (0, 1, -1)[d])), 'per-digit': ('NV', per_digit),

@@ -97,10 +97,44 @@ func (l *layout) tracks() {
 				loops = append(loops, []Point{{p.X - 0.01, p.Y}, {p.X + 0.01, p.Y}})
 			}
 		}
+		if slices.Contains(looks, CornerLook) {
+			loops = l.around(cells, looks)
+		}
 		for some := range slices.Chunk(loops, 100) {
 			l.add(Path{Layer: ColourLayer, Loops: some, Paint: Paint{Stroke: Tint(rule.Green), Width: 0.26, Round: true}})
 		}
 	}
+}
+
+// around returns the steps of a loop between the middles of squares: from each to the next below and to the
+// right where one of the two corners beside the step is inside and the other outside, as are those on the edge.
+func (l *layout) around(cells []layerCell, looks []Look) (steps [][]Point) {
+	rows, cols := l.shape.Rows(), l.shape.Cols()
+	in, known := map[[2]int]bool{}, map[[2]int]bool{}
+	for row := -1; row < rows; row++ {
+		for col := -1; col < cols; col++ {
+			known[[2]int{row, col}] = row < 0 || col < 0 || row == rows-1 || col == cols-1
+		}
+	}
+	for _, x := range cells {
+		at := [2]int{int(x.square) / cols, int(x.square) % cols}
+		known[at], in[at] = true, looks[x.digit-1] == CornerLook
+	}
+	step := func(a, b [2]int, from, to sudoku.Cell) {
+		if known[a] && known[b] && in[a] != in[b] {
+			steps = append(steps, []Point{l.center(from), l.center(to)})
+		}
+	}
+	for square := range sudoku.Cell(l.shape.Squares()) {
+		row, col := int(square)/cols, int(square)%cols
+		if col+1 < cols {
+			step([2]int{row - 1, col}, [2]int{row, col}, square, square+1)
+		}
+		if row+1 < rows {
+			step([2]int{row, col - 1}, [2]int{row, col}, square, square+sudoku.Cell(cols))
+		}
+	}
+	return steps
 }
 
 // layerSigns draws the signs and words of layers.
@@ -112,7 +146,7 @@ func (l *layout) layerSigns() {
 		met := map[sudoku.Digit]bool{}
 		for _, x := range cells {
 			look := looks[x.digit-1]
-			if full && !x.given && (look == RingLook || look == DotLook || look == RegionLook && met[x.digit]) {
+			if full && !x.given && (look == RingLook || look == DotLook || look == CornerLook || look == RegionLook && met[x.digit]) {
 				continue
 			}
 			met[x.digit] = true
@@ -133,7 +167,7 @@ func (l *layout) layerSign(look Look, center, corner Point, value string, given 
 		role = InkRole
 	}
 	switch look {
-	case RingLook:
+	case RingLook, CornerLook:
 		l.add(Disc{Layer: RuleLayer, Center: p, Radius: 0.075, Paint: Paint{Fill: Paper, Stroke: role, Width: 0.022}})
 	case DotLook:
 		l.add(Disc{Layer: RuleLayer, Center: p, Radius: 0.035, Paint: Paint{Fill: role}})

@@ -24,6 +24,7 @@ const (
 	TrackLook  Look = "track" // a thick line between the middles of neighbours with the value
 	DotLook    Look = "dot"
 	RegionLook Look = "region" // also what is inside of a loop and outside
+	CornerLook Look = "corner" // the corner at the lower right of the square is inside a loop through middles
 )
 
 // looks are those of values by name, signs what is written for a value of a layer, and regionNames
@@ -47,12 +48,14 @@ func Looks(l sudoku.Layer) []Look {
 		out[i] = WordLook
 		if look, ok := looks[strings.ToLower(v)]; ok {
 			out[i], signed = look, i
+		} else if l.Name == "masyu" && v == "in" {
+			out[i], signed = CornerLook, i
 		} else if slices.Contains(regionNames, strings.ToLower(l.Name)) && isNumber(v) {
 			out[i] = RegionLook
 		}
 	}
-	if plain := slices.Index(l.Values, "plain"); plain >= 0 {
-		out[plain] = DotLook // the others are what changes a digit
+	if plain := slices.IndexFunc(l.Values, func(v string) bool { return v == "plain" || v == "empty" }); plain >= 0 {
+		out[plain] = DotLook // the others are what changes a digit, or letters
 	}
 	if len(out) == 2 && signed >= 0 && out[1-signed] == WordLook && !isNumber(l.Values[1-signed]) {
 		out[1-signed] = DotLook

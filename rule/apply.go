@@ -90,6 +90,18 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 		return work
 	case Slitherlink:
 		return 16*squares + 8*int64(len(r.Cells)) + 4*n*n
+	case Asked:
+		inner, err := r.with(r.A.Numbers[0])
+		if err != nil {
+			return 0
+		}
+		return n * (Work(b, inner) + 1)
+	case Hitori:
+		return (16+int64(b.Rows+b.Cols)*n/2)*squares + n*n
+	case Lits: // some 100 places of 4 squares from each
+		return (16+400)*squares + n*n
+	case Pearls:
+		return 100*int64(len(r.Cells)) + n*n
 	case Rank:
 		return 64*squares + n*n
 	case NoTiedRanks:

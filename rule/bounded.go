@@ -188,3 +188,86 @@ func (x bound) adds() ([]sudoku.Constraint, error) {
 	}
 	return []sudoku.Constraint{sudoku.Automaton{Name: x.name, Cells: x.cells, Machine: machine, Reason: x.reason}}, nil
 }
+
+// Asked is a rule whose number is the value of a cell: "cage ?A r1c1 r1c2" with an extra cell A,
+// which seek asks for. It is any of the rules with a number that the cell can have.
+type Asked struct {
+	Family string
+	A      Args // of a rule of the family; its first number is any
+	Cell   string
+}
+
+// canAsk reports whether a rule means the same by itself as among others: marks of pairs are exceptions from
+// negative rules, rules in braces too, and rules of layers or of the board add to it.
+func canAsk(f *Family, r sudoku.Rule) bool {
+	switch r.(type) {
+	case layered, nested, Negative:
+		return false
+	}
+	return !f.Board && f.Kind != aboutPairs
+}
+
+// Text returns the rule's text with the cell behind "?" in the place of the number.
+func (x Asked) Text() string {
+	f := standard().byName[x.Family]
+	out := f.Name
+	for i, text := range f.Texts(x.A) {
+		switch p := f.Params[i]; {
+		case text == "":
+			continue
+		case p.Kind == NumberParam:
+			text = "?" + x.Cell
+		case p.Lead != "":
+			out += " " + p.Lead
+		}
+		out += " " + text
+	}
+	return out
+}
+
+// Marks returns words.
+func (x Asked) Marks(*sudoku.Shape) []Mark { return inWords(x) }
+
+// with is the rule with a number.
+func (x Asked) with(number int) (sudoku.Rule, error) {
+	a := x.A
+	a.Numbers = append([]int{number}, a.Numbers[1:]...)
+	return standard().byName[x.Family].New(a)
+}
+
+// Constraints returns alternatives. A value with which there is no such rule is none of the cell.
+func (x Asked) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return sudoku.ConstraintsWithin(nil, x, s)
+}
+
+// ConstraintsWithin returns what Constraints does; late is asked before each number.
+func (x Asked) ConstraintsWithin(late func() error, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := Cells{x.Cell}.once(s)
+	if err != nil {
+		return nil, err
+	}
+	if layer, _ := s.LayerOf(cells[0]); layer >= 0 {
+		return nil, fmt.Errorf("%s is on a layer, and a number is that of a square or an extra cell", x.Cell)
+	}
+	out := sudoku.AnyOf{Name: x.Text()}
+	for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
+		if err := late(); err != nil {
+			return nil, err
+		}
+		r, bad := x.with(s.Value(d))
+		if bad != nil {
+			err = bad
+			continue
+		}
+		own, bad := sudoku.ConstraintsWithin(late, r, s)
+		if bad != nil {
+			return nil, bad
+		}
+		is := sudoku.Domain{Name: out.Name, Cell: cells[0], Allow: sudoku.NewDigitSet(s.N(), d)}
+		out.Alternatives = append(out.Alternatives, append([]sudoku.Constraint{is}, own...))
+	}
+	if len(out.Alternatives) == 0 {
+		return nil, err
+	}
+	return []sudoku.Constraint{out}, nil
+}

@@ -135,3 +135,35 @@ func familyOf(t *testing.T, name string) rule.Family {
 	}
 	return f
 }
+
+// The number of a rule is that of a cell: each rule with a number that is its value.
+func TestAsked(t *testing.T) {
+	onAllFillings(t, []meaning{
+		{free, "at-least ?r1c1 count 0 in r1c2 r1c3 r2c1", func(v []int) bool { return b2i(v[1] == 0)+b2i(v[2] == 0)+b2i(v[3] == 0) >= v[0] }, ""},
+		{free, "whisper ?r1c1 r1c2 r1c3", func(v []int) bool { return v[0] > 0 && max(v[1]-v[2], v[2]-v[1]) >= v[0] }, ""},
+		{free, "sum <= ?r2c1 r1c1 2*r1c2", func(v []int) bool { return v[0]+2*v[1] <= v[3] }, ""},
+		{free, "cage ?r2c1 r1c1 r1c2", func(v []int) bool { return v[0] != v[1] && v[0]+v[1] == v[3] }, ""},
+		{free, "or { product ?r1c1 r1c2 r1c3 } { odd r2c1 }", func(v []int) bool {
+			return v[1]*v[2] == v[0] || v[3]%2 != 0
+		}, ""},
+	})
+	for text, want := range map[string]string{
+		"star-battle ?A": "the number of a rule star-battle cannot be that of a cell", "taxicab ?A": "the number of a rule taxicab", "whisper ? r1c1 r1c2": `"?" where a number`,
+		"negative pair-sum ?A": "rule negative cannot", "difference ?A r1c1 r1c2": "rule difference cannot", "n-truths ?A { odd r1c1 }": "rule n-truths cannot", "nurikabe ?A r1c1": `"?A" where numbers`, "cage ?B r1c1 r1c2": `"B" is no cell`, "cage ?shade.r1c1 r1c2 r1c3": "is on a layer",
+	} {
+		r, err := rule.Parse(text)
+		if err == nil {
+			b, bad := sudoku.ParseBoard("4x4 box 2x2 extra A layers shade=1,2")
+			if bad != nil {
+				t.Fatal(bad)
+			}
+			if r.Text() != text {
+				t.Errorf("%s is written %s", text, r.Text())
+			}
+			_, err = rule.Puzzle(nil, b, []sudoku.Rule{r})
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}

@@ -1,8 +1,6 @@
 package rule
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 
 	"sudokusat/sudoku"
@@ -12,21 +10,14 @@ import (
 // grid.
 //
 //	■ . . ■     r2c2 sees itself, r1c2, r2c3 and r2c4: four
-//	■ . . .     The border of the cave is one loop that touches itself nowhere, and each
-//	■ ■ . ■     loop is that of a cave: so a slitherlink is a cave with other clues.
+//	■ . . .
+//	■ ■ . ■
 
 func caveFamilies() []Family {
-	clues, numbers, sides := cellsFrom(1), numbersFrom(0, 2*sudoku.MaxN-1), numbersFrom(0, 4)
-	clues.Optional, clues.Lead = true, "clues"
-	matching := func(a Args) error {
-		if len(a.Numbers) != len(a.Lists[0]) {
-			return misfitf("%d numbers for %d squares", len(a.Numbers), len(a.Lists[0]))
-		}
-		return nil
-	}
+	numbers := numbersFrom(0, 2*sudoku.MaxN-1)
 	return []Family{
 		{
-			Name: "cave", Kind: aboutLayers, Params: []Param{clues},
+			Name: "cave", Kind: aboutLayers, Params: []Param{clues()},
 			Summary:  "every square is open or a wall; all open ones are connected, each wall is connected to the edge of the grid by walls, and each square with a clue is open and holds the number of open ones that it sees in its row and column, itself included, up to the first wall",
 			Notes:    "It adds the layer cave=open,wall to the board. The squares with clues are behind \"clues\".",
 			Example:  "cave clues r2c2 r5c5 r8c2",
@@ -43,29 +34,8 @@ func caveFamilies() []Family {
 			Summary: "a cave whose clues are numbers beside the digits of the squares",
 			Notes:   "One number per square, 0 for any. It adds the layer cave=open,wall to the board.",
 			Example: "cave-numbers 5,0 r2c2 r5c5",
-			check:   matching,
+			check:   oneForEach,
 			build:   func(a Args) (sudoku.Rule, error) { return Cave{a.Numbers, a.Lists[0]}, nil },
-		},
-		{
-			Name: "slitherlink", Kind: aboutLayers, Params: []Param{clues},
-			Summary:  "a closed loop runs along the sides of squares and touches itself nowhere; each square with a clue holds the number of its sides on the loop",
-			Notes:    "It adds the layer slither=outside,inside to the board, the squares around which the loop runs. The squares with clues are behind \"clues\". The board has no missing squares.",
-			Example:  "slitherlink clues r2c2 r5c5 r8c2",
-			Synonyms: called("fences", "loop the loop"),
-			build: func(a Args) (sudoku.Rule, error) {
-				if len(a.Lists) == 0 {
-					return Slitherlink{}, nil
-				}
-				return Slitherlink{nil, a.Lists[0]}, nil
-			},
-		},
-		{
-			Name: "slitherlink-numbers", Noun: "slitherlink", Kind: aboutLayers, Params: []Param{sides, cellsFrom(1)},
-			Summary: "a slitherlink whose clues are numbers beside the digits of the squares",
-			Notes:   "One number per square. It adds the layer slither=outside,inside to the board.",
-			Example: "slitherlink-numbers 3,0 r2c2 r5c5",
-			check:   matching,
-			build:   func(a Args) (sudoku.Rule, error) { return Slitherlink{a.Numbers, a.Lists[0]}, nil },
 		},
 		{
 			Name: "edge-connected", Kind: aboutLayers, Params: []Param{{Kind: ValuesParam, Name: "VALUES"}, cellsFrom(1)},
@@ -75,6 +45,21 @@ func caveFamilies() []Family {
 			build:   func(a Args) (sudoku.Rule, error) { return EdgeConnected{a.Word, a.Lists[0]}, nil },
 		},
 	}
+}
+
+// clues is an optional list of squares with clues.
+func clues() Param {
+	p := cellsFrom(1)
+	p.Optional, p.Lead = true, "clues"
+	return p
+}
+
+// oneForEach refuses more or fewer numbers than squares.
+func oneForEach(a Args) error {
+	if len(a.Numbers) != len(a.Lists[0]) {
+		return misfitf("%d numbers for %d squares", len(a.Numbers), len(a.Lists[0]))
+	}
+	return nil
 }
 
 // EdgeConnected requires that the cells with some values are connected to the edge of the
@@ -197,10 +182,7 @@ func (c Cave) ConstraintsWithin(late func() error, s *sudoku.Shape) (out []sudok
 	hole := connected("open", cells, open, 0)
 	hole.Name = "cave"
 	out = append(out, hole, toEdge("walls", "wall", cells, wall))
-	if len(c.Cells) == 0 {
-		return out, nil
-	}
-	squares, err := c.Cells.differing(s)
+	squares, err := c.Cells.squares(s)
 	if err != nil {
 		return nil, err
 	}
@@ -209,9 +191,6 @@ func (c Cave) ConstraintsWithin(late func() error, s *sudoku.Shape) (out []sudok
 	for i, square := range squares {
 		if err := late(); err != nil {
 			return nil, err
-		}
-		if int(square) >= s.Squares() {
-			return nil, fmt.Errorf("%s is no square", s.CellName(square))
 		}
 		number := -1
 		if c.Numbers != nil {
@@ -241,109 +220,4 @@ func (c Cave) ConstraintsWithin(late func() error, s *sudoku.Shape) (out []sudok
 			Reason: "and the number must be that of the open squares in view, itself included"})
 	}
 	return out, nil
-}
-
-// Slitherlink requires a loop along the sides of squares, of which some have as many on it as
-// their clues require. Its layer is "slither", with the values outside and inside.
-type Slitherlink struct {
-	Numbers []int // one per square; nil: the digits of the squares
-	Cells   Cells // the squares with clues
-}
-
-// Text returns "slitherlink clues CELLS", "slitherlink", or "slitherlink-numbers N,N CELLS".
-func (x Slitherlink) Text() string { return cluedText(x) }
-
-func (x Slitherlink) args() (string, Args) { return cluedArgs("slitherlink", x.Numbers, x.Cells) }
-
-func (Slitherlink) layer(*sudoku.Board) sudoku.Layer {
-	return sudoku.Layer{Name: "slither", Values: []string{"outside", "inside"}}
-}
-
-// Marks returns the numbers, or rings around the digits, and words.
-func (x Slitherlink) Marks(s *sudoku.Shape) []Mark {
-	return cluedMarks(s, "slitherlink", x.Numbers, x.Cells, false)
-}
-
-// Constraints returns the connection of what is inside, that of what is outside with the edge,
-// and an automaton per clue. The layer has no other values.
-func (x Slitherlink) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, inside, err := valued(s, "inside", Cells{"slither"})
-	if err != nil {
-		return nil, err
-	}
-	_, outside, err := valued(s, "outside", Cells{"slither"})
-	switch {
-	case err != nil:
-		return nil, err
-	case s.Width(cells[0]) > 2:
-		return nil, fmt.Errorf("the layer slither has %d values, and this rule has two", s.Width(cells[0]))
-	case len(s.Board().Missing) > 0:
-		return nil, errors.New("squares are missing: this rule is about whole grids")
-	}
-	loop := connected("inside", cells, inside, 0)
-	loop.Name = "slitherlink"
-	out = append(out, loop, toEdge("slitherlink", "outside", cells, outside))
-	if len(x.Cells) == 0 {
-		return out, nil
-	}
-	squares, err := x.Cells.differing(s)
-	if err != nil {
-		return nil, err
-	}
-	layer, _ := s.LayerOf(cells[0])
-	for i, square := range squares {
-		if int(square) >= s.Squares() {
-			return nil, fmt.Errorf("%s is no square", s.CellName(square))
-		}
-		line, number := []sudoku.Cell{square, s.LayerCell(layer, square)}, -1
-		if x.Numbers != nil {
-			line, number = line[1:], x.Numbers[i]
-		}
-		sides := 0 // on the edge of the grid
-		for _, step := range [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
-			if o, ok := at(s, int(square)/s.Cols()+step[0], int(square)%s.Cols()+step[1]); ok {
-				line = append(line, s.LayerCell(layer, o))
-			} else {
-				sides++
-			}
-		}
-		machine, err := sidesOf(s, inside, number, sides)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, sudoku.Automaton{Name: "slitherlink at " + s.CellName(square), Cells: line, Machine: machine,
-			Reason: "and the number must be that of its sides on the loop"})
-	}
-	return out, nil
-}
-
-// sidesOf is the automaton of a square's sides on the loop: it reads the square's digit, unless
-// the number is known and not −1, and whether it and its neighbours are inside. Some sides are
-// on the edge of the grid.
-func sidesOf(s *sudoku.Shape, inside sudoku.DigitSet, number, sides int) (*sudoku.Machine, error) {
-	type state struct {
-		read int // 0: nothing, 1: the number, 2: the square as well
-		left int // of the number
-		in   bool
-	}
-	start := state{}
-	if number >= 0 {
-		start = state{1, number, false}
-	}
-	return s.Machine(fmt.Sprint("sides ", number, sides, inside), func() (*sudoku.Machine, error) {
-		return machineOf(s, start, func(q state, v int) (state, bool) {
-			in := inside.Has(s.DigitOf(v))
-			switch {
-			case q.read == 0:
-				return state{1, v, false}, v >= 0 && v <= 4
-			case q.read == 1:
-				if q = (state{2, q.left, in}); in {
-					q.left -= sides
-				}
-			case q.in != in:
-				q.left--
-			}
-			return q, q.left >= 0
-		}, func(q state) bool { return q.read == 2 && q.left == 0 })
-	})
 }

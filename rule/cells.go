@@ -106,6 +106,21 @@ func (c Cells) differing(s *sudoku.Shape) ([]sudoku.Cell, error) {
 	return once, err
 }
 
+// squares finds different squares, none in an empty list.
+func (c Cells) squares(s *sudoku.Shape) ([]sudoku.Cell, error) {
+	if len(c) == 0 {
+		return nil, nil
+	}
+	cells, err := c.differing(s)
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(cells, func(c sudoku.Cell) bool { return int(c) >= s.Squares() }); i >= 0 {
+		return nil, fmt.Errorf("%s is no square", s.CellName(cells[i]))
+	}
+	return cells, nil
+}
+
 // once finds the cells on a board, each once even if it is listed several times, for
 // rules about sets of cells. There must be at least one.
 func (c Cells) once(s *sudoku.Shape) ([]sudoku.Cell, error) {

@@ -127,6 +127,8 @@ func Families() []Family {
 		pathFamilies(),
 		islandFamilies(),
 		caveFamilies(),
+		loopFamilies(),
+		roomFamilies(),
 		expressionFamilies(),
 		valuesFamilies(),
 		registered,

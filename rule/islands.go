@@ -38,13 +38,8 @@ func islandFamilies() []Family {
 			Notes:    "One number per square, 0 for any size. It adds the layer island=sea,1,2,…, with a number for each island in the order of the squares, so one rule names them all. There may be no sea.",
 			Example:  "nurikabe 3,0 r1c1 r9c9",
 			Synonyms: called("islands"),
-			check: func(a Args) error {
-				if len(a.Numbers) != len(a.Lists[0]) {
-					return misfitf("%d numbers for %d squares", len(a.Numbers), len(a.Lists[0]))
-				}
-				return nil
-			},
-			build: func(a Args) (sudoku.Rule, error) { return Nurikabe{a.Numbers, a.Lists[0]}, nil },
+			check:    oneForEach,
+			build:    func(a Args) (sudoku.Rule, error) { return Nurikabe{a.Numbers, a.Lists[0]}, nil },
 		},
 		{
 			Name: "nurikabe-digits", Kind: aboutLayers, Params: []Param{cellsFrom(1)},
@@ -235,7 +230,7 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	if err := checkNumbered(s, cells[0], n.layer(nil)); err != nil {
 		return nil, err
 	}
-	squares, err := n.Cells.differing(s)
+	squares, err := n.Cells.squares(s)
 	if err != nil {
 		return nil, err
 	}
@@ -251,9 +246,6 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 		out = append(out, sudoku.Relation{Name: name, A: s.LayerCell(layer, x), B: s.LayerCell(layer, y), Table: apart, Reason: "and islands do not touch"})
 	})
 	for k, c := range squares {
-		if int(c) >= s.Squares() {
-			return nil, fmt.Errorf("%s is no square", s.CellName(c))
-		}
 		own := sudoku.NewDigitSet(s.N(), sudoku.Digit(k+2))
 		island := sudoku.Connected{Name: "island of " + s.CellName(c), Cells: cells, Allow: own, Min: 1, Max: len(cells), Reason: "and an island is connected"}
 		switch {

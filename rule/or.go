@@ -342,8 +342,18 @@ func together(late func() error, s *sudoku.Shape, rules []sudoku.Rule) (all []su
 	return all, nil
 }
 
-// nameOf returns a name for a rule with others in it, from its text.
+// nameOf returns a name for a rule with others in it, from its text, without the tables of pairs, which nobody
+// reads in a sentence.
 func nameOf(text string) string {
+	if strings.Contains(text, "/") {
+		words := strings.Split(text, " ")
+		for i, w := range words {
+			if strings.Contains(w, "/") && strings.Trim(w, "01/") == "" {
+				words[i] = "…"
+			}
+		}
+		text = strings.Join(words, " ")
+	}
 	name := []rune(text)
 	if len(name) > widestName {
 		name = append(name[:widestName-1], '…')

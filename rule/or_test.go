@@ -83,3 +83,22 @@ func TestSomeIsRefused(t *testing.T) {
 		t.Errorf("at least one needs no negation: %v", err)
 	}
 }
+
+// A sentence about alternatives leaves out tables of pairs.
+func TestNamesOfAlternatives(t *testing.T) {
+	r, err := rule.Parse("or { pair 01/10 r1c1 r1c2 } { odd r1c1 }")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := sudoku.ParseBoard("2x2 digits 1-2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := rule.Puzzle(nil, b, []sudoku.Rule{r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x, ok := p.Constraints()[0].(sudoku.AnyOf); !ok || x.Name != "or { pair … r1c1 r1c2 } { odd r1c1 }" {
+		t.Errorf("%+v", p.Constraints())
+	}
+}

@@ -65,6 +65,14 @@ func (w *words) arguments() (sudoku.Rule, error) {
 	if err != nil {
 		return nil, w.fail("%v", explained(err, w.form()))
 	}
+	if w.asked != "" {
+		cell := w.asked
+		w.asked = ""
+		if !canAsk(f, r) {
+			return nil, w.fail("the number of a rule %s cannot be that of a cell", f.Name)
+		}
+		return Asked{f.Name, a, cell}, nil
+	}
 	return r, nil
 }
 
@@ -152,6 +160,10 @@ func (w *words) number(lo, hi int) (int, error) {
 	text, ok := w.next()
 	if !ok {
 		return 0, w.fail("no number: this rule is written %q", w.form())
+	}
+	if cell, ok := strings.CutPrefix(text, "?"); ok && isCell(cell) && w.named.family.read == nil && w.asked == "" {
+		w.asked = cell
+		return min(max(lo, 1), hi), nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < lo || n > hi || strconv.Itoa(n) != text {

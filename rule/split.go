@@ -187,6 +187,7 @@ type words struct {
 	end   int     // column behind it
 	depth int     // in braces
 	named meaning // of the rule
+	asked string  // the cell whose value is the rule's number
 }
 
 // form is how the rule is written, for messages.

@@ -67,12 +67,15 @@ of the values, "sum CELLS", or several of these with + and - between them, and w
 factors. CELLS are squares, extra cells, the name of a layer for all its cells, or
 "grid" for all squares; a cell that is listed twice in a sum counts twice.
 
+A number of a rule in the puzzle may be that of a cell: "#rule cage ?A r1c1 r1c2" with
+the extra cell A adds up to the value of A, of which seek max 'sum A' is the largest.
+
 The best value and the bound are both proved at any time: Ctrl-C and --timeout end the
 search and print what is known. --certificate writes the evidence, two certificates for
 each puzzle: one shows the solution, with the rule that the expression is at least its
 value, and the other proves that the puzzle has no solution with the rule that it is
 at least one more than the bound ("at-least 21 count black in shade"; for min
-"at-most"). "sudokusat verify" checks both.
+"at-most"). "sudokusat verify" checks both. After Ctrl-C there is only the first.
 
 The exit status is 1 when there is no solution, and 5 when the answer is not optimal.`,
 		Example: `  sudokusat seek max 'count black in shade' yin-yang.txt

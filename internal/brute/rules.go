@@ -308,6 +308,8 @@ func clues(r *rand.Rand, b sudoku.Board, family string) string {
 		return fmt.Sprintf("cave-numbers %d,%d %s %s", r.IntN(4), r.IntN(k/2), name(one), name(other))
 	case "slitherlink-numbers":
 		return fmt.Sprintf("slitherlink-numbers %d,%d %s %s", r.IntN(4), r.IntN(5), name(one), name(other))
+	case "heyawake-numbers":
+		return fmt.Sprintf("heyawake-numbers %d,%d %s %s", r.IntN(4), r.IntN(5), name(one), name(other))
 	case "nurikabe-digits":
 		return "nurikabe-digits " + name(one) + " " + name(other)
 	}

@@ -119,6 +119,9 @@ func shaded(r *rand.Rand, kind string) (board string, rules []string) {
 		func() string {
 			return []string{"slitherlink", "slitherlink clues " + cell(), fmt.Sprintf("slitherlink-numbers %d %s", r.IntN(5), cell())}[r.IntN(3)]
 		},
+		func() string {
+			return []string{"masyu", "masyu; white-pearls " + cell(), "masyu; black-pearls " + cell(), "hitori"}[r.IntN(4)]
+		},
 		func() string { return fmt.Sprintf("seen %d,%d %s", 1, 2+r.IntN(2), cell()) },
 		func() string {
 			return fmt.Sprintf("exactly %d count black in shade - count on in lamp", r.IntN(4)-1)

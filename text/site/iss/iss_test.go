@@ -79,7 +79,7 @@ func TestItems(t *testing.T) {
 		".SearchPriority~10~R1C1.AntiKing":                                                   "anti-king",
 		".Diagonal~1.Diagonal~-1":                                                            "diagonal +|diagonal -",
 
-		".Masyu":                      "error: the rule Masyu, which is out of reach: it is about a loop that has to be found",
+		".Finkz":                      "error: the rule Finkz, which is out of reach: it is about a loop that has to be found",
 		".Shape~4x4~0-4.Doppelganger": "4x4 digits 0-4 box 2x2|doppelganger",
 		".Shape~2x2~0-2.NoBoxes.Doppelganger.~DGC2_1.GreaterThan~DGR1~DGR2": "2x2 digits 0-2 extra DGC1,DGC2,DGR1,DGR2|doppelganger|different r1c1 r1c2 DGC1|different r2c1 r2c2 DGC2|different r1c1 r2c1 DGR1|different r1c2 r2c2 DGR2|candidates 1 DGC2|greater DGR1 DGR2",
 		".Shape~4x4~0-4.Doppelganger.~DGB3_1":                               "4x4 digits 0-4 box 2x2 extra DGB1,DGB2,DGB3,DGB4|doppelganger|different r1c1 r1c2 r2c1 r2c2 DGB1|different r1c3 r1c4 r2c3 r2c4 DGB2|different r3c1 r3c2 r4c1 r4c2 DGB3|different r3c3 r3c4 r4c3 r4c4 DGB4|candidates 1 DGB3",

@@ -11,7 +11,7 @@
 // The values that can be asked for, by the kind of the parameter.
 const ASKED = { number: 'Number', numbers: 'Numbers', values: 'Values', digits: 'Digits', clue: 'Text', pattern: 'Pattern', table: 'Table', automaton: 'Automaton' };
 const HALVES = ['clone', 'same-values']; // groups are equally long: one stroke is two halves
-const NUMBERED = ['nurikabe', 'cave-numbers', 'slitherlink-numbers']; // one number per cell, which strokes do not ask for
+const NUMBERED = ['nurikabe', 'cave-numbers', 'slitherlink-numbers', 'heyawake-numbers']; // one number per cell, which strokes do not ask for
 const AT_ONCE = ['lines', 'two cells']; // kinds whose rule is done when the stroke is
 
 /** drawing returns how a family is drawn, or null: {parameter, value, groups, cells, atOnce, whole}. */

@@ -29,13 +29,14 @@ export function drawLayers(state, candidates) {
       const name = nameOf(state, c);
       if (left.length === 1) one.set(board.square(c), left[0]);
       const look = left.length === 1 ? all[k][layer.values.indexOf(left[0])] : 'word';
-      const plain = ['ring', 'dot'].includes(look) || look === 'region' && met.has(left[0]);
+      const plain = ['ring', 'dot', 'corner'].includes(look) || look === 'region' && met.has(left[0]);
       if (left.length === 1) met.add(left[0]);
       if (full && plain && name !== 'clue') continue;
       if (look === 'fill' && k === filled) shades.push(svg('rect', { class: `shade ${name}`, x, y, width: SQUARE, height: SQUARE }));
       else if (look !== 'track') values.push(...sign(look, name, x, y, CORNERS[k % CORNERS.length], left.map((v) => wordOf(layer, v))));
     }
     if (all[k].includes('track')) shades.push(...tracks(board, one, (v) => all[k][layer.values.indexOf(v)] === 'track'));
+    if (all[k].includes('corner')) shades.push(...around(board, one, (v) => all[k][layer.values.indexOf(v)] === 'corner'));
     if (all[k].includes('region')) borders += bordersOf(board, one);
   }
   return { shades, values, borders: borders === '' ? [] : [svg('path', { class: 'border', d: borders })] };
@@ -63,6 +64,22 @@ function tracks(board, one, isTrack) {
     if (right) d += `M${x} ${y}h${SQUARE}`;
     if (down) d += `M${x} ${y}v${SQUARE}`;
     if (!right && !down && !beside(0, -1) && !beside(-1, 0)) d += `M${x - 1} ${y}h2`;
+  }
+  return d === '' ? [] : [svg('path', { class: 'track', d })];
+}
+
+/** around is a loop through middles of squares, between corners of squares that are inside and outside, as those on the edge are. */
+function around(board, one, isIn) {
+  let d = '';
+  const { rows, cols } = board;
+  const inside = (row, col) => row < 0 || col < 0 || row === rows - 1 || col === cols - 1 ? false : one.has(board.at(row, col)) ? isIn(one.get(board.at(row, col))) : null;
+  const differ = (a, b) => a !== null && b !== null && a !== b;
+  for (let row = 0; row < rows; row++) {
+    for (let col = 0; col < cols; col++) {
+      const [x, y] = [col, row].map((v) => v * SQUARE + SQUARE / 2);
+      if (col + 1 < cols && differ(inside(row - 1, col), inside(row, col))) d += `M${x} ${y}h${SQUARE}`;
+      if (row + 1 < rows && differ(inside(row, col - 1), inside(row, col))) d += `M${x} ${y}v${SQUARE}`;
+    }
   }
   return d === '' ? [] : [svg('path', { class: 'track', d })];
 }

@@ -10,17 +10,18 @@ const LOOKS = {
   inside: 'region', outside: 'region', path: 'track', loop: 'track', snake: 'track', line: 'track', track: 'track', on: 'track',
 };
 const REGIONS = ['region', 'regions', 'galaxy', 'galaxies', 'area', 'areas', 'room', 'rooms', 'label', 'labels'];
-const GLYPHS = { fill: '■', ring: '○', star: '★', mine: '✹', track: '━', dot: '·' };
+const GLYPHS = { fill: '■', ring: '○', star: '★', mine: '✹', track: '━', dot: '·', corner: '○' };
 
 const SIGNS = { 'double doubled': '×2', 'sign negative': '×−1', 'heat hot': '+1', 'heat cold': '−1' };
 
 const isNumber = (value) => /^-?\d/.test(value);
 
-/** looksOf are the looks of a layer's values, in their order: fill, ring, star, mine, track, dot, region or word. */
+/** looksOf are the looks of a layer's values, in their order: fill, ring, star, mine, track, dot, region, corner or word. */
 export function looksOf({ name, values }) {
-  const out = values.map((v) => LOOKS[v.toLowerCase()] ?? (REGIONS.includes(name.toLowerCase()) && isNumber(v) ? 'region' : 'word'));
+  const out = values.map((v) => LOOKS[v.toLowerCase()] ?? (`${name} ${v}` === 'masyu in' ? 'corner' : REGIONS.includes(name.toLowerCase()) && isNumber(v) ? 'region' : 'word'));
   const signed = out.findIndex((look) => look !== 'word' && look !== 'region');
-  if (values.includes('plain')) out[values.indexOf('plain')] = 'dot';
+  const plain = values.findIndex((v) => v === 'plain' || v === 'empty');
+  if (plain >= 0) out[plain] = 'dot';
   if (out.length === 2 && signed >= 0 && out[1 - signed] === 'word' && !isNumber(values[1 - signed])) out[1 - signed] = 'dot';
   return out;
 }
@@ -43,7 +44,8 @@ export function wordOf({ name }, value) {
 /** signOf are the elements of a sign around a point, in units of the picture. */
 export function signOf(look, name, x, y) {
   switch (look) {
-    case 'ring': return [svg('circle', { class: `${name} ring`, cx: x, cy: y, r: 5 })];
+    case 'ring':
+    case 'corner': return [svg('circle', { class: `${name} ring`, cx: x, cy: y, r: 5 })];
     case 'dot': return [svg('circle', { class: `${name} solid`, cx: x, cy: y, r: 2.4 })];
     case 'star': return [svg('path', { class: `${name} solid star`, d: star(x, y, 9.5) })];
     case 'mine': return [
