@@ -18,6 +18,8 @@ var (
 	ErrMemory = errors.New("the memory limit is reached")
 	// ErrConflicts ends a search that has had the conflicts of [Conflicts].
 	ErrConflicts = errors.New("the limit of conflicts is reached")
+	// ErrTicks ends a search that has had the ticks of [Ticks].
+	ErrTicks = errors.New("the limit of ticks is reached")
 	// ErrLate is that of a sink for proofs when clauses have been added.
 	ErrLate = errors.New("a proof begins before the first clause")
 	// ErrNoContext is that of a nil context.
@@ -89,11 +91,13 @@ type Solver struct {
 	unsat                         bool
 	searching                     bool
 	ticks, searchTicks, nextCheck uint64
+	until                         uint64 // ticks at which a call of Solve ends
 	memory                        uint64
 	model                         []int8 // by variable
 	failed                        []lit
 	stats                         Stats
 	proof                         proof.Sink
+	give                          func([]cnf.Lit)
 	out                           []cnf.Lit
 	scratch, keys                 []uint64
 	clause, sorted, short         []lit
