@@ -187,8 +187,8 @@ func (r *race) share() {
 			for end = 0; rest[end] != 0; end++ {
 			}
 			for _, to := range r.racers {
-				if to != from && to.Imply(rest[:end]...) != nil {
-					to.lost = true
+				if to != from {
+					to.Imply(rest[:end]...) // without memory for it, it does without
 				}
 			}
 		}
