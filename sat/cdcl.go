@@ -62,7 +62,10 @@ func (l learner) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to 
 	defer l.cores.Enter()()
 	began := time.Now()
 	r, err := newRace(ctx, l, p, t, to)
-	defer r.end()
+	defer func() {
+		r.end()
+		r.racers[0].rest()
+	}()
 	out.Build, out.Clauses = time.Since(began), int(r.stats().Clauses)
 	if err == nil {
 		err = gopher.Enumerate(r, p, t, to.Model, &out)

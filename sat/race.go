@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 
 	"sudokusat/cnf"
 	"sudokusat/proof"
@@ -30,6 +31,11 @@ const (
 	// mostShort those of each for the others in one lap.
 	mostRacers, mostAdded, mostShort = 8, 64, 4096
 )
+
+// idle has solvers of at most idleMemory bytes: making one for a small puzzle takes a tenth of the time.
+var idle = sync.Pool{New: func() any { return cdcl.New() }}
+
+const idleMemory = 1 << 20
 
 // race is several solvers of one formula as one that [gopher.Enumerate] uses.
 type race struct {
@@ -63,7 +69,8 @@ func newRace(ctx context.Context, l learner, p *cnf.CardFormula, t gopher.Task, 
 // join adds a solver with the formula and what was added, which may take some bytes.
 func (r *race) join(memory uint64) error {
 	n := len(r.racers)
-	x := &racer{Solver: cdcl.New(append(style(n), cdcl.Memory(memory), cdcl.Seed(uint64(n+1)), r.lapOption())...)}
+	x := &racer{Solver: rested(memory)}
+	x.Reset(append(style(n), cdcl.Memory(memory), cdcl.Seed(uint64(n+1)), r.lapOption())...)
 	r.racers = append(r.racers, x)
 	if r.proves {
 		x.lemmas = heldLemmas{sink: r.to.Lemma, passes: n == 0, may: n == 0}
@@ -229,6 +236,7 @@ func (r *race) adjust() {
 
 // drop takes the last one out. The first has all the memory when it is alone.
 func (r *race) drop() {
+	r.racers[len(r.racers)-1].rest()
 	r.racers = slices.Delete(r.racers, len(r.racers)-1, len(r.racers))
 	r.cores.Take(-1)
 	if len(r.racers) == 1 {
@@ -240,6 +248,22 @@ func (r *race) drop() {
 func (r *race) end() {
 	for len(r.racers) > 1 {
 		r.drop()
+	}
+}
+
+// rested returns a solver to be reset. Where the limit of memory is low, it is a new one, for the room of
+// another counts.
+func rested(memory uint64) *cdcl.Solver {
+	if memory > 0 && memory < 16*idleMemory {
+		return cdcl.New()
+	}
+	return idle.Get().(*cdcl.Solver)
+}
+
+// rest keeps a small solver for another puzzle.
+func (x *racer) rest() {
+	if x.Stats().Memory <= idleMemory {
+		idle.Put(x.Solver)
 	}
 }
 
