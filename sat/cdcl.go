@@ -2,7 +2,6 @@ package sat
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"sudokusat/cnf"
@@ -24,7 +23,7 @@ var _ sudoku.BatchEngine = (*CDCL)(nil)
 // NewCDCL returns an engine that answers jobs puzzles of a batch at a time, at least one. Each
 // may take memory bytes, 0 for no limit; one that needs more is answered with [ErrMemory].
 func NewCDCL(jobs int, memory uint64) *CDCL {
-	return &CDCL{core{name: "cdcl", runner: learner(memory)}, jobs}
+	return &CDCL{core{name: "cdcl", runner: learner{bytes: memory}}, jobs}
 }
 
 // SolveBatch answers puzzles, several at a time; see [sudoku.BatchEngine]. A query with Each is
@@ -39,64 +38,53 @@ func (c *CDCL) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku
 	})
 }
 
+// Race lets other configurations join the search for a puzzle that lasts, as long as the count has
+// processors left, and returns c. A search takes one of them itself. All together keep the memory limit.
+func (c *CDCL) Race(cores *par.Cores) *CDCL {
+	c.runner = learner{c.runner.memory(), cores, lapTicks}
+	return c
+}
+
 // learner runs cdcl within a number of bytes, 0 for no limit.
-type learner uint64
+type learner struct {
+	bytes uint64
+	cores *par.Cores // for others that join; may be nil
+	lap   uint64     // ticks, if there are cores
+}
 
 func (learner) ready() error     { return nil }
-func (l learner) memory() uint64 { return uint64(l) }
+func (l learner) memory() uint64 { return l.bytes }
 
 // reportedConflicts is after how many conflicts a search reports how many it has had.
 const reportedConflicts = 20_000
 
 func (l learner) run(ctx context.Context, p *cnf.CardFormula, t gopher.Task, to gopher.Listener) (out gopher.Outcome, err error) {
+	defer l.cores.Enter()()
 	began := time.Now()
-	s := learning{cdcl.New(cdcl.Memory(uint64(l)), cdcl.Conflicts(reportedConflicts)), ctx, to.Conflicts}
-	if t.Proof {
-		s.SetProof(lemmaSink(to.Lemma))
-	}
-	if err = s.Declare(ctx, p.Vars); err == nil {
-		err = p.Write(&pairwise{s: s})
-	}
-	out.Build, out.Clauses = time.Since(began), int(s.Stats().Clauses)
+	r, err := newRace(ctx, l, p, t, to)
+	defer func() {
+		r.end()
+		r.racers[0].rest()
+	}()
+	out.Build, out.Clauses = time.Since(began), int(r.stats().Clauses)
 	if err == nil {
-		err = gopher.Enumerate(s, p, t, to.Model, &out)
+		err = gopher.Enumerate(r, p, t, to.Model, &out)
 	}
 	out.Solve = time.Since(began) - out.Build
-	out.Conflicts, out.Decisions = s.Stats().Conflicts, s.Stats().Decisions
+	out.Conflicts, out.Decisions = r.stats().Conflicts, r.stats().Decisions
 	return out, memoryError(err)
-}
-
-// learning is a solver as [gopher.Enumerate] uses it.
-type learning struct {
-	*cdcl.Solver
-	ctx       context.Context
-	conflicts func(uint64) // may be nil
-}
-
-func (l learning) True(v cnf.Var) bool           { return l.Value(v.Pos()) == cnf.True }
-func (l learning) Append(clause []cnf.Lit) error { return l.Clause(clause) }
-
-func (l learning) Satisfy() (bool, error) {
-	for {
-		status, err := l.Solve(l.ctx)
-		if l.conflicts != nil {
-			l.conflicts(l.Stats().Conflicts)
-		}
-		if !errors.Is(err, cdcl.ErrConflicts) {
-			return status == cnf.Satisfiable, err
-		}
-	}
 }
 
 // pairwise adds constraints to a solver, with a clause for each pair that they exclude.
 type pairwise struct {
-	s learning
-	n int
+	s   *cdcl.Solver
+	ctx context.Context
+	n   int
 }
 
 func (c *pairwise) Clause(lits []cnf.Lit) error {
-	if c.n++; c.n%1024 == 0 && c.s.ctx.Err() != nil {
-		return context.Cause(c.s.ctx)
+	if c.n++; c.n%1024 == 0 && c.ctx.Err() != nil {
+		return context.Cause(c.ctx)
 	}
 	return c.s.Clause(lits)
 }
@@ -120,15 +108,3 @@ func (c *pairwise) ExactlyOne(lits []cnf.Lit) error {
 	}
 	return c.AtMostOne(lits)
 }
-
-// lemmaSink passes lemmas on, the empty clause excepted, which [core.Prove] adds itself.
-type lemmaSink func(lits []cnf.Lit) error
-
-func (to lemmaSink) Add(lits []cnf.Lit) error {
-	if len(lits) == 0 {
-		return nil
-	}
-	return to(lits)
-}
-
-func (lemmaSink) Delete([]cnf.Lit) error { return nil }

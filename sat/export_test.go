@@ -10,3 +10,11 @@ func (w *Workers) AwaitDeaths() {
 		w.pool.slots <- one
 	}
 }
+
+// Laps makes racers meet after a number of ticks.
+func (c *CDCL) Laps(ticks uint64) *CDCL {
+	l := c.runner.(learner)
+	l.lap = ticks
+	c.runner = l
+	return c
+}

@@ -125,7 +125,7 @@ func (e *engineFlags) add(c *cobra.Command, engine, usage string) {
 
 func (e *engineFlags) addWith(c *cobra.Command, engine, usage string, names ...string) {
 	c.Flags().StringVar(&e.engine, "engine", engine, usage)
-	e.limits.add(c, "puzzles to work on at once", "each puzzle")
+	e.limits.add(c, "puzzles to work on at once; where they are fewer, cdcl uses the processors left over", "each puzzle")
 	complete(c, "engine", names)
 }
 

@@ -3,6 +3,7 @@ package stream
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/par"
 	"sudokusat/text"
 )
 
@@ -230,5 +232,44 @@ func TestAutoCountsByMaps(t *testing.T) {
 	}
 	if r, err := solve(rules, 10, sudoku.Query{}); !errors.Is(err, context.Canceled) || r.Complete {
 		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// counting is an engine that sees how many processors are left.
+type counting struct {
+	fake
+	cores *par.Cores
+	left  *[]int
+}
+
+func (c counting) Solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
+	*c.left = append(*c.left, c.cores.Left())
+	return c.fake.Solve(ctx, p, q)
+}
+
+func (c counting) SolveBatch(ctx context.Context, p []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) {
+	*c.left = append(*c.left, c.cores.Left())
+	c.fake.SolveBatch(ctx, p, q, answers)
+}
+
+// A search takes a processor, so that cdcl does not race on it, and gives it back.
+func TestSearchTakesAProcessor(t *testing.T) {
+	var left []int
+	cores := EngineOptions{Threads: 1, Processes: 3}.cores()
+	e := Auto{Native: counting{fake{"native", false}, cores, &left}, SAT: fake{"sat", false}, cores: cores}
+	plain, ruled := corpus.Empty(t, sudoku.Boxed(3, 3)), withRule(t)
+	for _, p := range []sudoku.Puzzle{plain, ruled} {
+		for _, limit := range []uint64{0, 2} {
+			if _, err := e.Solve(t.Context(), p, sudoku.Query{Limit: limit}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	e.SolveBatch(t.Context(), []sudoku.Puzzle{plain, plain}, sudoku.Query{Limit: 2}, make([]sudoku.Answer, 2))
+	if !slices.Equal(left, []int{2, 2, 2, 2, 2}) || cores.Left() != 3 {
+		t.Errorf("%v left during searches, %d at the end", left, cores.Left())
+	}
+	if (EngineOptions{Threads: 1}).cores() != nil {
+		t.Error("one processor leaves others")
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"sudokusat/sat"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
+	"sudokusat/sudoku/par"
 )
 
 // Engine is an engine that was opened by its name, with how to use it.
@@ -28,7 +29,15 @@ type Engine struct {
 // EngineOptions limits what an engine may use.
 type EngineOptions struct {
 	Threads   int // over which it spreads a batch by itself; less than 1 means 1
-	Processes int // of SAT solvers at a time; less than 1 means 1
+	Processes int // of SAT solvers at a time, those that race for one puzzle included; less than 1 means 1
+}
+
+// cores counts the processors, nil for one, of which nothing can be left.
+func (o EngineOptions) cores() *par.Cores {
+	if n := max(o.Threads, o.Processes); n > 1 {
+		return par.NewCores(n)
+	}
+	return nil
 }
 
 // satBatch is how many puzzles a SAT engine gets at once: few, because it is slow
@@ -57,16 +66,17 @@ func EngineNames() []string { return slices.Clone(names) }
 // A command whose program does not exist is an error here, and not one per puzzle.
 func Open(name string, o EngineOptions) (*Engine, error) {
 	nothing := func() error { return nil }
+	cores := o.cores()
 	if command, external := strings.CutPrefix(name, "exec:"); external {
 		solver, err := openSolver(command)
 		if err != nil {
 			return nil, err
 		}
-		doubter := Auto{native.New(native.Jobs(1)), sat.NewCDCL(1, sat.DefaultMemory)}
+		doubter := Auto{Native: native.New(native.Jobs(1)), SAT: sat.NewCDCL(1, sat.DefaultMemory)}
 		return &Engine{Engine: solver, Batch: satBatch, doubter: doubter, close: nothing}, nil
 	}
 	if parts := Names(name); parts[0] == "auto" && !slices.ContainsFunc(parts[1:], func(s string) bool { return !strings.HasPrefix(s, "exec:") }) {
-		e, err := openAuto(native.New(native.Jobs(max(o.Threads, 1))), sat.NewCDCL(o.Threads, autoMemory), parts[1:])
+		e, err := openAuto(native.New(native.Jobs(max(o.Threads, 1))), sat.NewCDCL(o.Threads, autoMemory).Race(cores), cores, parts[1:])
 		if err != nil {
 			return nil, err
 		}
@@ -79,7 +89,7 @@ func Open(name string, o EngineOptions) (*Engine, error) {
 		workers := sat.NewWorkers(sat.WorkerCount(max(o.Processes, 1)))
 		return &Engine{Engine: workers, Batch: satBatch, close: workers.Close}, nil
 	case "cdcl":
-		return &Engine{Engine: sat.NewCDCL(o.Threads, sat.DefaultMemory), Batch: satBatch, close: nothing}, nil
+		return &Engine{Engine: sat.NewCDCL(o.Threads, sat.DefaultMemory).Race(cores), Batch: satBatch, close: nothing}, nil
 	}
 	hint, program := near.Hint(name, names), ""
 	if hint == "" {

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/sat"
 	"sudokusat/sudoku"
+	"sudokusat/sudoku/par"
 )
 
 // first asks several engines the same and takes the first answer. Those that lose are called
@@ -81,7 +82,7 @@ func better(a, before sudoku.Answer) bool {
 }
 
 // openAuto makes an Auto whose SAT solver is cdcl and, beside it, each of some commands.
-func openAuto(direct sudoku.BatchEngine, cdcl *sat.CDCL, commands []string) (Auto, error) {
+func openAuto(direct sudoku.BatchEngine, cdcl *sat.CDCL, cores *par.Cores, commands []string) (Auto, error) {
 	rivals := first{cdcl}
 	for _, c := range commands {
 		solver, err := openSolver(strings.TrimPrefix(c, "exec:"))
@@ -91,7 +92,7 @@ func openAuto(direct sudoku.BatchEngine, cdcl *sat.CDCL, commands []string) (Aut
 		rivals = append(rivals, solver)
 	}
 	if len(rivals) == 1 {
-		return Auto{direct, cdcl}, nil
+		return Auto{direct, cdcl, cores}, nil
 	}
-	return Auto{direct, rivals}, nil
+	return Auto{direct, rivals, cores}, nil
 }

@@ -50,6 +50,7 @@ func (e Auto) learn(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudok
 	done := make(chan struct{})
 	later := time.AfterFunc(recolourAfter, func() {
 		defer close(done)
+		defer e.cores.Enter()()
 		if other = recoloured(looking, p, q); other.Count == q.Limit {
 			cancel()
 		}

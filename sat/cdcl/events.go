@@ -7,6 +7,10 @@ package cdcl
 
 // lemma gives the proof a clause that follows.
 func (s *Solver) lemma(lits ...lit) {
+	if s.give != nil && len(lits) > 0 && len(lits) <= shortest {
+		s.out = unpackAll(s.out[:0], lits)
+		s.give(s.out)
+	}
 	if s.proof != nil && s.err == nil {
 		s.out = unpackAll(s.out[:0], lits)
 		s.sunk(s.proof.Add(s.out))

@@ -17,6 +17,11 @@ type heap struct {
 	inc    float64
 }
 
+// emptied returns an unused heap with the room of another one.
+func (h *heap) emptied() heap {
+	return heap{vars: h.vars[:0], where: h.where[:0], scores: h.scores[:0]}
+}
+
 // use makes the heap. Its memory is counted with that of the other arrays of variables.
 func (h *heap) use(s *Solver) {
 	if h.used {
@@ -24,9 +29,10 @@ func (h *heap) use(s *Solver) {
 	}
 	room := max(cap(s.info), 1)
 	h.used, h.inc = true, 1
-	h.vars = make([]uint32, 0, room)
-	h.where = make([]int32, 1, room)
-	h.scores = make([]float64, 1, room)
+	if cap(h.where) < room {
+		h.vars, h.where, h.scores = make([]uint32, 0, room), make([]int32, 0, room), make([]float64, 0, room)
+	}
+	h.where, h.scores = append(h.where, 0), append(h.scores, 0)
 	for v := range s.vars {
 		h.add(s, uint32(v+1))
 	}

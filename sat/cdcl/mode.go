@@ -51,7 +51,7 @@ func (o *options) interval(n uint64) uint64 {
 }
 
 func (s *Solver) switchDue() bool {
-	if !s.uses(Stable) {
+	if s.opts.off&(Stable|Focused) != 0 {
 		return false
 	}
 	if s.modeTicks == 0 {

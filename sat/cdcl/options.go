@@ -5,6 +5,7 @@ type Option func(*options)
 
 type options struct {
 	conflicts uint64
+	ticks     uint64
 	memory    uint64
 	seed      uint64
 	phase     int8
@@ -17,6 +18,11 @@ var defaults = options{phase: 1, seed: 1}
 // Conflicts limits each call of [Solver.Solve] to a number of conflicts, 0 for no limit. The
 // error of a call that ends for it is [ErrConflicts].
 func Conflicts(n uint64) Option { return func(o *options) { o.conflicts = n } }
+
+// Ticks limits each call of [Solver.Solve] to about a number of ticks, see [Stats], 0 for no limit:
+// a measure of time that is the same on every machine. A call goes on to its first conflict, so that
+// calls come to an end together. The error of one that ends for the limit is [ErrTicks].
+func Ticks(n uint64) Option { return func(o *options) { o.ticks = n } }
 
 // Memory limits what the arrays of a solver take together, in bytes; 0 means no limit. Growth
 // beyond it is refused before it happens, with [ErrMemory]. Arrays that are no longer used are
@@ -48,6 +54,7 @@ const (
 	Subsumption                         // clauses that others imply are removed, or shortened
 	Probing                             // literals that lead to a conflict are made false
 	Elimination                         // variables in few clauses are resolved away
+	Focused                             // phases of search with many restarts
 	AllTechniques = 1<<iota - 1
 )
 

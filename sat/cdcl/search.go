@@ -3,6 +3,7 @@ package cdcl
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"sudokusat/cnf"
 )
@@ -17,7 +18,7 @@ const checkTicks = 20_000
 // Solve looks for a model of all clauses in which the assumptions are true. The answer is
 // [cnf.Satisfiable], see [Solver.Value], or [cnf.Unsatisfiable], see [Solver.Core]. Otherwise
 // it is [cnf.Undecided], with an error: the cause of ctx soon after that ends, [ErrConflicts],
-// [ErrMemory], that of the sink for proofs, or one that wraps [ErrLiteral]. After each of these
+// [ErrTicks], [ErrMemory], that of the sink for proofs, or one that wraps [ErrLiteral]. After each of these
 // but that of the sink, the solver can be used as before.
 func (s *Solver) Solve(ctx context.Context, assumptions ...cnf.Lit) (cnf.Status, error) {
 	s.model, s.failed = s.model[:0], s.failed[:0]
@@ -96,10 +97,7 @@ func (s *Solver) run() cnf.Status {
 	if !s.connect() {
 		return cnf.Undecided
 	}
-	limit := ^uint64(0)
-	if s.opts.conflicts > 0 {
-		limit = s.stats.Conflicts + s.opts.conflicts
-	}
+	s.until = after(s.ticks, s.opts.ticks)
 	if s.opts.eager {
 		s.nextInprocess, s.nextRephase, s.nextReduce = 0, 0, 0
 	}
@@ -107,11 +105,20 @@ func (s *Solver) run() cnf.Status {
 		s.heap.use(s)
 	}
 	s.searching = true
-	return s.search(limit)
+	return s.search(after(s.stats.Conflicts, s.opts.conflicts))
+}
+
+// after returns the count at which a limit is reached, 0 being none.
+func after(now, limit uint64) uint64 {
+	if limit == 0 {
+		return math.MaxUint64
+	}
+	return now + limit
 }
 
 // search decides the formula, or returns Undecided if it is to stop.
 func (s *Solver) search(limit uint64) cnf.Status {
+	before := s.stats.Conflicts
 	for {
 		if s.propagate() {
 			s.stats.Conflicts++
@@ -138,6 +145,9 @@ func (s *Solver) search(limit uint64) cnf.Status {
 			return cnf.Unsatisfiable
 		case s.stats.Conflicts >= limit:
 			s.stopped = ErrConflicts
+			return cnf.Undecided
+		case s.ticks >= s.until && s.stats.Conflicts > before:
+			s.stopped = ErrTicks
 			return cnf.Undecided
 		}
 		if status, ended := s.next(); ended {

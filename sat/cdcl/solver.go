@@ -18,6 +18,8 @@ var (
 	ErrMemory = errors.New("the memory limit is reached")
 	// ErrConflicts ends a search that has had the conflicts of [Conflicts].
 	ErrConflicts = errors.New("the limit of conflicts is reached")
+	// ErrTicks ends a search that has had the ticks of [Ticks].
+	ErrTicks = errors.New("the limit of ticks is reached")
 	// ErrLate is that of a sink for proofs when clauses have been added.
 	ErrLate = errors.New("a proof begins before the first clause")
 	// ErrNoContext is that of a nil context.
@@ -89,11 +91,13 @@ type Solver struct {
 	unsat                         bool
 	searching                     bool
 	ticks, searchTicks, nextCheck uint64
+	until                         uint64 // ticks at which a call of Solve ends
 	memory                        uint64
 	model                         []int8 // by variable
 	failed                        []lit
 	stats                         Stats
 	proof                         proof.Sink
+	give                          func([]cnf.Lit)
 	out                           []cnf.Lit
 	scratch, keys                 []uint64
 	clause, sorted, short         []lit
@@ -112,16 +116,38 @@ const firstWords = 1024
 
 // New returns a solver without clauses, of which every formula without clauses is satisfied.
 func New(options ...Option) *Solver {
-	s := &Solver{opts: defaults}
+	s := &Solver{}
+	s.Reset(options...)
+	return s
+}
+
+// Reset makes a solver one that [New] returns, but for the room that its arrays have and that counts
+// for [Memory].
+func (s *Solver) Reset(options ...Option) {
+	old := *s
+	*s = Solver{opts: defaults, arena: emptied(old.arena), pairs: emptied(old.pairs), heap: old.heap.emptied()}
 	for _, o := range options {
 		o(&s.opts)
 	}
-	s.arena = append(make([]uint32, 0, firstWords), pad)
+	s.vals, s.info, s.trail, s.control = emptied(old.vals), emptied(old.info), emptied(old.trail), emptied(old.control)
+	s.watches, s.bins, s.links, s.stamps = emptied(old.watches), emptied(old.bins), emptied(old.links), emptied(old.stamps)
+	s.state, s.elim, s.saved, s.target, s.best = emptied(old.state), emptied(old.elim), emptied(old.saved), emptied(old.target), emptied(old.best)
+	s.seen, s.marks = emptied(old.seen), emptied(old.marks)
+	s.frames = emptied(old.frames)[:len(old.frames)]
+	if s.arena == nil {
+		s.arena = make([]uint32, 0, firstWords)
+	}
+	s.arena = append(s.arena, pad)
 	s.connected = 1
 	s.random = random(s.opts.seed)
 	s.schedule = newSchedule(&s.opts)
-	s.memory = firstWords * 4
-	return s
+	s.memory = uint64(cap(s.arena)+cap(s.pairs))*4 + uint64(cap(s.info))*variableBytes
+}
+
+// emptied returns a slice without elements that has the room of another one, all of it zero.
+func emptied[T any](x []T) []T {
+	clear(x)
+	return x[:0]
 }
 
 // SetProof makes a sink receive the steps of a proof as they are found: lemmas, each of which

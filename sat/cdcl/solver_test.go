@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sudokusat/cnf"
@@ -234,6 +235,38 @@ func TestErrorsOfTheSinkEndEverything(t *testing.T) {
 			}
 			if err := s.Add(1); err != errSink {
 				t.Error(err)
+			}
+		}
+	}
+}
+
+// A solver that was reset does what a new one does, whatever it did before.
+func TestAResetSolverIsNew(t *testing.T) {
+	old := New()
+	for seed := range uint64(testenv.Rounds(1500)) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		options := []Option{Seed(seed), Phase(r.IntN(2) > 0), Without(Technique(r.IntN(256)) &^ Stable)}
+		if r.IntN(2) > 0 {
+			options = append(options, eager)
+		}
+		fresh, vars := New(options...), 1+r.IntN(60)
+		old.Reset(options...)
+		for range 1 + r.IntN(3) {
+			for range r.IntN(4 * vars) {
+				c := clause(r, vars, 4)
+				fresh.Clause(c)
+				old.Clause(c)
+			}
+			var assumed []cnf.Lit
+			if r.IntN(3) == 0 {
+				assumed = clause(r, vars+1, 3)
+			}
+			want, err := fresh.Solve(context.Background(), assumed...)
+			got, err2 := old.Solve(context.Background(), assumed...)
+			a, b := fresh.Stats(), old.Stats()
+			a.Memory, b.Memory = 0, 0
+			if got != want || a != b || err != nil || err2 != nil || !slices.Equal(fresh.model, old.model) || !slices.Equal(fresh.failed, old.failed) {
+				t.Fatalf("seed %d: %v, %+v, %v; a new one: %v, %+v, %v", seed, got, b, err2, want, a, err)
 			}
 		}
 	}

@@ -50,3 +50,22 @@ func TestOneJobIsTheCaller(t *testing.T) {
 	}()
 	Do(1, 3, func(int) { panic("caught") })
 }
+
+// What is taken is given back, also beyond what there is; of no count nothing is left.
+func TestCoresAreCounted(t *testing.T) {
+	c := NewCores(2)
+	leave := c.Enter()
+	c.Take(2)
+	if c.Left() != -1 {
+		t.Errorf("%d left", c.Left())
+	}
+	c.Take(-2)
+	if leave(); c.Left() != 2 {
+		t.Errorf("%d left at the end", c.Left())
+	}
+	var none *Cores
+	none.Enter()()
+	if none.Take(-1); none.Left() != 0 {
+		t.Error("a nil count has some left")
+	}
+}

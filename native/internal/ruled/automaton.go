@@ -39,8 +39,19 @@ type automaton struct {
 	breaks    []bool
 	different bool  // this one also knows that the cells differ, see exact.go
 	tried     bool  // it was asked for, in this search
+	idle      uint8 // wide sweeps in a row that narrowed nothing
+	wait      int32 // wakes until the next one
 	word      int32 // where the level keeps the states of a long line, see window.go; 0: nowhere
 }
+
+// After a sweep of at least wide states that narrows nothing, the next wakes are passed over, up to
+// 1<<mostIdle of them, while more than fewOpen cells are open. Where states are sets of digits, as in
+// count-distinct, nothing follows before.
+const (
+	wide     = 60
+	mostIdle = 8
+	fewOpen  = 4
+)
 
 const breakMask = ^uint64(0)
 
@@ -54,15 +65,33 @@ func (b *board) automaton(x *automaton) bool {
 	if states := len(x.edges) - 1; len(b.live) < states {
 		b.live = make([]uint8, states)
 	}
+	if x.wait > 0 && b.open(x.cells) > fewOpen {
+		x.wait--
+		return true
+	}
 	for {
 		more, ok := b.sweep(x)
-		if !ok {
-			return false
+		switch {
+		case !ok || more:
+			x.idle = 0
+		case len(b.order) >= wide:
+			x.wait = 1 << x.idle
+			x.idle = min(x.idle+1, mostIdle)
 		}
-		if !more || !x.repeats {
-			return true
+		if !ok || !more || !x.repeats {
+			return ok
 		}
 	}
+}
+
+// open returns how many cells of a line have several candidates.
+func (b *board) open(cells []int32) (n int) {
+	for _, c := range cells {
+		if c >= 0 && !single(b.cand[c]) {
+			n++
+		}
+	}
+	return n
 }
 
 // sweep goes along the line and back, on the states that are reached; it reports
