@@ -21,9 +21,11 @@ import (
 	"sudokusat/draw/html"
 	"sudokusat/draw/pdf"
 	"sudokusat/draw/png"
+	"sudokusat/explain"
 	"sudokusat/internal/partial"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/sudoku"
 )
 
 // Pictures as files: those of puzzles (draw, convert), and charts of results (--chart).
@@ -267,3 +269,59 @@ func byCount(n uint64) (order float64, label string) {
 	}
 	return float64(from), fmt.Sprintf("10^%d and more", power)
 }
+
+// patternSigns returns the signs of a pattern: the truths of its reasons, all of its claims, and
+// the links of a chain.
+func patternSigns(p sudoku.Puzzle, t explain.Pattern) []draw.Highlight {
+	out := highlights(p, t.Reasons[0])
+	for _, r := range t.Reasons[1:] {
+		if f := r.Claim.Fact; f.Cell >= 0 {
+			out = append(out, draw.Highlight{Kind: draw.Strike, Candidates: []sudoku.Candidate{f.Candidate}})
+		}
+	}
+	chain := t.Chain(p)
+	if len(chain) == 0 {
+		return out
+	}
+	claim := t.Reasons[0].Claim.Fact.Candidate
+	link := func(kind draw.Kind, a, b sudoku.Candidate) {
+		out = append(out, draw.Highlight{Kind: kind, Candidates: []sudoku.Candidate{a, b}})
+	}
+	before := claim
+	for _, l := range chain {
+		out = append(out, draw.Highlight{Kind: draw.Keep, Candidates: slices.Concat(l.In, l.Out)})
+		link(draw.WeakLink, before, l.In[0])
+		link(draw.StrongLink, l.In[0], l.Out[0])
+		before = l.Out[0]
+	}
+	link(draw.WeakLink, before, claim)
+	return out
+}
+
+// highlights returns the signs of a reason: its claim and its truths.
+func highlights(p sudoku.Puzzle, r explain.Reason) (out []draw.Highlight) {
+	for _, t := range r.Truths {
+		h := draw.Highlight{Kind: draw.House}
+		switch t.Kind {
+		case explain.CellTruth:
+			h.Cells = []sudoku.Cell{t.Cell}
+		case explain.HouseTruth:
+			h.Cells = p.Shape.Houses()[t.House].Cells
+		case explain.RuleTruth:
+			h.Cells = p.Constraints()[t.Constraint].Scope()
+		}
+		out = append(out, h)
+	}
+	if f := r.Claim.Fact; f.Cell >= 0 {
+		kind := draw.Keep
+		if f.Not {
+			kind = draw.Strike
+		}
+		out = append(out, draw.Highlight{Kind: draw.Focus, Cells: []sudoku.Cell{f.Cell}},
+			draw.Highlight{Kind: kind, Candidates: []sudoku.Candidate{f.Candidate}})
+	}
+	return out
+}
+
+// The explanation of puzzles as a page: a picture of each position with the pattern that comes
+// next, and its sentence.

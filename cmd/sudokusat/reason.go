@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,6 +16,7 @@ import (
 	"sudokusat/internal/stepproof"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
@@ -243,4 +245,97 @@ func (t *passage) add(lines ...string) {
 			(*t)[len(*t)-1] += "\n" + line
 		}
 	}
+}
+
+// clash explains a puzzle without solution, with evidence if that is requested.
+func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, text *passage) error {
+	p := x.puzzle
+	text.add(x.style.Failure(x.language.Text("unsolvable")))
+	if w.proofs != nil {
+		o.evidence = &certificate.Spool{}
+		if err := w.proofs.Verdict(x.question(o.evidence)); err != nil {
+			return err
+		}
+	}
+	for _, f := range sudoku.Faults(x.ctx, p) {
+		j.Faults = append(j.Faults, f.Reason)
+		text.add(x.style.Failure("clash: " + f.Reason))
+	}
+	c, err := explain.FindConflict(x.ctx, x.engine, p)
+	if c != nil {
+		x.clashText(c, j, text)
+	}
+	if err == nil && w.proofs != nil {
+		err = w.proofs.Conflict(x.question(o.evidence), c)
+	}
+	if err == nil && len(j.Faults) == 0 {
+		err = w.contradiction(x, o, j, text)
+	}
+	if err != nil || p.Givens.Filled() == 0 {
+		return err
+	}
+	list, _, err := explain.Repairs(x.ctx, x.engine, p, 1)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	j.Repairs = answer.NewRepairs(p, list)
+	for _, line := range repairLines(p, list, false) {
+		text.add("repair: " + line)
+	}
+	return err
+}
+
+// clashText adds the clues, rules and houses that clash, as far as they were found.
+func (x *explainer) clashText(c *explain.Conflict, j *answer.Explanation, text *passage) {
+	j.AddConflict(c)
+	l := x.language
+	switch clues := strings.Join(j.Clash, " "); {
+	case len(j.Clash) == 0:
+		text.add(l.Text("rules clash"))
+	case c.FewestClues:
+		text.add(l.Count("clash least", len(j.Clash), "clues", clues))
+	default:
+		text.add(l.Count("clash", len(j.Clash), "clues", clues))
+	}
+	if len(j.ClashRules) > 0 {
+		text.add(l.Count("with rules", len(j.ClashRules), "rules", l.Semicolon(j.ClashRules)))
+	}
+	switch houses := l.Comma(words.Of(j.ClashHouses, l.House)); {
+	case houses == "":
+	case c.FewestHouses:
+		text.add(l.Count("in houses least", len(j.ClashHouses), "houses", houses))
+	default:
+		text.add(l.Count("in houses", len(j.ClashHouses), "houses", houses))
+	}
+}
+
+// contradiction adds the fewest truths that the clues leave no way for, or else the steps
+// that were found.
+func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *answer.Explanation, text *passage) error {
+	p := x.puzzle
+	r, err := explain.Contradiction(x.ctx, p, x.options(nil, w.limit))
+	switch {
+	case errors.Is(err, explain.ErrTooLarge), errors.Is(err, sudoku.ErrUnsolvable):
+		return nil
+	case errors.Is(err, explain.ErrStuck):
+		text.add(x.language.Count("contradict", w.limit))
+		err := w.steps(x, nil, j, text)
+		switch {
+		case errors.Is(err, sudoku.ErrUnsolvable):
+			text.add(x.language.Text("nothing left"))
+		case err != nil && !errors.Is(err, explain.ErrStuck):
+			return err
+		}
+		return nil
+	case err != nil:
+		return err
+	}
+	j.Contradiction = words.Of(r.Truths, func(t explain.Truth) string { return t.Text(p) })
+	if w.proofs != nil {
+		if err := w.proofs.Reason(x.question(o.evidence), nil, &r, true); err != nil {
+			return err
+		}
+	}
+	text.add(noted(x.language, r.Contradiction(p), []string{x.size(len(r.Truths), !r.Unsure)}, ""))
+	return nil
 }
