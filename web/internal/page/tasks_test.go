@@ -153,12 +153,6 @@ func (h *hand) draws(tool, total string, cells ...cellAt) {
 	h.wait("the rule", fmt.Sprintf("document.querySelectorAll('#rule-list li').length === %d", before+1))
 }
 
-// rules are the rules on the page.
-func (h *hand) rules() string {
-	h.Helper()
-	return state[string](h.tab, "state.rules.join('; ')")
-}
-
 // task is something that people want to do.
 type task struct {
 	name   string // as docs/tasks.md has it
