@@ -136,6 +136,7 @@ func (r *race) Append(clause []cnf.Lit) error {
 
 // Satisfy searches lap by lap until one racer has an answer.
 func (r *race) Satisfy() (bool, error) {
+	r.winner = nil // it may be dropped, and used for another puzzle
 	for {
 		r.run()
 		for _, x := range r.racers {
@@ -263,6 +264,7 @@ func rested(memory uint64) *cdcl.Solver {
 // rest keeps a small solver for another puzzle.
 func (x *racer) rest() {
 	if x.Stats().Memory <= idleMemory {
+		x.Reset()
 		idle.Put(x.Solver)
 	}
 }

@@ -157,8 +157,39 @@ func ruleInHeading(line []byte) string {
 // longestRuleLine is the length of a line that may be a rule without "#rule", in bytes.
 const longestRuleLine = 80
 
+// nameOfLine is a name before a row, with its number; headOfLines is a line above rows that are none.
+var (
+	nameOfLine  = lex.Lazily(`(?i)^\s*(r|c|b|rows?|col(?:umn)?s?|box(?:es)?|blocks?|regions?) ?(\d+) ?[:=.)]`)
+	headOfLines = lex.Lazily(`(?i)^(?:by )?(?:columns?|boxes|blocks|regions)\b`)
+)
+
+// misnamedLine returns the index of the first of several lines whose name is not that of a row in their order,
+// −1 for none.
+func misnamedLine[T string | []byte](lines []T) int {
+	named, number, wrong := 0, 0, -1
+	for i, line := range lines {
+		m := nameOfLine().FindStringSubmatch(string(line[:min(len(line), 40)]))
+		if m == nil {
+			continue
+		}
+		is, family := lex.Number([]byte(m[2])), m[1][0]|0x20
+		if wrong < 0 && (family != 'r' || strings.HasPrefix(strings.ToLower(m[1]), "reg") || is != number+1 && is != number && is != 1) {
+			wrong = i
+		}
+		named, number = named+1, is
+	}
+	if named < 4 {
+		return -1
+	}
+	return wrong
+}
+
+func misnamed(words any) error {
+	return finding.Errorf(ErrRule, "names of rows, columns or boxes that are not those of rows from the first to the last (%.40s): write the rows in their order, without names", words)
+}
+
 func isNameOfRule(name []byte) bool {
-	return len(name) > 1 && len(name) <= longestRuleLine && rule.Knows(string(name)) && !lex.IsUsualKind(string(name))
+	return len(name) <= longestRuleLine && lex.RuleName(string(name)) != ""
 }
 
 // noteUnread adds what was passed over to the next record, or counts it.
@@ -193,6 +224,9 @@ func excerpt(text string) string {
 // source has the name of a rule, it is noted: "Killer Joe", "Arrow Books". A row with rules of its
 // own has none but those.
 func (r *Reader) misnamed(rec *Record) error {
+	if words := rec.Unread().Words; misnamedLine(strings.Split(words, "|")) >= 0 || headOfLines().MatchString(words) {
+		return failure(rec.Line, rec.Line, 0, misnamed(words))
+	}
 	about := rec.About()
 	if about == (finding.About{}) || rec.Style.ruled {
 		return nil

@@ -61,7 +61,7 @@ func ruleIn(text []byte) string {
 		if i < len(text) && !endsPart[text[i]] {
 			continue
 		}
-		if part := bytes.TrimSpace(text[from:i]); (isRulePart(part) || len(part) > 1 && rule.Knows(string(part))) && !lex.IsUsualKind(string(part)) {
+		if part := bytes.TrimSpace(text[from:i]); isRulePart(part) && !lex.IsUsualKind(string(part)) || lex.RuleName(string(part)) != "" {
 			return string(part)
 		}
 		from = i + 1

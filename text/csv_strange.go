@@ -53,11 +53,15 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 		if isMask(field) {
 			return x.at, nil, finding.Ignorably(x.name, ErrRule, "the column %q has %s", x.name, scrape.Mask)
 		}
-		if string(field) == x.fine || x.remark && isNumber(field) {
+		if string(field) == x.fine || x.remark && isNumber(field) && !lex.IsCount(x.name) {
 			continue
 		}
 		switch value := string(bytes.ToLower(bytes.TrimSpace(field))); value {
-		case "", "0", "false", "no", "none", "null", "-", "[]", "{}":
+		case "0", "false":
+			if lex.Unaccounted(x.name, value) {
+				return x.at, nil, x.err()
+			}
+		case "", "no", "none", "null", "-", "[]", "{}":
 		default:
 			if lex.Unaccounted(x.name, `"`+value+`"`) {
 				return x.at, nil, x.err()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
 	"sudokusat/text/site/janko"
@@ -59,6 +60,10 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	}
 	if findings == nil {
 		return false
+	}
+	if at := misnamedLine(d.Lines); at >= 0 {
+		findings = []finding.Finding{{Err: misnamed(d.Lines[at])}}
+		findings[0].At = d.Offsets()[at]
 	}
 	for _, x := range joinMaps(findings) {
 		rec, err := r.readFinding(d, x)

@@ -199,6 +199,9 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 // readComment takes in a comment line if it is a directive. An error is that of the directive.
 func (r *Reader) readComment(line []byte) (taken bool, err error) {
 	head := &r.build.boards.head
+	if rest, isOther := bytes.CutPrefix(bytes.TrimSpace(line), []byte("//")); isOther {
+		line = append([]byte("# "), bytes.TrimSpace(rest)...)
+	}
 	if r.isLate() {
 		return true, nil
 	}

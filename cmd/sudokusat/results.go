@@ -84,7 +84,7 @@ func (x *results) manifest() (m shard.Manifest, err error) {
 // finish gives the file its name if the command has succeeded, or keeps a list that ended
 // early; else it removes the file. err is the error of the command.
 func (x *results) finish(ctx context.Context, err error) error {
-	unread := x.in != nil && x.is.Of == 0 && !x.in.Found()
+	unread := x.in != nil && x.is.Of == 0 && !x.in.Found() && (x.bytes == 0 || !isAbsent(x.output))
 	switch {
 	case err == nil && ctx.Err() == nil && !unread:
 		err = x.publish(ctx)

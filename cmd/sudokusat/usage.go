@@ -143,7 +143,7 @@ func howMany(c *cobra.Command, args []string) error {
 		return fmt.Errorf("%s and --number: leave out one of both", args[0])
 	case len(args) == 1 && errors.As(c.Flags().Set("number", args[0]), &outside):
 		return fmt.Errorf("%q: N is %w: %s", args[0], outside, c.UseLine())
-	case number.Changed:
+	case number.Changed && len(args) < 2:
 		return nil
 	}
 	return arguments(0, 0)(c, args)

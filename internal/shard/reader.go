@@ -260,7 +260,12 @@ func (r *Reader) visitRecords(ctx context.Context, v stream.Visitor, sources []s
 		s := &sources[i]
 		sum := sha256.New()
 		counter := stream.Visitor{
-			Record: func(*stream.Record) bool { s.Size++; return true },
+			Record: func(rec *stream.Record) bool {
+				if rec.IsPuzzle() {
+					s.Size++
+				}
+				return true
+			},
 			Lines:  func(_ stream.Record, b text.Block) bool { s.Size += int64(b.Len()); return true },
 		}
 		if wanted, err := r.show(ctx, s.Path, counter, sum); err != nil || !wanted {
@@ -273,8 +278,11 @@ func (r *Reader) visitRecords(ctx context.Context, v stream.Visitor, sources []s
 	from, to := r.Bounds(total)
 	mine, at := r.counted(v, nil), int64(0)
 	ranged := stream.Visitor{Record: func(rec *stream.Record) bool {
+		if !rec.IsPuzzle() { // beside the puzzles: it goes to the part of the next one, or to the last
+			return at < from || mine.Record(rec)
+		}
 		if at++; at > from {
-			return at <= to && mine.Record(rec) && at < to
+			return at <= to && mine.Record(rec) && (at < to || to == total)
 		}
 		if r.Before != nil {
 			r.Before(rec)
@@ -290,7 +298,7 @@ func (r *Reader) visitRecords(ctx context.Context, v stream.Visitor, sources []s
 				r.Before(&origin)
 			}
 			b.Line, b.Text = b.Line+begin, b.Text[begin*text.BlockStride:end*text.BlockStride]
-			return (b.Len() == 0 || mine.Lines(origin, b)) && at < to
+			return (b.Len() == 0 || mine.Lines(origin, b)) && (at < to || to == total)
 		}
 	}
 	files := make([]PartFile, len(sources))
@@ -303,7 +311,7 @@ func (r *Reader) visitRecords(ctx context.Context, v stream.Visitor, sources []s
 		switch {
 		case !wanted:
 			return
-		case r.Before == nil && at+s.Size <= from:
+		case r.Before == nil && at+s.Size < from:
 			at += s.Size // nobody needs what is before the part
 			continue
 		}

@@ -82,6 +82,16 @@ var silent = wordSet("history moves raw iss derived unchecked steps used leastru
 // scalars are those of them that have one value, a text or a number.
 var scalars = wordSet("title name puzzlename id uid uuid puzzleid no number index key language locale version generator clues numclues holes minimal symmetry line file count seed hash weight canonical tries form")
 
+// counts are those of them that count cells, and explains those that may speak of cells: what follows
+// from the puzzle, and what people write about it.
+var (
+	counts   = wordSet("clues numclues holes count")
+	explains = wordSet("comment comments note notes description message theme what reason response results hint hints technique techniques steps history moves highlighted raw iss derived unchecked used gone rulesgone leastrules claim others statistics stats proof certificate proved unproved encoding variables formula source src url link links reference provenance solution solutions solved answer answers extrasolution tags found none cases canonical canonicalform unread selected isselected checked")
+)
+
+// IsCount reports whether a field of this name is a number of cells.
+func IsCount(name string) bool { return counts()[plainName(name)] }
+
 // remarks are those of them with sentences for people.
 var remarks = wordSet("comment comments note notes description message theme what")
 
@@ -98,6 +108,34 @@ func IsRemarkField(name, value string) bool {
 		return remarks()[strings.ToLower(name)]
 	}
 	return !IsUsualKind(value)
+}
+
+// generic are names of rules that are usual words beside a number.
+var generic = wordSet("count counts sum seen hold pair pairs maximum minimum max min odd even product contains degree exactly between or not regex difference ratio")
+
+// besideName is what may be beside a name: numbers, sizes, marks.
+var besideName = Lazily(`^(?:[^\pL\d]|\d+(?:[x×]\d+)?)+|(?:[^\pL\d]|\d+(?:[x×]\d+)?)+$`)
+
+// RuleName returns the name of the rule that a short text is, alone or beside a number, a size, marks and words
+// for how hard the puzzle is: "Hitori 3", "easy latin", "4x4 latin". It is "" for any other text.
+func RuleName(text string) string {
+	if text = strings.TrimSpace(text); len(text) < 2 || len(text) > 80 || IsUsualKind(text) {
+		return ""
+	}
+	if rule.Knows(text) {
+		return text
+	}
+	words := strings.Fields(besideName().ReplaceAllString(text, ""))
+	for len(words) > 0 && levels()[strings.ToLower(words[0])] {
+		words = words[1:]
+	}
+	for len(words) > 0 && levels()[strings.ToLower(words[len(words)-1])] {
+		words = words[:len(words)-1]
+	}
+	if name := strings.Join(words, " "); len(name) > 1 && !generic()[strings.ToLower(name)] && rule.Knows(name) {
+		return name
+	}
+	return ""
 }
 
 // IsUsualKind reports whether a text has no words but those for a usual puzzle and its difficulty:
@@ -135,8 +173,8 @@ func RuleInField(name, value string) string {
 		return word
 	}
 	for _, name := range strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune("[]\",;|", c) }) {
-		if name = strings.TrimSpace(name); len(name) > 1 && rule.Knows(name) {
-			return name
+		if RuleName(name) != "" {
+			return strings.TrimSpace(name)
 		}
 	}
 	return ""
@@ -199,7 +237,7 @@ func Unaccounted(name, value string) bool {
 	case IsNothing(value):
 		return (value == "0" || value == "false") && HarmlessField(name) == "" && finding.SpeaksOfBoard(name)
 	case HarmlessField(name) != "":
-		return (value[0] == '[' || value[0] == '{') && scalars()[plainName(name)]
+		return (value[0] == '[' || value[0] == '{') && scalars()[plainName(name)] || !explains()[plainName(name)] && (CellIn([]byte(value)) != "" || IsCount(name) && strings.Trim(value, "0123456789 \"") != "")
 	}
 	switch name = strings.ToLower(name); name {
 	case "rows", "cols", "columns": // the grid itself has as many

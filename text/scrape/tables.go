@@ -226,11 +226,11 @@ func unnamed(rows [][]string) [][]string {
 		names = append(names, row[0])
 	}
 	switch head := rows[0]; {
-	case len(rows) == width && columnNames(names) == len(names) && (columnNames(head) == width-1 && len(head) == width-1 || columnNames(head[1:]) == width-1):
+	case len(rows) == width && areNames(names, 'c') && (areNames(head, 'r') && len(head) == width-1 || areNames(head[1:], 'r') && !acrossWord().MatchString(head[0])):
 		rows, cut = rows[1:], 1
-	case len(rows) == width-1 && columnNames(append([]string{head[0]}, names...)) == len(rows) && len(head) == width:
+	case len(rows) == width-1 && areNames(append([]string{head[0]}, names...), 'c') && len(head) == width:
 		cut = 1
-	case len(rows)%width == 1 && len(head) == width && (columnNames(head) == width || isHead(head)):
+	case len(rows)%width == 1 && len(head) == width && (areNames(head, 'r') || isHead(head)):
 		rows = rows[1:]
 	}
 	bare := make([][]string, len(rows))
@@ -243,8 +243,44 @@ func unnamed(rows [][]string) [][]string {
 // isHead reports whether a row above others is empty, or has nothing but words that may be a title or the
 // names of columns, and no rule.
 func isHead(row []string) bool {
-	isOther := func(w string) bool { return w != "" && !headWord().MatchString(w) }
+	isOther := func(w string) bool { return w != "" && (!headWord().MatchString(w) || numbered().MatchString(w)) }
 	return !slices.ContainsFunc(row, isOther) && lex.RuleIn([]byte(strings.Join(row, " "))) == ""
+}
+
+// numbered is a name of a column that has a place, and acrossWord the head of a column whose entries name
+// no rows.
+var (
+	numbered   = lex.Lazily(`^\pL$|\d$`)
+	acrossWord = lex.Lazily(`(?i)^(?:c|b|col(?:umn)?|box|block|region|cell|square)s?$`)
+	countedIn  = lex.Lazily(`^(\pL+)[ _-]?(\d+)$`) // Column1, V1
+)
+
+// areNames reports whether words are names in their order, from 0 or 1 on, but not those of rows for but 'r',
+// of columns for 'c', nor of boxes.
+func areNames(words []string, but byte) bool {
+	if len(words) == 0 {
+		return false
+	}
+	if columnNames(words) == len(words) {
+		family, _ := nameOf(words[0])
+		return family != but
+	}
+	prefix, first := "", 0
+	for i, w := range words {
+		m := countedIn().FindStringSubmatch(strings.ToLower(strings.TrimSpace(w)))
+		if m == nil {
+			return false
+		}
+		k := lex.Number([]byte(m[2]))
+		if i == 0 {
+			prefix, first = m[1], k
+		}
+		if m[1] != prefix || k != first+i || first > 1 || k < 0 {
+			return false
+		}
+	}
+	of := map[byte]string{'r': "row rows", 'c': "c col cols column columns"}[but] + " b box boxes block region"
+	return !slices.Contains(strings.Fields(of), prefix)
 }
 
 var headWord = lex.Lazily(`^[\pL][\pL\d_ .-]*$`)

@@ -27,6 +27,7 @@ export function listen(element, pad, does) {
       if (!near && !(nowhere && ARROWS[event.key]) && !((back(event) || event.key === '/') && !writes(event.target))) return null;
     }
     if (event.altKey) return null;
+    if (event.key === '/' && !element.contains(event.target)) return does.find(), event.preventDefault(); // also Shift and 7
     if (key !== null) {
       event.preventDefault();
       return does.value(values.next(key, layer.values, does.where(), performance.now()));
