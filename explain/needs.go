@@ -178,7 +178,7 @@ func (n *needing) wanted(i int) (out uint64) {
 // text describes the cells, and what one of them would have to be: that with the fewest digits.
 func (n *needing) text(cells []int) string {
 	if len(cells) == 0 {
-		return "nothing in its other cells would do"
+		return n.w.m.text("nothing else")
 	}
 	name := func(i int) string { return n.w.m.puzzle.Shape.CellName(n.d.demand.cells[i]) }
 	best, wanted := -1, uint64(0)

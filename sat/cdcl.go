@@ -39,7 +39,7 @@ func (c *CDCL) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku
 }
 
 // Race lets other configurations join the search for a puzzle that lasts, as long as the count has
-// processors left, and returns c. A search takes one of them itself. All together keep the memory limit.
+// processors left, and returns c. A search takes one of them itself. All together keep the memory limit, but for 16 MB of lemmas each where there is a proof.
 func (c *CDCL) Race(cores *par.Cores) *CDCL {
 	c.runner = learner{c.runner.memory(), cores, lapTicks}
 	return c

@@ -10,7 +10,7 @@ import (
 )
 
 // heldProof is how many bytes the held lemmas of a solver may take, as text.
-const heldProof = 64 << 20
+const heldProof = 16 << 20
 
 // errHeld ends a solver whose lemmas are too many to be held.
 var errHeld = errors.New("too many lemmas to be held")

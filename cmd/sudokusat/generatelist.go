@@ -165,14 +165,17 @@ func (l *generation) met() string {
 		return ""
 	}
 	m := l.search.Met()
+	if m.Rated == 0 {
+		return ""
+	}
 	if m.Rated == m.TooHard {
-		return fmt.Sprintf("; all of %s were too hard", words.Count(m.Rated, "puzzle"))
+		return fmt.Sprintf("; puzzles that were rated: %s, each of them too hard", words.Thousands(m.Rated))
 	}
 	unit := " " + l.search.Grade.Unit()
 	if m.TooHard > 0 {
-		unit += fmt.Sprintf(", and %s were too hard", words.Thousands(m.TooHard))
+		unit += fmt.Sprintf(", and too hard: %s", words.Thousands(m.TooHard))
 	}
-	return fmt.Sprintf("; of %s that were rated, the hardest had %v%s", words.Count(m.Rated, "puzzle"), m.Hardest, unit)
+	return fmt.Sprintf("; puzzles that were rated: %s, the hardest with %v%s", words.Thousands(m.Rated), m.Hardest, unit)
 }
 
 // batches yields a list of up to n items in batches, each item set up by its index.

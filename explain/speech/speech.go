@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
@@ -54,7 +55,8 @@ func Read(r io.Reader) (*Language, error) { return read(r, english()) }
 // read reads a language whose keys and parts are those of another one; nil for English itself.
 func read(r io.Reader, like *Language) (*Language, error) {
 	l := &Language{sentences: map[string]sentence{}}
-	lines := bufio.NewScanner(io.LimitReader(r, largest))
+	left := &io.LimitedReader{R: r, N: largest}
+	lines := bufio.NewScanner(left)
 	for n := 1; lines.Scan(); n++ {
 		line := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff"))
 		if line == "" || line[0] == '#' {
@@ -67,6 +69,9 @@ func read(r io.Reader, like *Language) (*Language, error) {
 	if err := lines.Err(); err != nil {
 		return nil, err
 	}
+	if left.N == 0 {
+		return nil, fmt.Errorf("the file has more than %d MB", largest>>20)
+	}
 	if l.tag == language.Und {
 		return nil, errors.New(`no line names the language, as "language: en" does`)
 	}
@@ -78,14 +83,19 @@ func (l *Language) add(line string, like *Language) error {
 	key, text, ok := strings.Cut(line, ":")
 	key, text = strings.TrimSpace(key), strings.TrimSpace(text)
 	switch {
+	case !utf8.ValidString(line):
+		return errors.New("not in UTF-8")
 	case !ok || key == "" || text == "":
-		return fmt.Errorf("%q is not a key, a colon and a sentence", line)
+		return fmt.Errorf("%.60q is not a key, a colon and a sentence", line)
 	case strings.ContainsFunc(text, unicode.IsControl):
 		return fmt.Errorf("the sentence of %q has a control character", key)
 	case key == "language":
 		tag, err := language.Parse(text)
-		if err != nil || tag == language.Und || l.tag != language.Und {
-			return fmt.Errorf("%q is no second language, and one that Unicode has", text)
+		switch {
+		case err != nil || tag == language.Und:
+			return fmt.Errorf("%.40q is no code of a language, as en and de are", text)
+		case l.tag != language.Und:
+			return fmt.Errorf("the language is named twice: %v and %.40q", l.tag, text)
 		}
 		l.tag = tag
 		return nil

@@ -293,7 +293,7 @@ const actions = new Actions({
 });
 
 const panel = new RulePanel({
-  store, engine, tools, selection, announce, back: () => grid.focus(),
+  store, engine, tools, selection, announce, toBoard: () => grid.focus(),
   async check(list, board) {
     const { state } = store;
     try {

@@ -8,13 +8,13 @@ import { Finder } from './finder.js';
 import { QUICK } from './tools.js';
 
 export class RulePanel {
-  /** check(rules, board) is a promise of what is wrong with rules, '' for nothing; point(cells) shows cells of a rule; back() goes to the board. */
-  constructor({ store, engine, tools, selection, check, point, announce, back }) {
-    Object.assign(this, { store, tools, selection, check, point, announce, back, families: new Map(), editing: null });
+  /** check(rules, board) is a promise of what is wrong with rules, '' for nothing; point(cells) shows cells of a rule; toBoard() goes to the board. */
+  constructor({ store, engine, tools, selection, check, point, announce, toBoard }) {
+    Object.assign(this, { store, tools, selection, check, point, announce, toBoard, families: new Map(), editing: null });
     this.line = byId('rule-line');
     this.line.addEventListener('input', () => this.explain());
     byId('rule-form').addEventListener('submit', (event) => { event.preventDefault(); this.submit(); });
-    byId('draw-form').addEventListener('submit', (event) => { event.preventDefault(); this.finish(); back(); });
+    byId('draw-form').addEventListener('submit', (event) => { event.preventDefault(); this.finish(); toBoard(); });
     byId('draw-cancel').addEventListener('click', () => tools.stop());
     byId('draw-selection').addEventListener('click', () => this.fromSelection());
     this.finder = new Finder({ engine, choose: (name, byKey) => this.choose(name, byKey), whole: (name, on) => this.whole(name, on), has: (name) => store.state.rules.includes(name) });
@@ -46,7 +46,7 @@ export class RulePanel {
     if (this.tools.active && this.tools.label === label) return this.tools.stop();
     if (label === 'Regions') this.tools.chooseRegions();
     else this.tools.choose(this.families.get(name), parameter, label);
-    if (byKey) this.back();
+    if (byKey) this.toBoard();
   }
 
   /** choose begins to draw with a family, byKey on the board, or puts its example on the line. */
@@ -61,7 +61,7 @@ export class RulePanel {
       return;
     }
     show(byId('rule-help'), `${family.form}: ${family.meaning}`);
-    if (byKey) this.back();
+    if (byKey) this.toBoard();
   }
 
   showTool() {
