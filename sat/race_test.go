@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
+	"time"
 
 	"sudokusat/sat"
 	"sudokusat/sudoku"
@@ -126,4 +128,29 @@ func TestRacesEnd(t *testing.T) {
 	if !errors.Is(err, why) && !errors.Is(err, context.Canceled) || r.Complete || r.Count != 5 || cores.Left() != 5-9 {
 		t.Errorf("%d solutions, complete %v, %v, %d left", r.Count, r.Complete, err, cores.Left())
 	}
+}
+
+// TestWinnerOfBefore is for the race detector: a racer that has found the first model may be dropped while
+// the second is looked for, and search for another puzzle when the time of the first is over.
+func TestWinnerOfBefore(t *testing.T) {
+	puzzles := list(t, "hardest1905")[:40]
+	var wg sync.WaitGroup
+	for g := range 4 {
+		wg.Go(func() {
+			for i := range 40 {
+				e, cores := racing(4, 0)
+				e.Laps(500 + uint64(i)*20)
+				ctx, cancel := context.WithCancel(t.Context())
+				_, err := e.Solve(ctx, puzzles[(g*7+i)%len(puzzles)], sudoku.Query{Each: func(sudoku.Grid) bool {
+					cores.Take(9)
+					time.AfterFunc(time.Duration(1+i%8)*time.Millisecond, cancel)
+					return true
+				}})
+				if cancel(); err != nil && !errors.Is(err, context.Canceled) {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
 }
