@@ -71,6 +71,7 @@ var textures = map[Role]rune{
 	Tint(rule.Vermilion): '%',
 	HouseRole:            '.',
 	BlockRole:            '█',
+	ShadeRole:            '▒',
 }
 
 // texture returns the character of a ground.
