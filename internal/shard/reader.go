@@ -266,7 +266,7 @@ func (r *Reader) visitRecords(ctx context.Context, v stream.Visitor, sources []s
 				}
 				return true
 			},
-			Lines:  func(_ stream.Record, b text.Block) bool { s.Size += int64(b.Len()); return true },
+			Lines: func(_ stream.Record, b text.Block) bool { s.Size += int64(b.Len()); return true },
 		}
 		if wanted, err := r.show(ctx, s.Path, counter, sum); err != nil || !wanted {
 			r.fail(ctx, v, s.Path, err)
