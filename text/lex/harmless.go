@@ -125,7 +125,11 @@ func RuleName(text string) string {
 	if rule.Knows(text) {
 		return text
 	}
-	words := strings.Fields(besideName().ReplaceAllString(text, ""))
+	bare := besideName().ReplaceAllString(text, "")
+	if len(text)-len(bare) > 12 {
+		return "" // digits and blanks of a puzzle
+	}
+	words := strings.Fields(bare)
 	for len(words) > 0 && levels()[strings.ToLower(words[0])] {
 		words = words[1:]
 	}
