@@ -181,10 +181,7 @@ func (m *Maker) askPlain(ctx context.Context, lanes []*lane) error {
 	for _, halving := range []bool{true, false} {
 		c.text, c.except, c.asked = c.text[:0], c.except[:0], c.asked[:0]
 		for _, l := range lanes {
-			now, except := &l.plain.now, l.plain.except()
-			if m.q.Unbiased {
-				now, except = &l.trial.now, l.trial.except()
-			}
+			now, _, except := l.question(m.q.Unbiased)
 			if (except == 0) == halving {
 				c.asked = append(c.asked, l)
 				c.text = append(c.text, now[:]...)
@@ -208,10 +205,7 @@ func (m *Maker) askPlain(ctx context.Context, lanes []*lane) error {
 			if l.unique = c.counts[i] < q.Limit; l.unique {
 				continue
 			}
-			full := &l.plain.full
-			if m.q.Unbiased {
-				full = &l.trial.full
-			}
+			_, full, _ := l.question(m.q.Unbiased)
 			for k := range q.Keep {
 				other := Cells(c.found[(q.Keep*i+k)*81:])
 				for c := range other {
@@ -226,13 +220,21 @@ func (m *Maker) askPlain(ctx context.Context, lanes []*lane) error {
 	return nil
 }
 
-// except is the candidate that is excluded in the open question, as in [Questions]; 0 for none.
-func (d *plain) except() uint16 {
-	if d.next == 0 {
-		return 0
+// question returns the puzzle of the open question, its solution, and the candidate that is excluded, as in
+// [Questions]; 0 for none.
+func (l *lane) question(unbiased bool) (now, full *Cells, except uint16) {
+	d, t := &l.plain, &l.trial
+	switch {
+	case unbiased && t.cell >= 0:
+		except = uint16(t.cell)<<4 | uint16(t.full[t.cell])
+	case !unbiased && d.next > 0:
+		cell := d.order[d.next]
+		except = uint16(cell)<<4 | uint16(d.full[cell])
 	}
-	cell := d.order[d.next]
-	return uint16(cell)<<4 | uint16(d.full[cell])
+	if unbiased {
+		return &t.now, &t.full, except
+	}
+	return &d.now, &d.full, except
 }
 
 // grids is the result in the form that others want.

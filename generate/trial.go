@@ -168,14 +168,6 @@ func (d *trial) answer(unique bool, other *Cells) (more, minimal bool) {
 	return more, !more
 }
 
-// except is the candidate that is excluded in the open question, as in [Questions].
-func (d *trial) except() uint16 {
-	if d.cell < 0 {
-		return 0
-	}
-	return uint16(d.cell)<<4 | uint16(d.full[d.cell])
-}
-
 // grids is the result in the form that others want.
 func (d *trial) grids() (puzzle, solution sudoku.Grid) {
 	p := plain{full: d.full, now: d.now}

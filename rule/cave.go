@@ -22,12 +22,7 @@ func caveFamilies() []Family {
 			Notes:    "It adds the layer cave=open,wall to the board. The squares with clues are behind \"clues\".",
 			Example:  "cave clues r2c2 r5c5 r8c2",
 			Synonyms: called("corral", "bag"),
-			build: func(a Args) (sudoku.Rule, error) {
-				if len(a.Lists) == 0 {
-					return Cave{}, nil
-				}
-				return Cave{nil, a.Lists[0]}, nil
-			},
+			build:    func(a Args) (sudoku.Rule, error) { return Cave{nil, a.first()}, nil },
 		},
 		{
 			Name: "cave-numbers", Noun: "cave", Kind: aboutLayers, Params: []Param{numbers, cellsFrom(1)},

@@ -24,12 +24,7 @@ func loopFamilies() []Family {
 			Notes:    "It adds the layer slither=outside,inside to the board, the squares around which the loop runs. The squares with clues are behind \"clues\". The board has no missing squares.",
 			Example:  "slitherlink clues r2c2 r5c5 r8c2",
 			Synonyms: called("fences", "loop the loop"),
-			build: func(a Args) (sudoku.Rule, error) {
-				if len(a.Lists) == 0 {
-					return Slitherlink{}, nil
-				}
-				return Slitherlink{nil, a.Lists[0]}, nil
-			},
+			build:    func(a Args) (sudoku.Rule, error) { return Slitherlink{nil, a.first()}, nil },
 		},
 		{
 			Name: "slitherlink-numbers", Noun: "slitherlink", Kind: aboutLayers, Params: []Param{numbersFrom(0, 4), cellsFrom(1)},

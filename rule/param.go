@@ -64,6 +64,14 @@ type Args struct {
 	Rules   [][]sudoku.Rule // alternatives
 }
 
+// first returns the first list, nil for none.
+func (a Args) first() Cells {
+	if len(a.Lists) == 0 {
+		return nil
+	}
+	return a.Lists[0]
+}
+
 // The parameters that many families have.
 
 func numberFrom(lo, hi int) Param { return Param{Kind: NumberParam, Name: "N", Min: lo, Max: hi} }

@@ -29,12 +29,7 @@ func roomFamilies() []Family {
 			Summary: "every square is white or black; black squares do not touch along a side, all white ones are connected, no straight line of white squares crosses two borders of boxes or regions, and each square with a clue holds the number of black squares in its box or region",
 			Notes:   "It adds the layer shade=white,black to the board. The squares with clues are behind \"clues\".",
 			Example: "heyawake clues r2c2 r5c5 r8c2",
-			build: func(a Args) (sudoku.Rule, error) {
-				if len(a.Lists) == 0 {
-					return Heyawake{}, nil
-				}
-				return Heyawake{nil, a.Lists[0]}, nil
-			},
+			build:   func(a Args) (sudoku.Rule, error) { return Heyawake{nil, a.first()}, nil },
 		},
 		{
 			Name: "heyawake-numbers", Noun: "heyawake", Kind: aboutLayers, Params: []Param{numbersFrom(0, sudoku.MaxN*sudoku.MaxN), cellsFrom(1)},

@@ -165,10 +165,10 @@ var (
 
 // misnamedLine returns the index of the first of several lines whose name is not that of a row in their order,
 // −1 for none.
-func misnamedLine[T string | []byte](lines []T) int {
+func misnamedLine(lines []string) int {
 	named, number, wrong := 0, 0, -1
 	for i, line := range lines {
-		m := nameOfLine().FindStringSubmatch(string(line[:min(len(line), 40)]))
+		m := nameOfLine().FindStringSubmatch(line[:min(len(line), 40)])
 		if m == nil {
 			continue
 		}
@@ -184,10 +184,12 @@ func misnamedLine[T string | []byte](lines []T) int {
 	return wrong
 }
 
-func misnamed(words any) error {
+// misnamedRows is the error of such a line.
+func misnamedRows(words string) error {
 	return finding.Errorf(ErrRule, "names of rows, columns or boxes that are not those of rows from the first to the last (%.40s): write the rows in their order, without names", words)
 }
 
+// isNameOfRule is [lex.RuleName], with little effort for the rows of long lines.
 func isNameOfRule(name []byte) bool {
 	return len(name) <= longestRuleLine && lex.RuleName(string(name)) != ""
 }
@@ -225,7 +227,7 @@ func excerpt(text string) string {
 // own has none but those.
 func (r *Reader) misnamed(rec *Record) error {
 	if words := rec.Unread().Words; misnamedLine(strings.Split(words, "|")) >= 0 || headOfLines().MatchString(words) {
-		return failure(rec.Line, rec.Line, 0, misnamed(words))
+		return failure(rec.Line, rec.Line, 0, misnamedRows(words))
 	}
 	about := rec.About()
 	if about == (finding.About{}) || rec.Style.ruled {

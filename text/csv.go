@@ -72,7 +72,7 @@ func csvHeader(line []byte) *csvStyle {
 			}
 			if harmless := lex.HarmlessField(name) != ""; !harmless || lex.Describes(name) {
 				twice := slices.ContainsFunc(fields[:i], func(f bounds) bool { return name != "" && bytes.EqualFold(bytes.TrimSpace(f.of(line)), []byte(name)) })
-				s.strange = append(s.strange, strangeColumn{at: i, name: name, remark: harmless, prose: lex.IsRemarkField(name, "remark"), twice: twice})
+				s.strange = append(s.strange, strangeColumn{at: i, name: name, remark: harmless, prose: lex.IsRemarkField(name, "remark"), counts: lex.IsCount(name), twice: twice})
 			}
 		}
 		if s.puzzle >= 0 && closed {

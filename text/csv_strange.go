@@ -18,6 +18,7 @@ type strangeColumn struct {
 	name   string
 	remark bool   // harmless but for words that name a rule
 	prose  bool   // of sentences for people
+	counts bool   // of numbers of cells
 	twice  bool   // a column before has its name
 	fine   string // the last value that can be no rule: many are one after another
 }
@@ -53,26 +54,26 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 		if isMask(field) {
 			return x.at, nil, finding.Ignorably(x.name, ErrRule, "the column %q has %s", x.name, scrape.Mask)
 		}
-		if string(field) == x.fine || x.remark && isNumber(field) && !lex.IsCount(x.name) {
+		if string(field) == x.fine || x.remark && !x.counts && isNumber(field) {
 			continue
 		}
-		switch value := string(bytes.ToLower(bytes.TrimSpace(field))); value {
-		case "0", "false":
-			if lex.Unaccounted(x.name, value) {
-				return x.at, nil, x.err()
-			}
+		value := string(bytes.ToLower(bytes.TrimSpace(field)))
+		quoted := `"` + value + `"`
+		switch value {
 		case "", "no", "none", "null", "-", "[]", "{}":
-		default:
-			if lex.Unaccounted(x.name, `"`+value+`"`) {
-				return x.at, nil, x.err()
-			}
-			word := lex.RuleInField(x.name, value)
-			if word != "" && !ruled {
-				return x.at, nil, finding.Named("column", x.name, word)
-			}
-			if word == "" {
-				x.fine = string(field)
-			}
+			continue
+		case "0", "false":
+			quoted = value
+		}
+		if lex.Unaccounted(x.name, quoted) {
+			return x.at, nil, x.err()
+		}
+		word := lex.RuleInField(x.name, value)
+		if word != "" && !ruled {
+			return x.at, nil, finding.Named("column", x.name, word)
+		}
+		if word == "" {
+			x.fine = string(field)
 		}
 	}
 	return 0, ignored, nil

@@ -62,8 +62,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 		return false
 	}
 	if at := misnamedLine(d.Lines); at >= 0 {
-		findings = []finding.Finding{{Err: misnamed(d.Lines[at])}}
-		findings[0].At = d.Offsets()[at]
+		findings = []finding.Finding{{At: d.Offsets()[at], Err: misnamedRows(d.Lines[at])}}
 	}
 	for _, x := range joinMaps(findings) {
 		rec, err := r.readFinding(d, x)

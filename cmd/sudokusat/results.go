@@ -84,9 +84,10 @@ func (x *results) manifest() (m shard.Manifest, err error) {
 // finish gives the file its name if the command has succeeded, or keeps a list that ended
 // early; else it removes the file. err is the error of the command.
 func (x *results) finish(ctx context.Context, err error) error {
-	unread := x.in != nil && x.is.Of == 0 && !x.in.Found() && (x.bytes == 0 || !isAbsent(x.output))
+	complete := err == nil && ctx.Err() == nil
+	unread := complete && x.in != nil && x.is.Of == 0 && !x.in.Found() && (x.bytes == 0 || !isAbsent(x.output))
 	switch {
-	case err == nil && ctx.Err() == nil && !unread:
+	case complete && !unread:
 		err = x.publish(ctx)
 	case x.keeps && x.is.Of == 0 && x.bytes > 0:
 		err = errors.Join(err, x.publish(context.WithoutCancel(ctx)))
@@ -95,7 +96,7 @@ func (x *results) finish(ctx context.Context, err error) error {
 	if isStill, there := os.Stat(x.file.Name()); there == nil && isStill.Mode().IsRegular() {
 		os.Remove(x.file.Name())
 		var with *tty.StatusError
-		if unread && err == nil && ctx.Err() == nil {
+		if unread {
 			x.t.Print(tty.Always, "%s was not written, as no puzzle could be read", x.output)
 		} else if ctx.Err() != nil || errors.As(err, &with) && with.Status != tty.Usage {
 			x.t.Print(tty.Always, "%s was not written, as the results are not complete", x.output)

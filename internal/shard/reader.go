@@ -261,7 +261,7 @@ func (r *Reader) visitRecords(ctx context.Context, v stream.Visitor, sources []s
 		sum := sha256.New()
 		counter := stream.Visitor{
 			Record: func(rec *stream.Record) bool {
-				if rec.IsPuzzle() || rec.EndsFile() {
+				if !rec.IsAside() {
 					s.Size++
 				}
 				return true
@@ -278,7 +278,7 @@ func (r *Reader) visitRecords(ctx context.Context, v stream.Visitor, sources []s
 	from, to := r.Bounds(total)
 	mine, at := r.counted(v, nil), int64(0)
 	ranged := stream.Visitor{Record: func(rec *stream.Record) bool {
-		if !rec.IsPuzzle() && !rec.EndsFile() { // beside the puzzles: it goes to the part of the next one, or to the last
+		if rec.IsAside() { // it goes to the part of the next puzzle, or to the last
 			return at < from || mine.Record(rec)
 		}
 		if at++; at > from {

@@ -82,6 +82,9 @@ func (r *Record) IsPuzzle() bool {
 	return errors.As(r.Err, &parse) && !parse.Aside
 }
 
+// IsAside reports whether the record is the error of a line beside the puzzles, such as a directive.
+func (r *Record) IsAside() bool { return !r.IsPuzzle() && !r.EndsFile() }
+
 // EndsFile reports whether the record is an error after which nothing more of its file is read.
 func (r *Record) EndsFile() bool { return r.Err != nil && !errors.As(r.Err, new(*text.ParseError)) }
 

@@ -188,8 +188,10 @@ func (b *tab) swipe(cells ...[2]int) {
 func (b *tab) tap(selector string) {
 	b.Helper()
 	x, y := b.point(selector)
-	for was := y - 1; was != y; {
-		was = y
+	for was, i := y-1, 0; was != y; i++ {
+		if was = y; i == 100 {
+			b.Fatalf("%s does not stay where it is", selector)
+		}
 		b.do("await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))")
 		x, y = b.point(selector)
 	}

@@ -20,14 +20,14 @@ export function listen(element, pad, does) {
   const values = new ValueKeys();
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || does.rests()) return null;
+    if (event.key === '/' && !event.altKey && !element.contains(event.target) && !writes(event.target)) return does.find(), event.preventDefault(); // also Shift and 7
     const layer = does.layer(), key = layer ? keyOf(event) : null, digit = layer ? null : digitOf(event, does.board());
     if (!element.contains(event.target)) {
       const nowhere = event.target === document.body;
       const near = (nowhere || pad.contains(event.target)) && (key !== null || digit !== null || ['Delete', 'Backspace'].includes(event.key));
-      if (!near && !(nowhere && ARROWS[event.key]) && !((back(event) || event.key === '/') && !writes(event.target))) return null;
+      if (!near && !(nowhere && ARROWS[event.key]) && !(back(event) && !writes(event.target))) return null;
     }
     if (event.altKey) return null;
-    if (event.key === '/' && !element.contains(event.target)) return does.find(), event.preventDefault(); // also Shift and 7
     if (key !== null) {
       event.preventDefault();
       return does.value(values.next(key, layer.values, does.where(), performance.now()));

@@ -6,8 +6,8 @@ export function toolbar(group) {
   const all = () => [...group.querySelectorAll('button')], stops = () => all().filter((b) => !b.hidden && !b.inert);
   const settle = (at) => { for (const b of all()) b.tabIndex = b === at ? 0 : -1; };
   const mend = () => {
-    const list = stops();
-    if (list.filter((b) => b.tabIndex === 0).length !== 1 || all().some((b) => b.tabIndex === 0 && !list.includes(b))) settle(list[0]);
+    const list = stops(), open = all().filter((b) => b.tabIndex === 0);
+    if (open.length !== 1 || !list.includes(open[0])) settle(list[0]);
   };
   group.addEventListener('focusin', ({ target }) => { if (target.matches('button')) settle(target); });
   group.addEventListener('keydown', (event) => {
