@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
@@ -113,19 +115,43 @@ func IsRemarkField(name, value string) bool {
 // generic are names of rules that are usual words beside a number.
 var generic = wordSet("count counts sum seen hold pair pairs maximum minimum max min odd even product contains degree exactly between or not regex difference ratio")
 
-// besideName is what may be beside a name: numbers, sizes, marks.
-var besideName = Lazily(`^(?:[^\pL\d]|\d+(?:[x×]\d+)?)+|(?:[^\pL\d]|\d+(?:[x×]\d+)?)+$`)
+// bareName is a text without the numbers, sizes and marks at its ends.
+func bareName(text string) string {
+	isDigit := func(i int) bool { return i >= 0 && i < len(text) && text[i] >= '0' && text[i] <= '9' }
+	isBeside := func(i int, r rune) bool {
+		return !unicode.IsLetter(r) || r == 'x' && isDigit(i-1) && isDigit(i+1) // of 4x4
+	}
+	from, to := 0, len(text)
+	for from < to {
+		r, size := utf8.DecodeRuneInString(text[from:])
+		if !isBeside(from, r) {
+			break
+		}
+		from += size
+	}
+	for from < to {
+		r, size := utf8.DecodeLastRuneInString(text[:to])
+		if !isBeside(to-size, r) {
+			break
+		}
+		to -= size
+	}
+	return text[from:to]
+}
 
 // RuleName returns the name of the rule that a short text is, alone or beside a number, a size, marks and words
 // for how hard the puzzle is: "Hitori 3", "easy latin", "4x4 latin". It is "" for any other text.
 func RuleName(text string) string {
-	if text = strings.TrimSpace(text); len(text) < 2 || len(text) > 80 || IsUsualKind(text) {
+	if text = strings.TrimSpace(text); len(text) < 2 || len(text) > 80 {
 		return ""
 	}
 	if rule.Knows(text) {
+		if IsUsualKind(text) {
+			return ""
+		}
 		return text
 	}
-	bare := besideName().ReplaceAllString(text, "")
+	bare := bareName(text)
 	if len(text)-len(bare) > 12 {
 		return "" // digits and blanks of a puzzle
 	}
@@ -136,7 +162,7 @@ func RuleName(text string) string {
 	for len(words) > 0 && levels()[strings.ToLower(words[len(words)-1])] {
 		words = words[:len(words)-1]
 	}
-	if name := strings.Join(words, " "); len(name) > 1 && !generic()[strings.ToLower(name)] && rule.Knows(name) {
+	if name := strings.Join(words, " "); len(name) > 1 && name != text && !generic()[strings.ToLower(name)] && rule.Knows(name) {
 		return name
 	}
 	return ""
