@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
@@ -339,4 +340,23 @@ func (r *readingFlags) readRegions(ctx context.Context, t *terminal) ([]int, err
 	}
 	defer f.Close()
 	return text.ReadRegions(f, r.regions)
+}
+
+// mayBeEmpty lists options for which an empty value has a meaning, no title or no folder, and
+// --rule, whose texts are checked where they are parsed.
+var mayBeEmpty = []string{"title", "keep", "rule"}
+
+// valuesGiven returns an error if a value that was given is empty, as that of a variable of
+// the shell that is not set: without its --regions or --rule a puzzle is another one.
+func valuesGiven(c *cobra.Command) (err error) {
+	c.Flags().Visit(func(f *pflag.Flag) {
+		empty := f.Value.String() == "" && f.Value.Type() != "func"
+		if list, ok := f.Value.(pflag.SliceValue); ok {
+			empty = slices.Contains(list.GetSlice(), "")
+		}
+		if empty && err == nil && !slices.Contains(mayBeEmpty, f.Name) {
+			err = fmt.Errorf("--%s has no value", f.Name)
+		}
+	})
+	return err
 }

@@ -174,7 +174,7 @@ not be read; 4 engines disagree, an answer breaks the rules or a certificate fai
 		},
 		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
 			c.Flags().VisitAll(parsed)
-			return errors.Join(flagGroups(c), namesOfShard(c))
+			return errors.Join(valuesGiven(c), flagGroups(c), namesOfShard(c))
 		},
 		RunE: func(c *cobra.Command, _ []string) error {
 			if showVersion {

@@ -38,7 +38,6 @@ type results struct {
 	*resultFlags
 	ctx     context.Context
 	t       *terminal
-	in      *stream.Input // nil for commands that read no list
 	command []string
 	file    *os.File
 	sum     hash.Hash
@@ -85,7 +84,7 @@ func (x *results) manifest() (m shard.Manifest, err error) {
 // early; else it removes the file. err is the error of the command.
 func (x *results) finish(ctx context.Context, err error) error {
 	complete := err == nil && ctx.Err() == nil
-	unread := complete && x.in != nil && x.is.Of == 0 && !x.in.Found() && (x.bytes == 0 || !isAbsent(x.output))
+	unread := complete && x.found != nil && x.is.Of == 0 && !x.found() && (x.bytes == 0 || !isAbsent(x.output))
 	switch {
 	case complete && !unread:
 		err = x.publish(ctx)
@@ -97,7 +96,7 @@ func (x *results) finish(ctx context.Context, err error) error {
 		os.Remove(x.file.Name())
 		var with *tty.StatusError
 		if unread {
-			x.t.Print(tty.Always, "%s was not written, as no puzzle could be read", x.output)
+			x.t.Print(tty.Always, "%s was not written, as nothing could be read", x.output)
 		} else if ctx.Err() != nil || errors.As(err, &with) && with.Status != tty.Usage {
 			x.t.Print(tty.Always, "%s was not written, as the results are not complete", x.output)
 		}

@@ -38,8 +38,9 @@ type resultFlags struct {
 	report            bool // the results are about the shard as a whole
 	keeps             bool // the list ended early, and is kept unless it is a shard
 
-	is   shard.Shard               // --shard, once open has read it
-	part func() (shard.Part, bool) // what was read of it
+	is    shard.Shard               // --shard, once open has read it
+	part  func() (shard.Part, bool) // what was read of it
+	found func() bool               // whether anything could be read; nil for commands that read nothing
 }
 
 func (r *resultFlags) add(c *cobra.Command) {
@@ -128,7 +129,10 @@ func namesOfShard(c *cobra.Command) error {
 // open checks the options and directs the output of the command to the file. in is nil for
 // commands that set r.part themselves; read lists the files that they read.
 func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, in *stream.Input, read []string) (err error) {
-	x := &results{resultFlags: r, ctx: ctx, t: t, in: in, tally: map[string]int{}}
+	x := &results{resultFlags: r, ctx: ctx, t: t, tally: map[string]int{}}
+	if in != nil {
+		r.found = in.Found
+	}
 	if c.Flags().Changed("shard") {
 		if r.is, err = shard.Parse(r.shard, os.Getenv); err != nil {
 			return fmt.Errorf("--shard: %w", err)
@@ -147,8 +151,6 @@ func (r *resultFlags) open(ctx context.Context, t *terminal, c *cobra.Command, i
 	}
 	if r.output == "-" {
 		r.output = ""
-	} else if r.output == "" && c.Flags().Changed("output") {
-		return errors.New("--output names no file")
 	}
 	switch {
 	case r.output == "" && r.resume:

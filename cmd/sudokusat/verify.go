@@ -81,6 +81,7 @@ func (v *verifyCmd) run(ctx context.Context, args []string) error {
 		args = []string{"-"}
 	}
 	run := &verification{verifyCmd: v, verifier: certificate.NewVerifier()}
+	v.results.found = func() bool { return run.readable }
 	if err := run.places.open(ctx, v, args); err != nil {
 		return err
 	}
@@ -126,7 +127,8 @@ type verification struct {
 	out      tty.Lines
 	verifier *certificate.Verifier
 	places   places
-	records  int // certificates so far, with those of other shards
+	records  int  // certificates so far, with those of other shards
+	readable bool // a certificate could be read
 }
 
 func (v *verification) file(ctx context.Context, name string, in *stream.File) error {
@@ -161,6 +163,7 @@ func (v *verification) file(ctx context.Context, name string, in *stream.File) e
 		}
 		v.records++
 		if err == nil {
+			v.readable = true
 			line.Board, line.Rules = rec.Puzzle.Shape.Text(), rec.Puzzle.RuleTexts()
 			line.Claim = rec.Claim.Text(rec.Puzzle.Shape)
 			err = v.record(ctx, fmt.Sprintf("%s:%d", name, r.Line()), rec)
