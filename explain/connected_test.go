@@ -81,14 +81,14 @@ func shaded(r *rand.Rand) (sudoku.Puzzle, int) {
 
 // Steps about connected cells convince the checker, and are proofs.
 func TestConnectedSteps(t *testing.T) {
-	steps, claims, cuts := evidenceIsAccepted(t, testenv.Rounds(1500), shaded)
+	steps, claims, cuts := evidenceIsAccepted(t, testenv.Few(1500), shaded)
 	t.Logf("%d steps, %d claims, %d cuts", steps, claims, cuts)
-	if steps < testenv.Rounds(500) || claims < testenv.Rounds(500) || cuts < testenv.Rounds(1000) {
+	if steps < testenv.Few(500) || claims < testenv.Few(500) || cuts < testenv.Few(1000) {
 		t.Errorf("%d steps, %d claims, %d cuts", steps, claims, cuts)
 	}
-	proved, claims, stuck := proveAgainstBruteForce(t, testenv.Rounds(1500), shaded)
+	proved, claims, stuck := proveAgainstBruteForce(t, testenv.Few(1500), shaded)
 	t.Logf("%d proofs, %d claims, %d without", proved, claims, stuck)
-	if proved < testenv.Rounds(500) || claims < testenv.Rounds(500) || stuck > (proved+claims)/8 {
+	if proved < testenv.Few(500) || claims < testenv.Few(500) || stuck > (proved+claims)/8 {
 		t.Errorf("%d proofs, %d claims, %d without", proved, claims, stuck)
 	}
 }

@@ -19,11 +19,16 @@ func LongTests() bool { return os.Getenv("SUDOKUSAT_LONG") == "1" }
 
 // Rounds returns how many rounds a test with random inputs takes: whole if tests run
 // whole, and a sixth of it, at least one, if not.
-func Rounds(whole int) int {
+func Rounds(whole int) int { return rounds(whole, 6) }
+
+// Few is Rounds for tests of which a round takes long: a thirtieth.
+func Few(whole int) int { return rounds(whole, 30) }
+
+func rounds(whole, part int) int {
 	if LongTests() {
 		return whole
 	}
-	return max(1, whole/6)
+	return max(1, whole/part)
 }
 
 // Long skips a test that takes seconds and cannot do less, unless tests run whole.
