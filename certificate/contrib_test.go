@@ -27,7 +27,7 @@ import (
 func TestSecondVerifier(t *testing.T) {
 	python := testenv.Program(t, "python3")
 	random := rand.New(rand.NewPCG(2026, 11))
-	good := slices.Concat(tamperRecords(t), composedRecords(t), variedRecords(t, random, testenv.Rounds(300)))
+	good := slices.Concat(tamperRecords(t), composedRecords(t), variedRecords(t, random, testenv.Few(300)))
 	examples := exampleRecords(t, random)
 	for i, verdict := range second(t, python, append(examples, good...)) {
 		if verdict != "verified" {

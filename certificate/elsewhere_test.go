@@ -105,7 +105,7 @@ func alterations(t *testing.T, whole int) int {
 	t.Helper()
 	text := os.Getenv("SUDOKUSAT_ALTERED")
 	if text == "" {
-		return testenv.Rounds(whole)
+		return testenv.Few(whole)
 	}
 	rounds, err := strconv.Atoi(text)
 	if err != nil {
