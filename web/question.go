@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -47,7 +49,11 @@ func (s slots) put() { <-s }
 // question answers POST /api/NAME.
 func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
-	one, err := s.engine(r.URL.Query().Get("engine"))
+	query := r.URL.Query()
+	one, err := s.engine(query.Get("engine"))
+	if delete(query, "engine"); err == nil && len(query) > 0 {
+		err = fmt.Errorf("unknown parameter %q: the fields of a question are those of the object that is sent", slices.Sorted(maps.Keys(query))[0])
+	}
 	if err != nil {
 		refuse(w, http.StatusBadRequest, "%v", err)
 		return

@@ -60,7 +60,7 @@ var Table = map[string]Room{
 	"internal/recolour":  {3, []string{"sudoku", "reduce"}, nil},
 	"internal/squares":   {2, []string{"sudoku"}, nil},
 	"internal/stream":    {8, []string{"sudoku", "native", "internal/symmetry", "internal/recolour", "internal/squares", "text", "text/pack", "sat", "certificate", "rule"}, nil},
-	"web":                {9, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "proof", "text", "text/finding", "text/pack", "sat", "certificate", "explain", "rule", "internal/stream", "draw", "internal/answer"}, []string{"github.com/coder/websocket", "github.com/modelcontextprotocol/go-sdk"}},
+	"web":                {9, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "proof", "text", "text/finding", "text/pack", "text/tree", "sat", "certificate", "explain", "rule", "internal/stream", "draw", "internal/answer"}, []string{"github.com/coder/websocket", "github.com/modelcontextprotocol/go-sdk"}},
 	"cmd":                {10, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rating", "rule", "canon", "generate", "generate/grade", "seek", "draw", "internal/stream", "web", "internal/claims", "internal/dataset", "internal/partial", "internal/stepproof", "internal/tty", "internal/answer", "internal/words", "internal/shard"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
 	"internal":           {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
 	"internal/shard":     {9, []string{"text", "internal/stream"}, nil},

@@ -18,6 +18,7 @@ import (
 	"sudokusat/sudoku/near"
 	"sudokusat/text"
 	"sudokusat/text/finding"
+	"sudokusat/text/tree"
 )
 
 // Options configures an API. Only Engine is required.
@@ -278,7 +279,8 @@ func encodeObject(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// read reads the fields of a request. Unknown ones are refused.
+// read reads the fields of a request. Unknown ones are refused, and those that are there twice, of
+// which encoding/json takes the last, in any case.
 func (c *call) read(v any) error {
 	if len(bytes.TrimSpace(c.request)) == 0 {
 		return nil
@@ -289,6 +291,12 @@ func (c *call) read(v any) error {
 	if err == nil {
 		if _, more := d.Token(); more != io.EOF {
 			err = errors.New("there is more behind the object")
+		} else {
+			var object *tree.Value
+			object, _, err = tree.Parse(c.request, 0)
+			if i := slices.IndexFunc(object.Names, func(name string) bool { return name != strings.ToLower(name) }); err == nil && i >= 0 {
+				err = fmt.Errorf("unknown field %q", object.Names[i])
+			}
 		}
 	}
 	if err != nil {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -135,6 +136,9 @@ func rulesOf(ctx context.Context, texts []string) (rules []sudoku.Rule, err erro
 			return nil, err
 		}
 		some, err := rule.ParseAll(t)
+		if err == nil && len(some) == 0 {
+			err = errors.New("it is empty")
+		}
 		if err != nil {
 			return nil, refuse(statusUnreadable, "rule %d (%.60s): %v", i+1, t, err)
 		}
@@ -171,9 +175,11 @@ func marked(ctx context.Context, p sudoku.Puzzle, marks map[string][]int) (sudok
 		if err != nil {
 			return p, err
 		}
-		if p.Givens[c] == 0 {
-			values := slices.Compact(slices.Sorted(slices.Values(marks[name])))
+		values := slices.Compact(slices.Sorted(slices.Values(marks[name])))
+		if clue := p.Givens[c]; clue == 0 {
 			own = append(own, rule.Candidates{Values: values, Cells: rule.Cells{name}})
+		} else if s.HoldsValues(c) && !slices.Contains(values, s.Value(clue)) {
+			return p, refuse(statusUnreadable, "%s is a clue, which its marks are without", name)
 		}
 	}
 	return sudoku.NewPuzzleWithin(ctx.Err, s, p.Givens, own...)
