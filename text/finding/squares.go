@@ -66,13 +66,7 @@ func Outward(rows, cols int, squares []string, steps ...[2]int) (row, col int, s
 }
 
 // Blanks returns that number of squares without a given.
-func Blanks(squares int) []int {
-	givens := make([]int, squares)
-	for i := range givens {
-		givens[i] = Blank
-	}
-	return givens
-}
+func Blanks(squares int) []int { return slices.Repeat([]int{Blank}, squares) }
 
 // Mapped returns the n×n board of a map of regions, row by row, -1 for none: with boxes
 // where the regions are boxes.

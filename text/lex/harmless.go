@@ -1,11 +1,12 @@
 package lex
 
 import (
+	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
-	"unicode/utf8"
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
@@ -49,24 +50,19 @@ func IsSizeOf(name, value string, rows, cols, boxRows, boxCols int) bool {
 			return false
 		}
 	}
-	one := func(v int) bool {
-		switch strings.ToLower(name) {
-		case "rows", "height":
-			return v == rows
-		case "cols", "columns", "width":
-			return v == cols
-		}
-		return v == rows || v == cols || v == rows*cols || v > 0 && (v == boxRows || v == boxCols)
-	}
-	switch len(n) {
-	case 0:
+	switch name = strings.ToLower(name); {
+	case len(n) == 0:
 		return true
-	case 1:
-		return one(n[0])
-	case 2:
+	case len(n) == 2:
 		return n[0] == rows && n[1] == cols || n[0] == boxRows && n[1] == boxCols
+	case len(n) > 2:
+		return false
+	case name == "rows" || name == "height":
+		return n[0] == rows
+	case name == "cols" || name == "columns" || name == "width":
+		return n[0] == cols
 	}
-	return false
+	return n[0] == rows || n[0] == cols || n[0] == rows*cols || n[0] > 0 && (n[0] == boxRows || n[0] == boxCols)
 }
 
 // SolutionNames are the names of fields and columns with the solution, separated by
@@ -118,25 +114,15 @@ var generic = wordSet("count counts sum seen hold pair pairs maximum minimum max
 // bareName is a text without the numbers, sizes and marks at its ends.
 func bareName(text string) string {
 	isDigit := func(i int) bool { return i >= 0 && i < len(text) && text[i] >= '0' && text[i] <= '9' }
-	isBeside := func(i int, r rune) bool {
-		return !unicode.IsLetter(r) || r == 'x' && isDigit(i-1) && isDigit(i+1) // of 4x4
-	}
-	from, to := 0, len(text)
-	for from < to {
-		r, size := utf8.DecodeRuneInString(text[from:])
-		if !isBeside(from, r) {
-			break
+	bare := []byte(text)
+	for i, c := range bare {
+		if c == 'x' && isDigit(i-1) && isDigit(i+1) { // of 4x4
+			bare[i] = ' '
 		}
-		from += size
 	}
-	for from < to {
-		r, size := utf8.DecodeLastRuneInString(text[:to])
-		if !isBeside(to-size, r) {
-			break
-		}
-		to -= size
-	}
-	return text[from:to]
+	from := max(bytes.IndexFunc(bare, unicode.IsLetter), 0)
+	to := len(bytes.TrimRightFunc(bare, func(r rune) bool { return !unicode.IsLetter(r) }))
+	return text[from:max(from, to)]
 }
 
 // RuleName returns the name of the rule that a short text is, alone or beside a number, a size, marks and words
@@ -210,14 +196,7 @@ func RuleInField(name, value string) string {
 	return ""
 }
 
-func hasWord(list, word string) bool {
-	for w := range strings.FieldsSeq(list) {
-		if w == word {
-			return true
-		}
-	}
-	return false
-}
+func hasWord(list, word string) bool { return slices.Contains(strings.Fields(list), word) }
 
 // wordSet returns the set of the words of a list, which is made on first use.
 func wordSet(list string) func() map[string]bool {

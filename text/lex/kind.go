@@ -169,19 +169,7 @@ func IsRule(line []byte) bool {
 // IsDashes reports whether a line is bars and dashes, as below the head of a table: a row of
 // blanks if there are no rows enough without it.
 func IsDashes(line []byte) bool {
-	bars, dashes := false, false
-	for _, c := range line {
-		switch c {
-		case '|':
-			bars = true
-		case '-':
-			dashes = true
-		case ':', ' ', '\t', '\r':
-		default:
-			return false
-		}
-	}
-	return bars && dashes
+	return len(bytes.Trim(line, "|-: \t\r")) == 0 && bytes.IndexByte(line, '|') >= 0 && bytes.IndexByte(line, '-') >= 0
 }
 
 // isCorner reports whether some programs draw the corners of a frame so.

@@ -24,14 +24,6 @@ type place struct {
 	end int
 }
 
-// findings returns what is at the places.
-func findings(places []place) (found []finding.Finding) {
-	for _, p := range places {
-		found = append(found, p.Finding)
-	}
-	return found
-}
-
 // row is the words between a pair of brackets without brackets inside.
 type row struct {
 	at, end int
@@ -62,7 +54,7 @@ func arrays(d *finding.Document) (found []place) {
 			i += max(len(grid)-1, 0)
 		}
 		if p := (place{finding.Finding{At: a.at}, rows[i].end}); n >= 4 && len(grid) == n {
-			p.Grid = gridOf(grid)
+			p.Grid = lex.GridRows(grid)
 			if w := variable().FindString(text[p.At:p.end]); w != "" && zero().MatchString(text[p.At:p.end]) {
 				p.Err = finding.Errorf(finding.ErrSyntax, "both 0 and %s in an array, which may not both be blanks: write 0 for all", w)
 			}

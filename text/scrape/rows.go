@@ -222,11 +222,11 @@ func namedRows(d *page) (found []finding.Finding) {
 		return nil
 	}
 	var rows [][]string
-	var last byte // the family of the last row's name
+	var last string // the family of the last row's name
 	at, number, offsets := 0, 0, d.Offsets()
 	for i, line := range d.Lines {
 		words := nameWords(line)
-		if len(words) == 0 || lex.IsRule([]byte(line)) || len(rows) == 0 && columnNames(words) > 0 {
+		if len(words) == 0 || lex.IsRule([]byte(line)) || len(rows) == 0 && columnNames(words) {
 			continue
 		}
 		family, k := nameOf(words[0])
@@ -240,7 +240,7 @@ func namedRows(d *page) (found []finding.Finding) {
 			inner = inner[1 : n-1]
 		}
 		isMarked := strings.ContainsAny(inner, "!:()[]") // "(5)" may be a clue
-		isRow := family > 0 && len(cells) >= 4 && len(cells) <= 25 && lex.AreEntries(cells, len(cells)) && !isMarked
+		isRow := family != "" && len(cells) >= 4 && len(cells) <= 25 && lex.AreEntries(cells, len(cells)) && !isMarked
 		switch {
 		case len(rows) == 0 && (!isRow || k > 1):
 			if !isHarmless(line) {
@@ -253,7 +253,7 @@ func namedRows(d *page) (found []finding.Finding) {
 			return nil // a row is missing
 		}
 		if rows, last, number = append(rows, cells), family, k; len(rows) == len(cells) {
-			found = append(found, finding.Finding{At: at, Grid: gridOf(rows)})
+			found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows)})
 			rows = nil
 		}
 	}
@@ -269,39 +269,40 @@ func nameWords(line string) []string {
 }
 
 // AreNames reports whether a line is nothing but the names of columns.
-func AreNames(line []byte) bool {
-	words := nameWords(string(line))
-	return columnNames(words) == len(words)
-}
+func AreNames(line []byte) bool { return columnNames(nameWords(string(line))) }
 
-// columnNames returns how many columns a line names: 1 2 3 …, 0 1 2 …, A B C … or
-// c1 c2 c3 …; 0 if it is another line.
-func columnNames(words []string) int {
-	if len(words) < 4 {
-		return 0
-	}
-	family, first := nameOf(words[0])
+// columnNames reports whether the words of a line name columns: 1 2 3 …, 0 1 2 …, A B C … or
+// c1 c2 c3 ….
+func columnNames(words []string) bool { return len(words) >= 4 && inOrder(words, nameOf) != "" }
+
+// inOrder returns the family of words that are its names one after the other, from 0 or 1 on; "" for others.
+func inOrder(words []string, nameOf func(string) (string, int)) (family string) {
+	first := 0
 	for i, w := range words {
-		if f, k := nameOf(w); f == 0 || f != family || k != first+i || first > 1 {
-			return 0
+		f, k := nameOf(w)
+		if i == 0 {
+			family, first = f, k
+		}
+		if f == "" || f != family || k != first+i || first > 1 {
+			return ""
 		}
 	}
-	return len(words)
+	return family
 }
 
-// nameOf returns the family and the number of a row's or column's name; a family of 0 is
+// nameOf returns the family and the number of a row's or column's name; a family of "" is
 // none.
-func nameOf(w string) (family byte, number int) {
+func nameOf(w string) (family string, number int) {
 	if w = strings.ToLower(strings.Trim(w, ".=")); w == "" {
-		return 0, 0
+		return "", 0
 	}
 	switch c, v := w[0], lex.Number([]byte(w[1:])); {
 	case len(w) == 1 && c >= 'a' && c <= 'z':
-		return 'a', int(c-'a') + 1
+		return "a", int(c-'a') + 1
 	case (c == 'r' || c == 'c') && v >= 0:
-		return c, v
+		return w[:1], v
 	case c >= '0' && c <= '9' && len(w) <= 2:
-		return '1', max(lex.Number([]byte(w)), 0)
+		return "1", max(lex.Number([]byte(w)), 0)
 	}
-	return 0, 0
+	return "", 0
 }

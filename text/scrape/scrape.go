@@ -219,9 +219,6 @@ func hasGivens(full, open string) bool {
 	return true
 }
 
-// gridOf returns the text of n rows of n cells, with full stops as blanks.
-func gridOf(rows [][]string) string { return lex.GridRows(lex.Blanked(rows)) }
-
 // gridsOf returns the grids of rows that are below each other, nil if they are not n rows
 // of n cells each. A first row that alone has cells without a character, where blanks are
 // characters, is a head.
@@ -229,7 +226,7 @@ func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 	if len(rows) == 0 {
 		return nil
 	}
-	n, blank := len(rows[0]), twoBlanks(rows)
+	n, all := len(rows[0]), slices.Concat(rows...)
 	isRow := func(row []string) bool { return len(row) == n && lex.AreEntries(row, n) }
 	hasEmpty := func(row []string) bool { return slices.Contains(row, "") }
 	isDotted := func(row []string) bool {
@@ -243,30 +240,14 @@ func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 			return nil
 		}
 		if i%n == 0 {
-			found = append(found, finding.Finding{At: at, Grid: gridOf(rows[i : i+n])})
+			found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows[i : i+n])})
 		}
 	}
-	if blank != "" {
-		return finding.Refuse(at, "both empty cells and %q are blanks here, and may not mean the same: write one of them", blank)
+	isBlank := func(w string) bool { return w == "*" || w == "?" || w == "0" }
+	if i := slices.IndexFunc(all, isBlank); i >= 0 && slices.Contains(all, "") {
+		return finding.Refuse(at, "both empty cells and %q are blanks here, and may not mean the same: write one of them", all[i])
 	}
 	return found
-}
-
-// twoBlanks returns the blank of a grid, "*", "?" or "0", where others are empty cells, "" if there is
-// none.
-func twoBlanks(rows [][]string) (blank string) {
-	hasEmpty := false
-	for _, row := range rows {
-		for _, w := range row {
-			if hasEmpty = hasEmpty || w == ""; w == "*" || w == "?" || w == "0" {
-				blank = w
-			}
-		}
-	}
-	if !hasEmpty {
-		return ""
-	}
-	return blank
 }
 
 // cut returns equal rows of n cells.
@@ -384,5 +365,5 @@ var directiveLine = lex.Lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
 func isHarmless(line string) bool {
 	line = strings.TrimSpace(line)
 	words := nameWords(line)
-	return line == "" || line[0] == '#' || lex.IsText(line) && !lex.HasRun(line) || lex.IsRemark(line) || columnNames(words) > 0 && words[0][0] > '9'
+	return line == "" || line[0] == '#' || lex.IsText(line) && !lex.HasRun(line) || lex.IsRemark(line) || columnNames(words) && words[0][0] > '9'
 }
