@@ -300,26 +300,3 @@ func DigitOrBlank(d int) int {
 	}
 	return d
 }
-
-// Parts returns, for each of n things, the number of its part, counted from 0 as they come,
-// and the number of parts: the things of each pair hang together.
-func Parts(n int, pairs [][2]int) (numbers []int, count int) {
-	of := make([]int, n)
-	for i := range of {
-		of[i] = i
-	}
-	root := func(i int) int {
-		for of[i] != i {
-			of[i] = of[of[i]]
-			i = of[i]
-		}
-		return i
-	}
-	for _, p := range pairs {
-		of[root(p[0])] = root(p[1])
-	}
-	for i := range of {
-		of[i] = root(i)
-	}
-	return lex.Numbered(of)
-}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/lex"
 	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
 )
@@ -258,7 +259,7 @@ func (g grid) joined(lines [][]int, may func(a, b int) bool) [][]int {
 			}
 		}
 	}
-	parts, _ := common.Parts(g.w*g.h, steps)
+	parts, _ := lex.Parts(g.w*g.h, steps)
 	return grouped(squares, func(c int) int { return parts[c] })
 }
 
