@@ -25,22 +25,15 @@ import (
 // takeAbout takes in a directive line of this name; ok is false for another name. A second
 // line "#text" is a second line of the text.
 func (h *head) takeAbout(name, value string) (ok bool) {
-	switch name {
-	case "title":
-		h.about.Title = value
-	case "author":
-		h.about.Author = value
-	case "source":
-		h.about.Source = value
-	case "text":
-		if h.about.Rules != "" {
-			h.about.Rules += "\n"
-		}
-		h.about.Rules += value
-	default:
+	a := &h.about
+	to := map[string]*string{"title": &a.Title, "author": &a.Author, "source": &a.Source, "text": &a.Rules}[name]
+	if to == nil {
 		return false
 	}
-	h.titled = true
+	if name == "text" && *to != "" {
+		value = *to + "\n" + value
+	}
+	*to, h.titled = value, true
 	return true
 }
 

@@ -36,6 +36,9 @@ type csvStyle struct {
 	others   []string        // names of columns that only the rows of this table have
 }
 
+// puzzleColumns are the names of a column with the puzzle.
+var puzzleColumns = []string{"puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "question", "problem", "unsolved", "givens"}
+
 // csvHeader returns what a header line means for its table, or nil if the line is no
 // header.
 func csvHeader(line []byte) *csvStyle {
@@ -47,24 +50,17 @@ func csvHeader(line []byte) *csvStyle {
 		s := &csvStyle{sep: sep, columns: len(fields), puzzle: -1, solution: -1, rules: -1, about: [...]int{-1, -1, -1, -1}}
 		for i, f := range fields {
 			name := string(bytes.TrimSpace(f.of(line)))
-			switch strings.ToLower(name) {
-			case "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "question", "problem", "unsolved", "givens":
-				if s.puzzle < 0 {
-					s.puzzle = i
-					continue
-				}
-			case "rules", "rule":
-				if s.rules < 0 {
-					s.rules = i
-					continue
-				}
-			default:
-				if s.solution < 0 && lex.IsSolutionName(name) {
-					s.solution = i
-					continue
-				}
-			}
-			if !s.takeAbout(strings.ToLower(name), i) && name != "" {
+			switch lower := strings.ToLower(name); {
+			case s.puzzle < 0 && slices.Contains(puzzleColumns, lower):
+				s.puzzle = i
+				continue
+			case s.rules < 0 && (lower == "rules" || lower == "rule"):
+				s.rules = i
+				continue
+			case s.solution < 0 && lex.IsSolutionName(name):
+				s.solution = i
+				continue
+			case !s.takeAbout(lower, i) && name != "":
 				s.others = append(s.others, name)
 			}
 			if lex.IsSize(name) {

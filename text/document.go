@@ -16,15 +16,14 @@ const maxForeign = 4 << 20
 
 // sites are the formats of sites and programs whose files are no lists.
 func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	if found := iss.Site().Document(d, r.build.passes()); found != nil { // before links, which end at a blank
+	o := r.build.passes()
+	if found := iss.Site().Document(d, o); found != nil { // before links, which end at a blank
 		return found
 	}
-	for _, f := range []func(*finding.Document, finding.Options) []finding.Finding{links, siteDocuments} {
-		if found := f(d, r.build.passes()); found != nil {
-			return found
-		}
+	if found := links(d, o); found != nil {
+		return found
 	}
-	return nil
+	return siteDocuments(d, o)
 }
 
 // options are those with which the reader was made, without name and profile.

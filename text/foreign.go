@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -235,16 +236,10 @@ func plainCells(line []byte) int {
 // hasPuzzle reports whether a field of the object on a line holds a puzzle.
 func hasPuzzle(line []byte) bool {
 	v, _, _ := tree.Parse(line, 0)
-	if v == nil {
-		return false
-	}
-	for _, key := range puzzleKeys {
-		switch x := v.Get(key); {
-		case x.Is(tree.String) && (!strings.Contains(x.Raw, " ") || isBoardText(x)), x.Is(tree.List) && !strings.ContainsAny(x.Raw, "{f-"):
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(puzzleKeys, func(key string) bool {
+		x := v.Get(key)
+		return x.Is(tree.String) && (!strings.Contains(x.Raw, " ") || isBoardText(x)) || x.Is(tree.List) && !strings.ContainsAny(x.Raw, "{f-")
+	})
 }
 
 // isDoubleSpaced reports whether the input begins as such a grid does.

@@ -50,7 +50,9 @@ type Writer struct {
 const flushAt = 64 << 10
 
 // NewWriter returns a Writer that writes to w.
-func NewWriter(w io.Writer, o WriterOptions) *Writer { return &Writer{w: w, o: o} }
+func NewWriter(w io.Writer, o WriterOptions) *Writer {
+	return &Writer{w: w, o: o, boards: newBoards(o.Read)}
+}
 
 // Write writes answer, a grid of the board of rec.Puzzle, in the style of rec: a
 // solution, or the givens themselves to convert the puzzle. An error comes from the
@@ -221,9 +223,6 @@ func (w *Writer) directWhole(p sudoku.Puzzle) {
 func (w *Writer) directRow(s *Style, p sudoku.Puzzle) {
 	if s.ruled && s.csv != convertedCSV || s.csv == aboutCSV {
 		bare := bareBoard(p.Shape)
-		if w.boards == nil {
-			w.boards = newBoards(w.o.Read)
-		}
 		if usual, err := w.boards.of(p.Shape.N()); err == nil && bareBoard(usual.Shape).Text() == bare.Text() {
 			p = usual
 		} else if shape, err := sudoku.NewShape(bare); err == nil {
@@ -250,9 +249,6 @@ func isUsualBoard(b sudoku.Board) bool {
 // usual reports whether a grid alone shows the board and the rules of its puzzle
 // when it is read with the options. It does not where the digits would be taken for a map.
 func (w *Writer) usual(p sudoku.Puzzle) bool {
-	if w.boards == nil {
-		w.boards = newBoards(w.o.Read)
-	}
 	if p.Shape.N() > 25 { // which takes a while to make
 		w.boards.learn(p.Shape)
 	}
