@@ -61,7 +61,7 @@ func (p *puzzle) unmarked() {
 		for _, kind := range slices.Sorted(maps.Keys(not)) {
 			p.refuseIf(slices.Contains(p.doubtful, kind), n, "a mark is among alternatives, so it is not certain which pairs have none")
 			for _, v := range not[kind] {
-				p.add(n, []sudoku.Rule{common.Unmarked(kind, v, marks)})
+				p.add(n, common.Unmarked(kind, v, marks))
 			}
 		}
 	}
