@@ -71,11 +71,11 @@ func (r *Reader) asList(d *finding.Document) *scrape.List {
 		rec, err := one.Read()
 		switch e, isMistake := err.(*ParseError); {
 		case isMistake:
-			list.Mistakes = append(list.Mistakes, scrape.Mistake{First: e.First + d.First - 1, Line: e.Line + d.First - 1, Err: e.Err})
+			list.Mistakes = append(list.Mistakes, e.Err)
 		case err != nil:
 			return list
 		default:
-			l := scrape.Listed{First: rec.Line + d.First - 1, Last: one.in.line + d.First - 2}
+			l := scrape.Place{End: offsets[min(one.in.line-1, len(d.Lines))]}
 			if rec.Puzzle.Shape.N() >= 4 {
 				l.At = offsets[min(rec.Line-1, len(offsets)-1)]
 				l.Puzzle, l.Grid = rec.Puzzle, String(rec.Puzzle.Shape, rec.Puzzle.Givens)

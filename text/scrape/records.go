@@ -86,7 +86,7 @@ func records(d *page) []finding.Finding {
 		}
 		found := fromFacts(givens, form.base)
 		if form.amid && found[0].Err == nil {
-			found = append(found, chosen(words.Of(arrays(d.Document), func(p place) finding.Finding { return p.Finding }))...)
+			found = append(found, chosen(words.Of(arrays(d.Document), func(p Place) finding.Finding { return p.Finding }))...)
 		}
 		return found
 	}

@@ -96,7 +96,7 @@ func stranger(rows []line) int {
 
 // lineRows reads runs of n lines that are n cells each, with an empty line between any
 // two or none. Runs with rows missing are mistakes.
-func lineRows(d *finding.Document) (found []place) {
+func lineRows(d *finding.Document) (found []Place) {
 	var run []line
 	at, end, gap, gaps := 0, 0, 0, 0
 	flush := func() {
@@ -108,13 +108,13 @@ func lineRows(d *finding.Document) (found []place) {
 		switch {
 		case n >= 4 && len(run[0].cells) == n && stranger(run) >= 0:
 			f.Err = finding.Errorf(finding.ErrSyntax, "row %d of this grid has a sign around or between its cells that other rows do not have, which could be a clue", stranger(run)+1)
-			found = append(found, place{f, end})
+			found = append(found, Place{f, end})
 		case n >= 4 && len(run[0].cells) == n:
 			f.Grid, f.Board = dotted(grid), barred(run[0].between)
-			found = append(found, place{f, end})
+			found = append(found, Place{f, end})
 		case n > 1 && n >= len(run[0].cells)/2 && strings.ContainsAny(grid, ".0"):
 			f.Err = tooFew(n, len(run[0].cells))
-			found = append(found, place{f, end})
+			found = append(found, Place{f, end})
 		}
 		run = nil
 	}
@@ -167,7 +167,7 @@ const (
 
 // runs reads the runs of 81 cells in a text, and runs that are nine or 27 cells each with
 // the same text between any two, as strings that are put together have.
-func runs(d *finding.Document) (found []place) {
+func runs(d *finding.Document) (found []Place) {
 	text := strings.NewReplacer(`\n`, "//", "%0A", "///").Replace(d.Text)
 	grid, at, end, gap := "", 0, 0, ""
 	for i := 0; i < len(text); {
@@ -193,14 +193,14 @@ func runs(d *finding.Document) (found []place) {
 				at = start
 			}
 			if grid, end = grid+run, i; len(grid) == 81 {
-				found, grid = append(found, place{finding.Finding{At: at, Grid: grid}, i}), ""
+				found, grid = append(found, Place{finding.Finding{At: at, Grid: grid}, i}), ""
 			}
 			continue
 		case digits < fewestGivens || strings.Contains(text[start:i], "--"):
 		case len(run) == 81:
-			found = append(found, place{finding.Finding{At: start, Grid: run}, i})
+			found = append(found, Place{finding.Finding{At: start, Grid: run}, i})
 		case len(run) >= shortRun && len(run) <= longRun && 4*digits <= 3*len(run):
-			found = append(found, place{finding.Finding{At: start, Err: finding.Errorf(finding.ErrLength, "%d characters; a 9×9 puzzle has 81", len(run))}, i})
+			found = append(found, Place{finding.Finding{At: start, Err: finding.Errorf(finding.ErrLength, "%d characters; a 9×9 puzzle has 81", len(run))}, i})
 		}
 		grid = ""
 	}

@@ -13,18 +13,11 @@ import (
 	"sudokusat/text/lex"
 )
 
-// Family reads a document of a family of formats. It returns no findings for a document
-// of another one.
-type Family func(d *finding.Document) []finding.Finding
-
-// Lister reads a document as a list.
-type Lister func(d *finding.Document) *List
-
 // Readers are the readers that [Read] uses beside its own.
 type Readers struct {
-	Sites Family // files of sites and programs, which would be read wrongly as lists
-	JSON  Family // files that are one JSON value
-	List  Lister
+	Sites func(d *finding.Document) []finding.Finding // files of sites and programs, which would be read wrongly as lists
+	JSON  func(d *finding.Document) []finding.Finding // files that are one JSON value
+	List  func(d *finding.Document) *List
 
 	Late   func() bool // the time is over; nil: it never is
 	Headed bool        // directive lines hold for the document
@@ -36,26 +29,19 @@ func (r *Readers) isLate() bool { return r.Late != nil && r.Late() }
 // List is a document that was read as a list: its puzzles, those smaller than 4×4 without
 // a Shape, as words are taken for some, and its mistakes.
 type List struct {
-	Puzzles  []Listed
-	Mistakes []Mistake
+	Puzzles  []Place
+	Mistakes []error
 }
 
-// Listed is a puzzle of a [List], with its first and last line. Grid is its squares.
-type Listed struct {
-	First, Last int
+// Place is a puzzle, whose Grid is its squares, and the offset behind its last line, or its last bracket.
+type Place struct {
 	finding.Finding
-}
-
-// Mistake is a place of a [List] where no puzzle could be read, with the lines that were
-// meant as one.
-type Mistake struct {
-	First, Line int
-	Err         error
+	End int
 }
 
 // hasPuzzles reports whether a list has a puzzle of 4×4 or larger.
 func (l *List) hasPuzzles() bool {
-	return slices.ContainsFunc(l.Puzzles, func(x Listed) bool { return x.Grid != "" })
+	return slices.ContainsFunc(l.Puzzles, func(x Place) bool { return x.Grid != "" })
 }
 
 // maxScattered bounds the files that are looked through more than once, and maxProgram those in which
@@ -86,7 +72,7 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 		if small && slices.ContainsFunc(d.Lines, lex.IsText) && !r.Headed && isAllWords(d) {
 			return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
 		}
-		return withoutOtherDigits(d, ruleBelow(d, p.list.Puzzles[n-1].Last))
+		return withoutOtherDigits(d, ruleBelow(d, p.list.Puzzles[n-1].End))
 	}
 	if found := first(r, d, encoded, r.JSON); found != nil {
 		return found
@@ -133,10 +119,9 @@ var notANumber = lex.Lazily(`(?i)\bnan\b`)
 // mostUnread is the length of the words of a document, in bytes, to which no more are added.
 const mostUnread = 200
 
-// ruleBelow refuses a list below whose last line a rule is named: it is for puzzles above,
+// ruleBelow refuses a list behind whose end a rule is named: it is for puzzles above,
 // or for none.
-func ruleBelow(d *finding.Document, last int) []finding.Finding {
-	at := d.Offsets()[min(max(last-d.First+1, 0), len(d.Lines))]
+func ruleBelow(d *finding.Document, at int) []finding.Finding {
 	if w := lex.RuleIn([]byte(d.Text[min(at, len(d.Text)):])); w != "" {
 		return finding.Refuse(at, "the text below the last puzzle speaks of a rule (%s) that cannot be read out of it", w)
 	}
@@ -278,18 +263,18 @@ func scattered(p *page) []finding.Finding {
 			texts++
 		}
 	}
-	if texts < 3 && slices.ContainsFunc(list.Mistakes, func(m Mistake) bool { return errors.Is(m.Err, finding.ErrRule) }) {
+	if texts < 3 && slices.ContainsFunc(list.Mistakes, func(err error) bool { return errors.Is(err, finding.ErrRule) }) {
 		return nil
 	}
 	offsets := d.Offsets()
 	var found []finding.Finding
 	rest, inBrackets, hasMistakes := []byte(d.Text), arrays(d), false
-	places := slices.Concat(inBrackets, lineRows(d), listed(d, list), runs(d))
-	isMistake := func(p place) bool { return p.Err != nil }
+	places := slices.Concat(inBrackets, lineRows(d), listed(list), runs(d))
+	isMistake := func(p Place) bool { return p.Err != nil }
 	for _, p := range append(slices.DeleteFunc(slices.Clone(places), isMistake), places...) { // mistakes last
-		if isFree := !bytes.Contains(rest[p.At:p.end], []byte{taken}); isFree {
+		if isFree := !bytes.Contains(rest[p.At:p.End], []byte{taken}); isFree {
 			found, hasMistakes = append(found, p.Finding), hasMistakes || p.Err != nil
-			copy(rest[p.At:p.end], bytes.Repeat([]byte{taken}, p.end-p.At))
+			copy(rest[p.At:p.End], bytes.Repeat([]byte{taken}, p.End-p.At))
 		}
 	}
 	slices.SortFunc(found, func(a, b finding.Finding) int { return a.At - b.At })
@@ -334,15 +319,12 @@ func scattered(p *page) []finding.Finding {
 // taken is in the place of what belongs to a puzzle.
 const taken = 0
 
-// listed returns the puzzles of a list as places.
-func listed(d *finding.Document, list *List) (found []place) {
-	offsets := d.Offsets()
-	for _, l := range list.Puzzles {
-		if n, _ := lex.Isqrt(len(l.Grid)); n >= 4 && n <= 9 { // the rows of larger ones may be words
-			found = append(found, place{l.Finding, offsets[min(l.Last-d.First+1, len(d.Lines))]})
-		}
-	}
-	return found
+// listed returns the puzzles of a list up to 9×9: the rows of larger ones may be words.
+func listed(list *List) []Place {
+	return slices.DeleteFunc(slices.Clone(list.Puzzles), func(p Place) bool {
+		n, _ := lex.Isqrt(len(p.Grid))
+		return n < 4 || n > 9
+	})
 }
 
 // isAllWords reports whether a document has lines of words, and none that may be meant as
