@@ -182,7 +182,7 @@ func regionMap(text []byte) []int {
 			return nil
 		}
 	}
-	regions, met := lex.Numbered(text)
+	regions, met := finding.Numbered(text)
 	var same [][2]int // neighbours in one region
 	for i, r := range regions {
 		if i%n > 0 && regions[i-1] == r {
@@ -192,7 +192,7 @@ func regionMap(text []byte) []int {
 			same = append(same, [2]int{i - n, i})
 		}
 	}
-	if _, parts := lex.Parts(len(text), same); parts > met {
+	if _, parts := finding.Parts(len(text), same); parts > met {
 		return nil // a second part of a region
 	}
 	return regions

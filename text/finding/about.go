@@ -22,17 +22,24 @@ func (a *About) Add(b About) {
 }
 
 // idle are names of metadata that do not change a puzzle, with the reasons.
-var idle = map[string]string{
-	"msgcorrect":     "shown when the puzzle is solved",
-	"msgincorrect":   "shown when the puzzle is not solved",
-	"successmessage": "shown when the puzzle is solved",
-	"fow":            "fog hides squares and rules nothing out",
-	"foglight":       "fog hides squares and rules nothing out",
-	"foglink":        "fog hides squares and rules nothing out",
-	"fogofwar":       "fog hides squares and rules nothing out",
-	"triggereffect":  "fog hides squares and rules nothing out",
-	"video":          "a link",
-	"id":             "the name of the puzzle on a server",
+var idle = ByReason(map[string]string{
+	"shown when the puzzle is solved":         "msgcorrect successmessage",
+	"shown when the puzzle is not solved":     "msgincorrect",
+	"fog hides squares and rules nothing out": "fow foglight foglink fogofwar triggereffect",
+	"a link":                             "video",
+	"the name of the puzzle on a server": "id",
+})
+
+// ByReason returns a table of names with the reason of each, from the names that each reason has, with
+// blanks between them. The map is new.
+func ByReason(names map[string]string) map[string]string {
+	reasons := map[string]string{}
+	for reason, list := range names {
+		for name := range strings.FieldsSeq(list) {
+			reasons[name] = reason
+		}
+	}
+	return reasons
 }
 
 // MaxText is the maximal length in bytes of a text about a puzzle: all are searched for

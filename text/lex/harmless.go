@@ -16,19 +16,19 @@ import (
 // is not here, not read and not empty could be a rule of the puzzle, which is therefore
 // refused.
 
-// harmless are names, in lower case and without "_", "-" and blanks, and why a
-// puzzle is the same without them.
-var harmless = [...]struct{ reason, names string }{
-	{"who made the puzzle, and what it is called", "title name puzzlename author authors setter creator editor id uid uuid puzzleid no number index key category categories tags keywords collection set"},
-	{"where it comes from", "source src url link links origin provenance reference website license copyright generator version language locale"},
-	{"when it was made or published", "date created createdat updated updatedat timestamp time published public displaydate printdate dayofweek"},
-	{"how hard it is", "rating ratings difficulty difficultycategory level grade score winrate techniques technique steps singlesonly holes clues numclues minimal symmetricminimal symmetry truths guesses kissatsecs"},
-	{"remarks for people", "comment comments note notes description kind message response success ok results reason what theme"},
-	{"what the puzzle is claimed to have for an answer, which is looked for and compared", SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected"},
-	{"what a player did so far", "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted"},
-	{"what the neutral form contains beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over", "raw iss derived unchecked"},
-	{"what the commands here report about a puzzle", "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread largest word scale er ep ed found none cases"},
-	{"what the grid itself shows", sizes},
+// harmless are why a puzzle is the same without some fields, and their names, in lower case and without
+// "_", "-" and blanks.
+var harmless = map[string]string{
+	"who made the puzzle, and what it is called": "title name puzzlename author authors setter creator editor id uid uuid puzzleid no number index key category categories tags keywords collection set",
+	"where it comes from":                        "source src url link links origin provenance reference website license copyright generator version language locale",
+	"when it was made or published":              "date created createdat updated updatedat timestamp time published public displaydate printdate dayofweek",
+	"how hard it is":                             "rating ratings difficulty difficultycategory level grade score winrate techniques technique steps singlesonly holes clues numclues minimal symmetricminimal symmetry truths guesses kissatsecs",
+	"remarks for people":                         "comment comments note notes description kind message response success ok results reason what theme",
+	"what the puzzle is claimed to have for an answer, which is looked for and compared": SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected",
+	"what a player did so far": "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted",
+	"what the neutral form contains beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over": "raw iss derived unchecked",
+	"what the commands here report about a puzzle": "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread largest word scale er ep ed found none cases",
+	"what the grid itself shows":                   sizes,
 }
 
 // sizes are the harmless names for the size of the grid, which must be that of the puzzle.
@@ -209,15 +209,7 @@ func wordSet(list string) func() map[string]bool {
 	})
 }
 
-var harmlessNames = sync.OnceValue(func() map[string]string {
-	reasons := map[string]string{}
-	for _, h := range harmless {
-		for name := range strings.FieldsSeq(h.names) {
-			reasons[name] = h.reason
-		}
-	}
-	return reasons
-})
+var harmlessNames = sync.OnceValue(func() map[string]string { return finding.ByReason(harmless) })
 
 // HarmlessField returns why a field, or a column of a table, cannot contain a rule; "" if it
 // can. Names that begin with "_" or "x-" are private to the program that wrote them.
@@ -273,9 +265,5 @@ func Unaccounted(name, value string) bool {
 // IsNothing reports whether a value in JSON is null, false, 0 or empty, so that its field
 // could be left out.
 func IsNothing(value string) bool {
-	switch value {
-	case "", "null", "false", "0", `""`:
-		return true
-	}
-	return (value[0] == '[' || value[0] == '{') && strings.TrimSpace(value[1:len(value)-1]) == ""
+	return slices.Contains([]string{"", "null", "false", "0", `""`}, value) || (value[0] == '[' || value[0] == '{') && strings.TrimSpace(value[1:len(value)-1]) == ""
 }

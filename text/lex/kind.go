@@ -133,11 +133,7 @@ func IsLabel(line []byte) bool {
 	if len(number) == 0 || bytes.ContainsFunc(number, func(r rune) bool { return r < '0' || r > '9' }) {
 		return false
 	}
-	switch string(bytes.ToLower(line[:i])) {
-	case "grid", "puzzle", "sudoku", "board", "game", "case", "problem", "test", "no", "nr":
-		return true
-	}
-	return false
+	return hasWord("grid puzzle sudoku board game case problem test no nr", string(bytes.ToLower(line[:i])))
 }
 
 // IsRule reports whether a line of a drawing separates rows: "------+-------",

@@ -101,7 +101,7 @@ func (p *puzzle) jigsaw(n *node) {
 	if p.refuseIf(len(args) != 1, n, "it has one map of regions") {
 		return
 	}
-	regions, count := lex.Numbered([]rune(args[0]))
+	regions, count := finding.Numbered([]rune(args[0]))
 	b.Regions = regions
 	sizes := make([]int, count)
 	for _, k := range b.Regions {

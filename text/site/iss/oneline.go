@@ -66,7 +66,7 @@ func regionsOf(text string) []int {
 	if !isSquare || n < 4 {
 		return nil
 	}
-	regions, count := lex.Numbered([]byte(text))
+	regions, count := finding.Numbered([]byte(text))
 	sizes, touch := make([]int, count), false
 	for i, k := range regions {
 		if sizes[k]++; sizes[k] > n || !lex.IsAlphanumeric(text[i]) {

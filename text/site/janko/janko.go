@@ -231,5 +231,5 @@ func (f *file) numbered(names []word) (numbers []int, count int) {
 		f.failIf(isOdd, w.at, finding.ErrSyntax, "with the area %.20q, which is no name of letters and digits", w.text)
 		texts = append(texts, w.text)
 	}
-	return lex.Numbered(texts)
+	return finding.Numbered(texts)
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
-	"sudokusat/text/lex"
+	"sudokusat/text/finding"
 	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
 )
@@ -259,7 +259,7 @@ func (g grid) joined(lines [][]int, may func(a, b int) bool) [][]int {
 			}
 		}
 	}
-	parts, _ := lex.Parts(g.w*g.h, steps)
+	parts, _ := finding.Parts(g.w*g.h, steps)
 	return grouped(squares, func(c int) int { return parts[c] })
 }
 

@@ -140,7 +140,7 @@ func isConnected(cells rule.Cells) bool {
 			}
 		}
 	}
-	_, parts := lex.Parts(len(cells), sides)
+	_, parts := finding.Parts(len(cells), sides)
 	return parts == 1
 }
 

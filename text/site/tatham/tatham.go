@@ -280,5 +280,5 @@ func readBlocks(s string, n int) (regions []int, count int) {
 			open = append(open, [2]int{a, a + n})
 		}
 	}
-	return lex.Parts(n*n, open)
+	return finding.Parts(n*n, open)
 }
