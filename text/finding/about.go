@@ -73,19 +73,6 @@ func (a *About) TakeLine(text string) bool {
 	return (hasValue || idle[strings.ToLower(name)] != "") && a.Take(name, value)
 }
 
-// UnreadRule returns a word of the text about the rules, as [lex.RuleIn] finds it, that
-// names none of the rules and regions of the puzzle; "" if there is none.
-func (f *Finding) UnreadRule(ruleIn func([]byte) string) string {
-	if len(f.Rules) > 0 {
-		return ""
-	}
-	text := strings.ToLower(f.About.Rules)
-	if f.Board != nil && f.Board.Regions != nil {
-		text = strings.NewReplacer("jigsaw", "", "irregular", "").Replace(text)
-	}
-	return ruleIn([]byte(text))
-}
-
 // Joined adds words that belong to no puzzle to others, as the first alone may be a title, unless those
 // have them or are longer than most, in bytes.
 func Joined(words, more string, most int) string {

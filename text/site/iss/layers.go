@@ -190,7 +190,7 @@ func (g *grid) around(at place, ways bool) (lists []rule.Cells) {
 
 // writeChaosRule writes the cells as those of regions.
 func writeChaosRule(o *out, it *item, a rule.Args) (text string, ok bool) {
-	text = o.line("."+it.name, a.Lists[0]) + "~" + strconv.Itoa(boolInt(a.Word != ""))
+	text = o.line("."+it.name, a.Lists[0]) + map[bool]string{true: "~1", false: "~0"}[a.Word != ""]
 	for i, list := range a.Lists[1:] {
 		regions := make(rule.Cells, len(list))
 		for k, c := range list {

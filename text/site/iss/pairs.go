@@ -246,13 +246,6 @@ func (o *out) pairs(name string, rows []string, list rule.Cells) (text string, o
 	return "." + name + "~" + bitsText(bits) + "~" + strings.Join(cells, between), len(rows) == o.board.Hi-o.board.Lo+1 && strings.Contains(bits, "1")
 }
 
-func boolInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 // bitsOf are the bits of a text, six a character, the least first; ok is false for

@@ -44,7 +44,7 @@ func readText(text string) finding.Finding {
 		p.read(nodes)
 	}
 	p.Found.Board = new(p.board)
-	return p.Result()
+	return p.Finding()
 }
 
 func (p *puzzle) read(nodes []*node) {

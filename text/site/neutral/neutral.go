@@ -65,10 +65,7 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 		f.About = About(v)
 		f.Ignored = top.rest(o)
 	}
-	if r.Err != nil {
-		return []finding.Finding{{At: r.At, Err: r.Err}}
-	}
-	return []finding.Finding{*f}
+	return []finding.Finding{r.Finding()}
 }
 
 // About returns the title, author, rules in words, source and solution in an object.
@@ -95,10 +92,8 @@ func Rules(value []byte, at int, board *sudoku.Board) finding.Finding {
 		return finding.Finding{At: twice, Err: err}
 	}
 	r := &reader{Reader: common.NewReader("", at, finding.Options{}), board: board}
-	if r.list(v); r.Err != nil {
-		return finding.Finding{At: r.At, Err: r.Err}
-	}
-	return r.Found
+	r.list(v)
+	return r.Finding()
 }
 
 // reader reads one puzzle.

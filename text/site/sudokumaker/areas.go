@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -265,14 +266,10 @@ func (g grid) joined(lines [][]int, may func(a, b int) bool) [][]int {
 
 // grouped are squares, or digits, with the same key, in the order in which they come.
 func grouped(all []int, key func(int) int) (groups [][]int) {
-	number := map[int]int{}
-	for _, c := range all {
-		k, known := number[key(c)]
-		if !known {
-			k = len(groups)
-			number[key(c)], groups = k, append(groups, nil)
-		}
-		groups[k] = append(groups[k], c)
+	numbers, count := finding.Numbered(words.Of(all, key))
+	groups = make([][]int, count)
+	for i, k := range numbers {
+		groups[k] = append(groups[k], all[i])
 	}
 	return groups
 }
