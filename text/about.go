@@ -196,12 +196,8 @@ func (b *builder) noteUnread(rec *Record) {
 	if b.unread.Words == "" {
 		return
 	}
-	n := Notes{}
-	if rec.Notes != nil {
-		n = *rec.Notes
-	}
-	n.Unread, b.unread = b.unread, Unread{}
-	rec.Notes = &n
+	rec.Notes = &Notes{rec.About(), rec.Ignored(), b.unread}
+	b.unread = Unread{}
 }
 
 // excerpt is the beginning of a text, on one line.
@@ -255,7 +251,7 @@ func (r *Reader) misnamed(rec *Record) error {
 	if name == "" && (isUsual && !lex.IsUsual(about.Rules, rec.Puzzle.Shape.N()) || !isUsual && named([]byte(about.Rules)) != "") {
 		name, message = "ruleset", fmt.Sprintf("the rules of this puzzle in words (%q) are not only the usual ones, and it has no others", excerpt(about.Rules))
 	}
-	switch o := r.build.passes(); {
+	switch o := r.build.passes; {
 	case name == "":
 	case o.Ignores(name):
 		*rec = rec.noted(finding.About{}, []string{name})

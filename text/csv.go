@@ -23,7 +23,7 @@ import (
 
 // csvStyle is the style that all rows of a table share.
 type csvStyle struct {
-	header   []byte // nil if there was none
+	header   []byte
 	sep      byte
 	columns  int                    // of the header
 	puzzle   int                    // column
@@ -161,7 +161,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		rules = t.fields[s.rules]
 	}
 	own := bytes.TrimSpace(rules.of(line))
-	at, ignored, err := s.strangeIn(line, t.fields, len(own) > 0, b.passes())
+	at, ignored, err := s.strangeIn(line, t.fields, len(own) > 0, b.passes)
 	if err != nil {
 		return fail(utf8.RuneCount(line[:t.fields[at].start])+1, err)
 	}
@@ -186,7 +186,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		}
 		line = slices.Concat(line[:rules.start], []byte(all), line[rules.end:])
 	}
-	if x := s.wrongSize(line, t.fields, rec.Puzzle.Shape, b.passes()); x != nil {
+	if x := s.wrongSize(line, t.fields, rec.Puzzle.Shape, b.passes); x != nil {
 		return fail(utf8.RuneCount(line[:t.fields[x.at].start])+1, wrongSize(x.name, rec.Puzzle.Shape))
 	}
 	rec.Text = b.keep(line)
@@ -257,9 +257,6 @@ var convertedCSV = &csvStyle{header: []byte("puzzle,solution"), sep: ',', puzzle
 func (s *csvStyle) isConverted() bool { return s == convertedCSV || s == aboutCSV }
 
 func appendHeader(dst []byte, s *csvStyle) []byte {
-	if s.header == nil {
-		return dst
-	}
 	dst = append(dst, onOneLine(s.header)...)
 	if s.solution < 0 {
 		dst = append(append(dst, s.sep), "solution"...)

@@ -16,7 +16,7 @@ const maxForeign = 4 << 20
 
 // sites are the formats of sites and programs whose files are no lists.
 func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	o := r.build.passes()
+	o := r.build.passes
 	if found := iss.Site().Document(d, o); found != nil { // before links, which end at a blank
 		return found
 	}
@@ -61,7 +61,7 @@ func slurp(in *source) (d *finding.Document, lines int) {
 func (r *Reader) asList(d *finding.Document) *scrape.List {
 	list := &scrape.List{}
 	one := newReader(memorySource([]byte(d.Text)), r.options())
-	one.foreign = &foreign{}
+	one.whole = true
 	one.build.boards.head = r.build.boards.head.clone()
 	offsets := d.Offsets()
 	for {

@@ -21,7 +21,7 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 	object := rec.Text
 	fresh := rec.Style == nil || rec.Style.Format != JSON || len(object) == 0
 	bare := !fresh && object[lex.SkipSpace(object, 0)] == '['
-	if fresh || bare && s.incomplete && !isUsual(rec.Puzzle) {
+	if fresh || bare && s.incomplete && !isPlain(rec.Puzzle) {
 		if fresh && shape.Board().Hi > 9 { // numbers, one array per row
 			rows := *s
 			rows.Symbols, rows.Sep, rows.nested = Numbers, 0, true

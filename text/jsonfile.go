@@ -222,11 +222,6 @@ func fieldError(name, value string, ruled bool) error {
 	return nil
 }
 
-// allBut returns the names but for one.
-func allBut(names []string, one string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == one })
-}
-
 // isGridArray reports whether a value is an array of n² cells, or of n rows of n
 // cells: arrays, or strings of more than one character.
 func isGridArray(v *tree.Value) bool {
@@ -302,5 +297,6 @@ func (j jsonFinder) gnomeSave(v *tree.Value) []finding.Finding {
 	if r.Err != nil {
 		return []finding.Finding{{At: r.At, Err: r.Err}}
 	}
-	return j.accounted([]finding.Finding{{At: v.At, Grid: string(grid)}}, v, allBut(v.Names, "cells"))
+	others := slices.DeleteFunc(slices.Clone(v.Names), func(name string) bool { return name == "cells" })
+	return j.accounted([]finding.Finding{{At: v.At, Grid: string(grid)}}, v, others)
 }

@@ -117,17 +117,9 @@ func secondGrid(first, tail []byte, n int) (regions []int, err error) {
 // isNearlyMap reports whether a text has letters and digits only, and of those no more than a
 // map of n regions.
 func isNearlyMap(text []byte, n int) bool {
-	seen, different := [256]bool{}, 0
-	for _, c := range text {
-		if !lex.IsAlphanumeric(c) {
-			return false
-		}
-		if !seen[c] {
-			seen[c] = true
-			different++
-		}
-	}
-	return different > 1 && different <= n
+	_, different := finding.Numbered(text)
+	isOther := func(c rune) bool { return c > 'z' || !lex.IsAlphanumeric(byte(c)) }
+	return different > 1 && different <= n && !bytes.ContainsFunc(text, isOther)
 }
 
 // secondGridOf is secondGrid for the n² characters themselves.

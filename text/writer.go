@@ -232,12 +232,6 @@ func (w *Writer) directRow(s *Style, p sudoku.Puzzle) {
 	w.direct(p, false)
 }
 
-// isUsual reports whether a grid alone shows the board and the rules of its
-// puzzle: there are none but the usual ones of its size.
-func isUsual(p sudoku.Puzzle) bool {
-	return len(p.Rules()) == 0 && isUsualBoard(p.Shape.Board())
-}
-
 // isUsualBoard reports whether this is the board that a grid of its size is on by
 // default. There is none for a prime.
 func isUsualBoard(b sudoku.Board) bool {
@@ -302,7 +296,7 @@ func (w *Writer) between(s *Style) {
 // header writes the header of a table before its first row.
 func (w *Writer) header(table *csvStyle) {
 	if table != w.csv {
-		if w.csv = table; w.o.Rows && table.header != nil {
+		if w.csv = table; w.o.Rows {
 			w.buf = append(append(w.buf, onOneLine(table.header)...), '\n')
 			return
 		}
