@@ -25,22 +25,15 @@ import (
 // takeAbout takes in a directive line of this name; ok is false for another name. A second
 // line "#text" is a second line of the text.
 func (h *head) takeAbout(name, value string) (ok bool) {
-	switch name {
-	case "title":
-		h.about.Title = value
-	case "author":
-		h.about.Author = value
-	case "source":
-		h.about.Source = value
-	case "text":
-		if h.about.Rules != "" {
-			h.about.Rules += "\n"
-		}
-		h.about.Rules += value
-	default:
+	a := &h.about
+	to := map[string]*string{"title": &a.Title, "author": &a.Author, "source": &a.Source, "text": &a.Rules}[name]
+	if to == nil {
 		return false
 	}
-	h.titled = true
+	if name == "text" && *to != "" {
+		value = *to + "\n" + value
+	}
+	*to, h.titled = value, true
 	return true
 }
 
@@ -203,12 +196,8 @@ func (b *builder) noteUnread(rec *Record) {
 	if b.unread.Words == "" {
 		return
 	}
-	n := Notes{}
-	if rec.Notes != nil {
-		n = *rec.Notes
-	}
-	n.Unread, b.unread = b.unread, Unread{}
-	rec.Notes = &n
+	rec.Notes = &Notes{rec.About(), rec.Ignored(), b.unread}
+	b.unread = Unread{}
 }
 
 // excerpt is the beginning of a text, on one line.
@@ -262,7 +251,7 @@ func (r *Reader) misnamed(rec *Record) error {
 	if name == "" && (isUsual && !lex.IsUsual(about.Rules, rec.Puzzle.Shape.N()) || !isUsual && named([]byte(about.Rules)) != "") {
 		name, message = "ruleset", fmt.Sprintf("the rules of this puzzle in words (%q) are not only the usual ones, and it has no others", excerpt(about.Rules))
 	}
-	switch o := r.build.passes(); {
+	switch o := r.build.passes; {
 	case name == "":
 	case o.Ignores(name):
 		*rec = rec.noted(finding.About{}, []string{name})

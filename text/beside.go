@@ -353,5 +353,6 @@ func isAboveMap(line []byte, k lex.Kind) bool {
 	return k == lex.Label || k == lex.Comment && !isDirective || len(line) < 40 && (c == '`' || c >= 'a' && c <= 'z') || len(bytes.Trim(line, ",;|\t ")) == 0
 }
 
-// isPlain reports whether a puzzle has the usual board and no rules.
+// isPlain reports whether a grid alone shows the board and the rules of its puzzle: there are none but the
+// usual ones of its size.
 func isPlain(p sudoku.Puzzle) bool { return len(p.Rules()) == 0 && isUsualBoard(p.Shape.Board()) }

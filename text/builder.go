@@ -16,10 +16,11 @@ import (
 
 type builder struct {
 	boards   *boards
-	ignore   []string  // of the options
-	alphabet *alphabet // the last one used
-	style    *Style    // the last one used
-	line9    *Style    // the last one of a 9×9 puzzle on a line
+	ignore   []string        // of the options
+	passes   finding.Options // the same for the readers of documents
+	alphabet *alphabet       // the last one used
+	style    *Style          // the last one used
+	line9    *Style          // the last one of a 9×9 puzzle on a line
 	digits   slab[sudoku.Digit]
 	texts    slab[byte]
 
@@ -30,15 +31,8 @@ type builder struct {
 }
 
 func newBuilder(o Options) *builder {
-	return &builder{boards: newBoards(o), ignore: o.Ignore, style: &Style{}}
-}
-
-// passes returns the options for the readers of documents.
-func (b *builder) passes() finding.Options {
-	if len(b.ignore) == 0 {
-		return finding.Options{}
-	}
-	return finding.Options{Ignore: func(name string) bool { return slices.Contains(b.ignore, name) }}
+	passes := finding.Options{Ignore: func(name string) bool { return slices.Contains(o.Ignore, name) }}
+	return &builder{boards: newBoards(o), ignore: o.Ignore, passes: passes, style: &Style{}}
 }
 
 // slab is memory handed out in pieces. It grows with what was asked for, so

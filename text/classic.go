@@ -155,7 +155,7 @@ func (b Block) Record(i int) Record {
 func (r *Reader) ReadBlock(dst []byte) Block {
 	empty, ok := r.board9()
 	s := r.in
-	if !ok || !empty.IsClassic() || r.build.unread.Words != "" || r.foreign != nil && len(r.foreign.queue) > 0 || len(dst) < BlockStride || s.odd >= s.line {
+	if !ok || !empty.IsClassic() || r.build.unread.Words != "" || len(r.queue) > 0 || len(dst) < BlockStride || s.odd >= s.line {
 		return Block{}
 	}
 	for {

@@ -23,7 +23,7 @@ import (
 
 // csvStyle is the style that all rows of a table share.
 type csvStyle struct {
-	header   []byte // nil if there was none
+	header   []byte
 	sep      byte
 	columns  int                    // of the header
 	puzzle   int                    // column
@@ -36,6 +36,9 @@ type csvStyle struct {
 	others   []string        // names of columns that only the rows of this table have
 }
 
+// puzzleColumns are the names of a column with the puzzle.
+var puzzleColumns = []string{"puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "question", "problem", "unsolved", "givens"}
+
 // csvHeader returns what a header line means for its table, or nil if the line is no
 // header.
 func csvHeader(line []byte) *csvStyle {
@@ -47,24 +50,17 @@ func csvHeader(line []byte) *csvStyle {
 		s := &csvStyle{sep: sep, columns: len(fields), puzzle: -1, solution: -1, rules: -1, about: [...]int{-1, -1, -1, -1}}
 		for i, f := range fields {
 			name := string(bytes.TrimSpace(f.of(line)))
-			switch strings.ToLower(name) {
-			case "puzzle", "puzzles", "quiz", "quizzes", "sudoku", "grid", "board", "question", "problem", "unsolved", "givens":
-				if s.puzzle < 0 {
-					s.puzzle = i
-					continue
-				}
-			case "rules", "rule":
-				if s.rules < 0 {
-					s.rules = i
-					continue
-				}
-			default:
-				if s.solution < 0 && lex.IsSolutionName(name) {
-					s.solution = i
-					continue
-				}
-			}
-			if !s.takeAbout(strings.ToLower(name), i) && name != "" {
+			switch lower := strings.ToLower(name); {
+			case s.puzzle < 0 && slices.Contains(puzzleColumns, lower):
+				s.puzzle = i
+				continue
+			case s.rules < 0 && (lower == "rules" || lower == "rule"):
+				s.rules = i
+				continue
+			case s.solution < 0 && lex.IsSolutionName(name):
+				s.solution = i
+				continue
+			case !s.takeAbout(lower, i) && name != "":
 				s.others = append(s.others, name)
 			}
 			if lex.IsSize(name) {
@@ -165,7 +161,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		rules = t.fields[s.rules]
 	}
 	own := bytes.TrimSpace(rules.of(line))
-	at, ignored, err := s.strangeIn(line, t.fields, len(own) > 0, b.passes())
+	at, ignored, err := s.strangeIn(line, t.fields, len(own) > 0, b.passes)
 	if err != nil {
 		return fail(utf8.RuneCount(line[:t.fields[at].start])+1, err)
 	}
@@ -190,7 +186,7 @@ func (t *table) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lin
 		}
 		line = slices.Concat(line[:rules.start], []byte(all), line[rules.end:])
 	}
-	if x := s.wrongSize(line, t.fields, rec.Puzzle.Shape, b.passes()); x != nil {
+	if x := s.wrongSize(line, t.fields, rec.Puzzle.Shape, b.passes); x != nil {
 		return fail(utf8.RuneCount(line[:t.fields[x.at].start])+1, wrongSize(x.name, rec.Puzzle.Shape))
 	}
 	rec.Text = b.keep(line)
@@ -261,9 +257,6 @@ var convertedCSV = &csvStyle{header: []byte("puzzle,solution"), sep: ',', puzzle
 func (s *csvStyle) isConverted() bool { return s == convertedCSV || s == aboutCSV }
 
 func appendHeader(dst []byte, s *csvStyle) []byte {
-	if s.header == nil {
-		return dst
-	}
 	dst = append(dst, onOneLine(s.header)...)
 	if s.solution < 0 {
 		dst = append(append(dst, s.sep), "solution"...)

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -64,11 +65,7 @@ var aboutCSV = &csvStyle{
 
 // appendAboutRow appends the fields of the table aboutCSV behind the solution.
 func appendAboutRow(dst []byte, p sudoku.Puzzle, about finding.About) []byte {
-	rules := noRules
-	if texts := p.RuleTexts(); len(texts) > 0 {
-		rules = strings.Join(texts, "; ")
-	}
-	dst = appendField(dst, rules)
+	dst = appendField(dst, cmp.Or(strings.Join(p.RuleTexts(), "; "), noRules))
 	for _, x := range aboutFields(&about) {
 		dst = appendField(dst, *x)
 	}

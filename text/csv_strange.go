@@ -51,7 +51,7 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 			continue
 		}
 		field := fields[x.at].of(row)
-		if isMask(field) {
+		if len(bytes.Trim(field, "01. ")) == 0 && lex.IsMask(string(field)) {
 			return x.at, nil, finding.Ignorably(x.name, ErrRule, "the column %q has %s", x.name, scrape.Mask)
 		}
 		if string(field) == x.fine || x.remark && !x.counts && isNumber(field) {
@@ -77,11 +77,6 @@ func (s *csvStyle) strangeIn(row []byte, fields []bounds, ruled bool, o finding.
 		}
 	}
 	return 0, ignored, nil
-}
-
-// isMask is [lex.IsMask], with little effort for other fields.
-func isMask(field []byte) bool {
-	return len(bytes.Trim(field, "01. ")) == 0 && lex.IsMask(string(field))
 }
 
 // isNumber reports whether a field has no letters: a number, or a list of them.

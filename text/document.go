@@ -16,15 +16,14 @@ const maxForeign = 4 << 20
 
 // sites are the formats of sites and programs whose files are no lists.
 func (r *Reader) sites(d *finding.Document) []finding.Finding {
-	if found := iss.Site().Document(d, r.build.passes()); found != nil { // before links, which end at a blank
+	o := r.build.passes
+	if found := iss.Site().Document(d, o); found != nil { // before links, which end at a blank
 		return found
 	}
-	for _, f := range []func(*finding.Document, finding.Options) []finding.Finding{links, siteDocuments} {
-		if found := f(d, r.build.passes()); found != nil {
-			return found
-		}
+	if found := links(d, o); found != nil {
+		return found
 	}
-	return nil
+	return siteDocuments(d, o)
 }
 
 // options are those with which the reader was made, without name and profile.
@@ -62,7 +61,7 @@ func slurp(in *source) (d *finding.Document, lines int) {
 func (r *Reader) asList(d *finding.Document) *scrape.List {
 	list := &scrape.List{}
 	one := newReader(memorySource([]byte(d.Text)), r.options())
-	one.foreign = &foreign{}
+	one.whole = true
 	one.build.boards.head = r.build.boards.head.clone()
 	offsets := d.Offsets()
 	for {
@@ -72,11 +71,11 @@ func (r *Reader) asList(d *finding.Document) *scrape.List {
 		rec, err := one.Read()
 		switch e, isMistake := err.(*ParseError); {
 		case isMistake:
-			list.Mistakes = append(list.Mistakes, scrape.Mistake{First: e.First + d.First - 1, Line: e.Line + d.First - 1, Err: e.Err})
+			list.Mistakes = append(list.Mistakes, e.Err)
 		case err != nil:
 			return list
 		default:
-			l := scrape.Listed{First: rec.Line + d.First - 1, Last: one.in.line + d.First - 2}
+			l := scrape.Place{End: offsets[min(one.in.line-1, len(d.Lines))]}
 			if rec.Puzzle.Shape.N() >= 4 {
 				l.At = offsets[min(rec.Line-1, len(offsets)-1)]
 				l.Puzzle, l.Grid = rec.Puzzle, String(rec.Puzzle.Shape, rec.Puzzle.Givens)

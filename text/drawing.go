@@ -198,11 +198,8 @@ func (b *block) drawnBox(n int) (boxRows, boxCols int, even bool) {
 			barred++
 		}
 		for i := 1; i < r.cells; i++ {
-			for _, c := range b.text[cells[i-1].At+cells[i-1].N : cells[i].At] {
-				if c == '|' {
-					bars[i]++
-					break
-				}
+			if bytes.IndexByte(b.text[cells[i-1].At+cells[i-1].N:cells[i].At], '|') >= 0 {
+				bars[i]++
 			}
 		}
 		cells = cells[r.cells:]

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -22,10 +23,7 @@ func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudo
 		plain = plain[:plainCharacters(plain)]
 		return append(dst, reframed(appendDrawing(nil, s, plain, shape, g), art)...)
 	}
-	f := face{shape: shape, symbols: s.Symbols, lower: s.Lower, blank: s.Blank}
-	if f.blank == 0 {
-		f.blank = '.'
-	}
+	f := face{shape: shape, symbols: s.Symbols, lower: s.Lower, blank: cmp.Or(s.Blank, '.')}
 	start := len(dst)
 	digits := g
 	var cells, again []lex.Token
@@ -47,9 +45,7 @@ func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudo
 				return appendBoxed(dst[:start], s, shape, g)
 			}
 			dst = append(dst, line[done:at]...)
-			for range end - at - w {
-				dst = append(dst, ' ')
-			}
+			dst = append(dst, strings.Repeat(" ", end-at-w)...)
 			dst = f.cell(dst, len(g)-len(digits), digits[0])
 			digits = digits[1:]
 			done = end
@@ -97,16 +93,14 @@ func appendBoxed(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byt
 			default:
 				dst = append(dst, ' ')
 			}
-			for range width - f.width(d) {
-				dst = append(dst, ' ')
-			}
+			dst = append(dst, strings.Repeat(" ", width-f.width(d))...)
 			dst = f.cell(dst, r*cols+c, d)
 		}
 		if boxCols == cols {
 			dst = append(dst, " |"...)
 		}
 		if r == shape.Rows()-1 {
-			dst = f.extras(dst, g)
+			dst = shape.BeyondText(dst, g)
 		}
 		dst = append(dst, '\n')
 	}

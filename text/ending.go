@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"io"
+	"slices"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -51,9 +52,7 @@ func (r *Reader) isEnd(line []byte) bool {
 	if r.found == 0 || len(line) > longestEnd {
 		return false
 	}
-	switch string(bytes.ToLower(bytes.TrimSpace(line))) {
-	case "0", "-1", "end", "eof":
-	default:
+	if word := string(bytes.ToLower(bytes.TrimSpace(line))); !slices.Contains([]string{"0", "-1", "end", "eof"}, word) {
 		return false
 	}
 	for i := 1; ; i++ {
@@ -105,6 +104,6 @@ func (r *Reader) newFile(name string) {
 	r.rows.forget()
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
-	r.started, r.table, r.foreign, r.passed, r.noMap = false, nil, nil, 0, 0
+	r.started, r.table, r.whole, r.queue, r.passed, r.noMap = false, nil, false, nil, 0, 0
 	r.build.unread, r.build.passed, r.build.more = Unread{}, false, 0
 }

@@ -21,14 +21,9 @@ import (
 //
 // Of two such fields the one with blanks is the puzzle; the other is its solution.
 
-// isBetween reports whether c separates the fields of a line.
-func isBetween(c byte) bool {
-	switch c {
-	case ' ', '\t', ',', ';', '|', ':', '"', '\'', '=', '(', ')', '[', ']', '<', '>', '{', '}':
-		return true
-	}
-	return lex.IsSpace(c)
-}
+// isBetween are the characters that separate the fields of a line.
+var isBetween = [256]bool{' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true, ',': true, ';': true, '|': true, ':': true, '"': true, '\'': true,
+	'=': true, '(': true, ')': true, '[': true, ']': true, '<': true, '>': true, '{': true, '}': true}
 
 // twoPuzzles is the number of fields behind a puzzle of which one is another puzzle.
 const twoPuzzles = -1
@@ -38,11 +33,11 @@ const twoPuzzles = -1
 // if no field is a puzzle.
 func findField(line []byte, possible *boards) (best lex.Stretch, behind int, long lex.Stretch) {
 	for i, first := 0, true; i < len(line); first = false {
-		for i < len(line) && isBetween(line[i]) {
+		for i < len(line) && isBetween[line[i]] {
 			i++
 		}
 		j := i
-		for j < len(line) && !isBetween(line[j]) {
+		for j < len(line) && !isBetween[line[j]] {
 			j++
 		}
 		f := lex.Stretch{Start: i, End: j}

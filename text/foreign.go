@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -21,32 +22,19 @@ import (
 // itemAlone is a line of one item without arguments, as sites write it.
 var itemAlone = lex.Lazily(`^\.[A-Z][a-z][A-Za-z]*$`)
 
-// foreign holds what a document gave until it is asked for.
-type foreign struct {
-	queue []reply
-}
-
+// reply is what a document gave, until it is asked for.
 type reply struct {
 	rec Record
 	err error
 }
 
-func (f *foreign) next() (rec Record, err error, ok bool) {
-	if f == nil || len(f.queue) == 0 {
-		return Record{}, nil, false
-	}
-	a := f.queue[0]
-	f.queue = f.queue[1:]
-	return a.rec, a.err, true
-}
-
 // takeForeign looks at the input, once, if its first line is none of a list. It consumes
 // all of it if a family claims it.
 func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
-	if r.foreign != nil || k == lex.Comment || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
+	if r.whole || k == lex.Comment || isPlainStart(line, k) && !isDoubleSpaced(r.in) && !isWordAbove(r.in, line, k) {
 		return false
 	}
-	r.foreign = &foreign{}
+	r.whole = true
 	if _, odd := r.build.boards.odd(); odd || r.table != nil || (k == lex.Drawing || k == lex.Words) && arePlainGrids(r.in) {
 		return false
 	}
@@ -54,7 +42,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	if lines == 0 {
 		return false
 	}
-	findings := scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes()}.file, List: r.asList, Late: r.isLate, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
+	findings := scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes}.file, List: r.asList, Late: r.isLate, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
 	if r.isLate() {
 		return true
 	}
@@ -66,7 +54,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	}
 	for _, x := range joinMaps(findings) {
 		rec, err := r.readFinding(d, x)
-		r.foreign.queue = append(r.foreign.queue, reply{rec, err})
+		r.queue = append(r.queue, reply{rec, err})
 	}
 	r.in.advance(lines)
 	r.started = true
@@ -235,16 +223,10 @@ func plainCells(line []byte) int {
 // hasPuzzle reports whether a field of the object on a line holds a puzzle.
 func hasPuzzle(line []byte) bool {
 	v, _, _ := tree.Parse(line, 0)
-	if v == nil {
-		return false
-	}
-	for _, key := range puzzleKeys {
-		switch x := v.Get(key); {
-		case x.Is(tree.String) && (!strings.Contains(x.Raw, " ") || isBoardText(x)), x.Is(tree.List) && !strings.ContainsAny(x.Raw, "{f-"):
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(puzzleKeys, func(key string) bool {
+		x := v.Get(key)
+		return x.Is(tree.String) && (!strings.Contains(x.Raw, " ") || isBoardText(x)) || x.Is(tree.List) && !strings.ContainsAny(x.Raw, "{f-")
+	})
 }
 
 // isDoubleSpaced reports whether the input begins as such a grid does.

@@ -19,7 +19,7 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 	rec, at, err := r.recordOf(x)
 	line, column := d.Place(at)
 	if err == nil {
-		if err = r.build.compare(rec.Puzzle, x.About.Solution); err != nil && r.build.passes().Ignores("solution") {
+		if err = r.build.compare(rec.Puzzle, x.About.Solution); err != nil && r.build.passes.Ignores("solution") {
 			x.Ignored, err = append(x.Ignored, "solution"), nil
 		}
 	}
@@ -175,7 +175,7 @@ func (r *Reader) readGridText(grid string, known *boards) (Record, error) {
 	}
 	one := newReader(memorySource([]byte(grid+"\n")), o)
 	one.build.boards.head, one.build.boards.kept = known.head, known.kept
-	one.foreign, one.started = &foreign{}, true
+	one.whole, one.started = true, true
 	rec, err := one.Read()
 	if _, ok := err.(*ParseError); err != nil && !ok {
 		err = finding.Errorf(ErrLength, "no puzzle")

@@ -132,7 +132,7 @@ func reread(t *testing.T, rec Record) {
 			t.Fatal(err)
 		}
 		o := Options{Format: f}
-		if isUsual(rec.Puzzle) { // whose lines may be rows of another size
+		if isPlain(rec.Puzzle) { // whose lines may be rows of another size
 			o.BoxRows, o.BoxCols = rec.Puzzle.Shape.Box()
 		}
 		again := NewReader(bytes.NewReader(out.Bytes()), o)

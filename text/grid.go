@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"cmp"
 	"unicode/utf8"
 
 	"sudokusat/internal/words"
@@ -119,9 +120,7 @@ func (r *rows) malformed(in *source, possible *boards, k lex.Kind) (lines int, e
 		c.add(line[:min(len(line), lex.LongRow)], in.number(0), lex.Chars)
 	}
 	lines = len(c.rows)
-	if size := possible.size(); size > 0 {
-		n = size
-	}
+	n = cmp.Or(possible.size(), n)
 	if at := c.badCell(); at >= 0 {
 		return lines, c.fail(at, badSymbol(c.text[at:], n, Digits))
 	}

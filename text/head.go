@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -178,8 +179,8 @@ func (h *head) addRules(text []byte, here directive) error {
 		h.rules, h.ruleText, h.badRules, h.layered = nil, nil, 0, false
 		h.used = false
 	}
-	words := string(text)
-	rules, err := rule.ParseAll(words)
+	line := string(text)
+	rules, err := rule.ParseAll(line)
 	if err != nil {
 		h.badRules = here.line
 		var syntax *rule.SyntaxError
@@ -189,7 +190,7 @@ func (h *head) addRules(text []byte, here directive) error {
 		return here.fail(ErrRule, err)
 	}
 	for _, r := range rules {
-		h.rules = append(h.rules, placedRule{r, here, words})
+		h.rules = append(h.rules, placedRule{r, here, line})
 	}
 	h.ruleText, h.layered = append(append(h.ruleText, text...), '\n'), h.layered || addLayers(rules)
 	return nil
@@ -252,16 +253,11 @@ func (h *head) placeOf(ruleText, word string) directive {
 
 // wordIn returns the offset of the name of a cell as a word of a text, or −1.
 func wordIn(text, name string) int {
-	isPart := func(b byte) bool { return b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'z' || b >= 0x80 }
-	for from := 0; name != ""; {
-		i := strings.Index(text[from:], name)
-		if i < 0 {
-			break
-		}
-		i += from
-		from = i + 1
-		end := i + len(name)
-		if (i == 0 || !isPart(text[i-1])) && (end == len(text) || !isPart(text[end])) {
+	isEdge := func(i int) bool {
+		return i < 0 || i >= len(text) || !lex.IsAlphanumeric(text[i]) && text[i] < utf8.RuneSelf
+	}
+	for i := range text {
+		if name != "" && strings.HasPrefix(text[i:], name) && isEdge(i-1) && isEdge(i+len(name)) {
 			return i
 		}
 	}
@@ -277,11 +273,7 @@ func (h *head) key() string {
 }
 
 func (h *head) sudokuRules() []sudoku.Rule {
-	rules := make([]sudoku.Rule, len(h.rules))
-	for i, r := range h.rules {
-		rules[i] = r.Rule
-	}
-	return rules
+	return words.Of(h.rules, func(r placedRule) sudoku.Rule { return r.Rule })
 }
 
 // plainRule takes in a line that is the text of a rule, which people write above a grid

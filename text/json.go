@@ -129,13 +129,10 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 	}
 	f := fields{of: v, text: &o.text}
 	s := Style{Format: JSON}
-	switch {
-	case v.Is(tree.List):
+	if v.Is(tree.List) {
 		f.puzzle = v
-	case v.Is(tree.Object):
-		f.read(b.passes())
-	default:
-		return rec, f.fail(v, finding.Errorf(ErrSyntax, "no JSON object"))
+	} else {
+		f.read(b.passes)
 	}
 	rec = Record{Line: o.text.rows[0].line, Text: b.keep(o.text.text)}
 	s.incomplete = f.isIncomplete(b.boards)
@@ -148,7 +145,7 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 		err = f.err
 	default:
 		if rec.Puzzle, err = o.puzzle(b, &f, &s); err == nil {
-			err = f.sized(rec.Puzzle.Shape, b.passes())
+			err = f.sized(rec.Puzzle.Shape, b.passes)
 		}
 	}
 	if err != nil {
@@ -157,7 +154,7 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 	rec.Style = b.styled(s)
 	about := neutral.About(v)
 	var other *finding.Error
-	if errors.As(b.compare(rec.Puzzle, about.Solution), &other) && !b.passes().Ignores("solution") { // refused by no reader: compare looks into it
+	if errors.As(b.compare(rec.Puzzle, about.Solution), &other) && !b.passes.Ignores("solution") { // refused by no reader: compare looks into it
 		b.unread = Unread{Line: rec.Line, Words: other.Msg}
 	}
 	for i := 0; i < len(v.Names); i++ {

@@ -16,7 +16,7 @@ import (
 
 // neutral makes the puzzle of an object in the neutral form and completes the style.
 func (o *objects) neutral(b *builder, f *fields, s *Style) (puzzle sudoku.Puzzle, err error) {
-	x := neutral.Read([]byte(f.of.Raw), f.of.At, b.passes())[0]
+	x := neutral.Read([]byte(f.of.Raw), f.of.At, b.passes)[0]
 	f.ignored = x.Ignored
 	if x.Err != nil {
 		return puzzle, o.text.fail(x.At, x.Err)

@@ -62,20 +62,13 @@ func (f *fields) read(o finding.Options) {
 	}
 	for i, name := range f.of.Names {
 		v := &f.of.Items[i]
-		switch name {
-		case "box":
+		switch {
+		case name == "box":
 			f.box = v
-		case "n", "rules":
-		case "title", "author", "source", "ruleset":
-			if !v.Is(tree.String) {
-				f.take(name, v, o)
-			}
-		case "regions":
+		case name == "regions":
 			f.regions = f.get(name)
-		case "board":
-			if f.boardText == nil {
-				f.take(name, v, o)
-			}
+		case name == "n", name == "rules", name == "board" && f.boardText != nil:
+		case slices.Contains(aboutColumns[:], name) && v.Is(tree.String):
 		default:
 			f.take(name, v, o)
 		}

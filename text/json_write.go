@@ -21,7 +21,7 @@ func appendJSON(dst []byte, s *Style, rec Record, g sudoku.Grid) []byte {
 	object := rec.Text
 	fresh := rec.Style == nil || rec.Style.Format != JSON || len(object) == 0
 	bare := !fresh && object[lex.SkipSpace(object, 0)] == '['
-	if fresh || bare && s.incomplete && !isUsual(rec.Puzzle) {
+	if fresh || bare && s.incomplete && !isPlain(rec.Puzzle) {
 		if fresh && shape.Board().Hi > 9 { // numbers, one array per row
 			rows := *s
 			rows.Symbols, rows.Sep, rows.nested = Numbers, 0, true
@@ -129,22 +129,12 @@ func Describe(p sudoku.Puzzle) (board string, rules []string) {
 
 // ruleTexts is the array of the texts of a puzzle's rules.
 func ruleTexts(p sudoku.Puzzle) []byte {
-	_, rules := Describe(p)
-	dst := []byte{'['}
-	for i, r := range rules {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, quote(r)...)
-	}
-	return append(dst, ']')
+	texts, _ := json.Marshal(append([]string{}, p.RuleTexts()...)) // which is always possible
+	return texts
 }
 
 func quote(s string) []byte {
-	b, err := json.Marshal(s)
-	if err != nil {
-		return []byte(`""`) // a string can always be marshalled
-	}
+	b, _ := json.Marshal(s) // which is always possible
 	return b
 }
 

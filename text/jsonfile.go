@@ -10,6 +10,7 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 	"sudokusat/text/scrape"
+	"sudokusat/text/site/common"
 	"sudokusat/text/site/neutral"
 	"sudokusat/text/tree"
 )
@@ -111,15 +112,10 @@ func (j jsonFinder) list(v *tree.Value, depth int) (found []finding.Finding) {
 	return found
 }
 
-// twiceIn is the error of an object that has a name twice.
-func twiceIn(v *tree.Value) error {
-	return finding.Errorf(ErrSyntax, "the field %.40q twice", v.Names[v.Twice-1])
-}
-
 func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 	switch {
 	case v.Twice > 0:
-		return finding.Refuse(v.Items[v.Twice-1].At, "%v", twiceIn(v))
+		return finding.Refuse(v.Items[v.Twice-1].At, "the field %.40q twice", v.Names[v.Twice-1])
 	case isGnomeSave(v.Get("cells")):
 		return j.gnomeSave(v)
 	}
@@ -226,11 +222,6 @@ func fieldError(name, value string, ruled bool) error {
 	return nil
 }
 
-// allBut returns the names but for one.
-func allBut(names []string, one string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == one })
-}
-
 // isGridArray reports whether a value is an array of n² cells, or of n rows of n
 // cells: arrays, or strings of more than one character.
 func isGridArray(v *tree.Value) bool {
@@ -279,65 +270,33 @@ func isGnomeSave(cells *tree.Value) bool {
 	return cells.Is(tree.List) && len(cells.Items) > 0 && cells.Items[0].Is(tree.Object) && strings.Contains(cells.Raw, `"position"`)
 }
 
-// gnomeSave reads such a save: the cells that are fixed.
+// gnomeSave reads such a save: the cells that are fixed. Another field of a cell is refused: it may be a
+// region, a cage, a candidate.
 func (j jsonFinder) gnomeSave(v *tree.Value) []finding.Finding {
-	rows := make([][]string, 9)
-	for i := range rows {
-		rows[i] = make([]string, 9)
-	}
+	r := common.NewReader("a save of GNOME Sudoku with ", v.At, j.Options)
+	grid := bytes.Repeat([]byte("."), 81)
 	for x := range v.Get("cells").Each {
-		position, digit, refused := gnomeCell(x)
-		if refused != nil {
-			return refused
+		cell := r.Open(x, "a cell")
+		r.RefuseIf(cell.Of.Twice > 0, x, ErrSyntax, "a field twice in a cell")
+		r.RefuseIf(x.Get("fixed") == nil, x, ErrSyntax, "a cell without the field \"fixed\", so that its digit may be one of the player's")
+		isFixed, value := cell.Flag("fixed"), cell.Find("value")
+		position, _ := cell.Find("position").Ints()
+		isOnBoard := len(position) == 2 && min(position[0], position[1]) >= 0 && max(position[0], position[1]) < 9
+		r.RefuseIf(!isOnBoard, x, ErrSyntax, "a cell that is not on a 9×9 board")
+		cell.Find("earmarks") // what a player noted
+		cell.Close(nil)
+		if r.Err != nil {
+			break
 		}
-		if len(position) != 2 || min(position[0], position[1]) < 0 || max(position[0], position[1]) > 8 {
-			return finding.Refuse(x.At, "a save of GNOME Sudoku with a cell that is not on a 9×9 board")
-		}
-		switch at := &rows[position[0]][position[1]]; {
-		case !lex.IsEntry(digit, 9):
-			return finding.Refuse(x.At, "a save of GNOME Sudoku with the digit %.20q", digit)
-		case *at != "" && digit != "" && *at != digit:
-			return finding.Refuse(x.At, "a save of GNOME Sudoku with two digits in a cell, %s and %s", *at, digit)
-		case digit != "":
+		if isFixed && value != nil && !lex.IsNothing(value.Raw) {
+			digit, at := byte('0'+r.Digit(value, 9)), &grid[9*position[0]+position[1]]
+			r.RefuseIf(*at != '.' && *at != digit, x, ErrSyntax, "two digits in a cell, %c and %c", *at, digit)
 			*at = digit
 		}
 	}
-	return j.accounted([]finding.Finding{{At: v.At, Grid: lex.GridRows(rows)}}, v, allBut(v.Names, "cells"))
-}
-
-// gnomeCell reads a cell: its row and column, and its digit if that is given. Any other
-// field is refused: it may be a region, a cage, a candidate.
-func gnomeCell(v *tree.Value) (position []int, digit string, refused []finding.Finding) {
-	switch {
-	case !v.Is(tree.Object):
-		return nil, "", finding.Refuse(v.At, "%.40s where a cell belongs", v.Raw)
-	case v.Twice > 0:
-		return nil, "", finding.Refuse(v.At, "a cell: %v", twiceIn(v))
+	if r.Err != nil {
+		return []finding.Finding{{At: r.At, Err: r.Err}}
 	}
-	isGiven := false
-	if v.Get("fixed") == nil {
-		return nil, "", finding.Refuse(v.At, "a cell without the field \"fixed\", so that its digit may be one of the player's")
-	}
-	for i, name := range v.Names {
-		x := &v.Items[i]
-		switch name {
-		case "position":
-			position, _ = x.Ints()
-		case "value":
-			if !lex.IsNothing(x.Raw) {
-				digit = strings.TrimSpace(x.Text)
-			}
-		case "fixed":
-			if isGiven = x.Is(tree.True); !isGiven && !x.Is(tree.False) {
-				return nil, "", finding.Refuse(v.At, "the field \"fixed\" of a cell is %.20s, neither true nor false", x.Raw)
-			}
-		case "earmarks": // what a player noted
-		default:
-			return nil, "", []finding.Finding{{At: v.At, Err: finding.Errorf(ErrRule, "the field %q of a cell is not understood, and could be a rule of the puzzle", name)}}
-		}
-	}
-	if !isGiven {
-		digit = ""
-	}
-	return position, digit, nil
+	others := slices.DeleteFunc(slices.Clone(v.Names), func(name string) bool { return name == "cells" })
+	return j.accounted([]finding.Finding{{At: v.At, Grid: string(grid)}}, v, others)
 }

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"unicode/utf8"
 
 	"sudokusat/internal/words"
@@ -76,10 +77,7 @@ func sizeOfLine(possible *boards, cells int, k lex.Kind, before int) (int, error
 	if isSquare && n > 0 && (size == 0 || size == n) {
 		return n, nil
 	}
-	want := size
-	if want == 0 {
-		want = before
-	}
+	want := cmp.Or(size, before)
 	if want == 0 {
 		want = n
 		if cells > n*n+n {

@@ -46,7 +46,7 @@ func LineListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
 	}
 	r := NewReader(bytes.NewReader(beginning), o)
 	first, err := r.Read()
-	if err != nil || r.foreign != nil || r.in.line < 2 || first.Puzzle.Shape == nil {
+	if err != nil || r.whole || r.in.line < 2 || first.Puzzle.Shape == nil {
 		return l, false
 	}
 	state, last := r.State(), r.in.line
@@ -70,7 +70,7 @@ func LineListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
 	for {
 		rec, err := r.Read()
 		if err == io.EOF {
-			return l, r.State() == state && r.foreign == nil
+			return l, r.State() == state && !r.whole
 		}
 		if err == nil && (rec.Style.Format != l.format || r.in.line != rec.Line+1 || l.format == Line && rec.Puzzle.Shape.N() != 9) {
 			return l, false

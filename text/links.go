@@ -162,11 +162,10 @@ func sites() []finding.Site {
 // siteDocuments reads a file that is of the format of a site.
 func siteDocuments(d *finding.Document, o finding.Options) []finding.Finding {
 	for _, s := range sites() {
-		if s.Document == nil {
-			continue
-		}
-		if found := s.Document(d, o); found != nil {
-			return found
+		if s.Document != nil {
+			if found := s.Document(d, o); found != nil {
+				return found
+			}
 		}
 	}
 	return nil

@@ -117,17 +117,9 @@ func secondGrid(first, tail []byte, n int) (regions []int, err error) {
 // isNearlyMap reports whether a text has letters and digits only, and of those no more than a
 // map of n regions.
 func isNearlyMap(text []byte, n int) bool {
-	seen, different := [256]bool{}, 0
-	for _, c := range text {
-		if !lex.IsAlphanumeric(c) {
-			return false
-		}
-		if !seen[c] {
-			seen[c] = true
-			different++
-		}
-	}
-	return different > 1 && different <= n
+	_, different := finding.Numbered(text)
+	isOther := func(c rune) bool { return c > 'z' || !lex.IsAlphanumeric(byte(c)) }
+	return different > 1 && different <= n && !bytes.ContainsFunc(text, isOther)
 }
 
 // secondGridOf is secondGrid for the n² characters themselves.
@@ -177,29 +169,23 @@ func regionMap(text []byte) []int {
 	if c != text[n] && !hasRepeatedRow(text, n) {
 		return nil // rows that may be those of a solution
 	}
-	var names [256]int
-	regions, met := make([]int, len(text)), 0
-	for i, c := range text {
+	for _, c := range text {
 		if !lex.IsAlphanumeric(c) || int(count[c]) != n {
 			return nil
 		}
-		if names[c] == 0 {
-			met++
-			names[c] = met
-		}
-		regions[i] = names[c] - 1
 	}
-	seen := make([]bool, len(text))
-	found := make([]bool, met)
+	regions, met := finding.Numbered(text)
+	var same [][2]int // neighbours in one region
 	for i, r := range regions {
-		if found[r] {
-			if !seen[i] {
-				return nil // a second part of a region
-			}
-			continue
+		if i%n > 0 && regions[i-1] == r {
+			same = append(same, [2]int{i - 1, i})
 		}
-		found[r] = true
-		flood(regions, seen, i, n)
+		if i >= n && regions[i-n] == r {
+			same = append(same, [2]int{i - n, i})
+		}
+	}
+	if _, parts := finding.Parts(len(text), same); parts > met {
+		return nil // a second part of a region
 	}
 	return regions
 }
@@ -214,22 +200,6 @@ func hasRepeatedRow(text []byte, n int) bool {
 		}
 	}
 	return false
-}
-
-// flood marks the squares that hang together with square i.
-func flood(regions []int, seen []bool, i, n int) {
-	todo := []int{i}
-	seen[i] = true
-	for len(todo) > 0 {
-		k := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		for _, next := range [4][2]int{{k - 1, k % n}, {k + 1, n - 1 - k%n}, {k - n, k / n}, {k + n, n - 1 - k/n}} {
-			if j := next[0]; next[1] > 0 && !seen[j] && regions[j] == regions[k] {
-				seen[j] = true
-				todo = append(todo, j)
-			}
-		}
-	}
 }
 
 // mapLines reads them.

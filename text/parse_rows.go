@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"sudokusat/text/lex"
@@ -24,7 +25,7 @@ var rowForms = []string{
 // longGrid is the longest text, in bytes, that goes the short way.
 const longGrid = 1 << 10
 
-// gather9 gathers the cells of a 9×9 puzzle from its lines; false if the text is
+// gather9 gathers the cells of a 9×9 puzzle from its lines, whatever their blanks; false if the text is
 // anything else, or could be.
 func gather9(s string, cells *[81]byte) bool {
 	if len(s) > longGrid || len(s) < 81+8 {
@@ -54,7 +55,11 @@ func gather9(s string, cells *[81]byte) bool {
 			return false
 		default:
 			if rows == 0 {
-				form = formOf(line)
+				i := slices.IndexFunc(rowForms, func(form string) bool { return takeRow(cells[:], line, form) })
+				if i < 0 {
+					return false
+				}
+				form = rowForms[i]
 			}
 			if top && form[0] != '|' || !takeRow(cells[9*rows:], line, form) {
 				return false
@@ -62,27 +67,7 @@ func gather9(s string, cells *[81]byte) bool {
 			rows++
 		}
 	}
-	return rows == 9 && haveOneBlank(cells)
-}
-
-// haveOneBlank reports whether all blanks of a puzzle are the same character.
-func haveOneBlank(cells *[81]byte) bool {
-	codes := uint16(0)
-	for _, c := range cells {
-		codes |= classic[c]
-	}
-	return isOneClassic(codes)
-}
-
-// formOf returns the form of a row, or one that no row has.
-func formOf(line []byte) string {
-	var cells [9]byte
-	for _, form := range rowForms {
-		if takeRow(cells[:], line, form) {
-			return form
-		}
-	}
-	return "none"
+	return rows == 9
 }
 
 // takeRow takes the nine cells of a row. A dash is no cell here: it may be a rule.

@@ -158,17 +158,7 @@ type drawn struct {
 
 // isDrawn reports whether a text has box characters.
 func isDrawn(b []byte) bool {
-	for i := bytes.IndexByte(b, 0xE2); i >= 0 && i+2 < len(b); {
-		if b[i+1] == 0x94 || b[i+1] == 0x95 {
-			return true
-		}
-		next := bytes.IndexByte(b[i+1:], 0xE2)
-		if next < 0 {
-			return false
-		}
-		i += next + 1
-	}
-	return false
+	return bytes.Contains(b, []byte("\xe2\x94")) || bytes.Contains(b, []byte("\xe2\x95"))
 }
 
 // reframed puts the box characters of a drawing back into an answer that was written

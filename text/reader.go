@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 
@@ -33,12 +34,13 @@ type Reader struct {
 	started bool          // a line was met that is neither blank nor a comment
 	nine    sudoku.Puzzle // the template of 9×9 puzzles, once it was needed
 
-	found   int    // puzzles read, and mistakes met
-	below   []byte // of mapBelow: what may be a map, and the cells of one of its lines
-	cells   []lex.Token
-	noMap   int      // the line below the last puzzle, if it is known to be no map
-	passed  int      // the line of the first heading or sentence that was passed over
-	foreign *foreign // not nil once the input was looked at as a whole
+	found  int    // puzzles read, and mistakes met
+	below  []byte // of mapBelow: what may be a map, and the cells of one of its lines
+	cells  []lex.Token
+	noMap  int     // the line below the last puzzle, if it is known to be no map
+	passed int     // the line of the first heading or sentence that was passed over
+	whole  bool    // the input was looked at as a whole
+	queue  []reply // what it gave then
 
 	rows     rows
 	fields   *fieldLines // not nil once a puzzle stood in a field
@@ -53,9 +55,7 @@ type Reader struct {
 // NewReader returns a Reader of the puzzles in r. It buffers, so nothing else should
 // read from r.
 func NewReader(r io.Reader, o Options) *Reader {
-	if o.Name == "" {
-		o.Name = "-"
-	}
+	o.Name = cmp.Or(o.Name, "-")
 	return newReader(newSource(r), o)
 }
 
@@ -125,8 +125,10 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		rec, err = r.judge.read()
 		return rec, false, err
 	}
-	if rec, err, ok := r.foreign.next(); ok {
-		return rec, false, err
+	if len(r.queue) > 0 {
+		next := r.queue[0]
+		r.queue = r.queue[1:]
+		return next.rec, false, next.err
 	}
 	line, ok := r.in.peek(0)
 	if !ok {
@@ -282,10 +284,7 @@ func (r *Reader) choose(line []byte, k lex.Kind) (f format, width int) {
 	if r.build.boards.isOdd() {
 		return &r.odd, 0
 	}
-	own, width, rest := r.in.measure(0)
-	if own != k {
-		width, rest = lex.WidthOf(line, k)
-	}
+	_, width, rest := r.in.measure(0)
 	if k == lex.Chars && 4*(len(line)-rest) > 3*width && r.maps.look(line, r.build.boards) {
 		return &r.maps, width
 	}

@@ -63,7 +63,7 @@ func ReadRegions(r io.Reader, name string) ([]int, error) {
 	if !isSquare || n == 0 || rows != n && rows != 1 {
 		return fail("a map of regions of %d cells in %d rows: n rows of n cells are needed", len(names), rows)
 	}
-	regions, count := lex.Numbered(names)
+	regions, count := finding.Numbered(names)
 	if count != n {
 		return fail("a map of %d regions where %d×%d cells need %d", count, n, n, n)
 	}

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -110,11 +111,6 @@ func (f *face) width(d sudoku.Digit) int {
 	return len(strconv.Itoa(f.shape.Value(d)))
 }
 
-// extras appends the digits of extra cells and layers, " A=3".
-func (f *face) extras(dst []byte, g sudoku.Grid) []byte {
-	return f.shape.BeyondText(dst, g)
-}
-
 func appendLine(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	if symbols, blank := s.usual(9); shape.IsClassic() && symbols == Digits {
 		chars := [16]byte{blank, '1', '2', '3', '4', '5', '6', '7', '8', '9'}
@@ -131,7 +127,7 @@ func appendLine(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte
 	if f.symbols == Numbers {
 		between = string(s.separator())
 	}
-	return f.extras(appendCells(dst, shape.Squares(), g[:shape.Squares()], between, "", f.cell), g)
+	return shape.BeyondText(appendCells(dst, shape.Squares(), g[:shape.Squares()], between, "", f.cell), g)
 }
 
 // appendCells writes cells, in rows of cols, with a text between cells and one between
@@ -149,12 +145,7 @@ func appendCells(dst []byte, cols int, g sudoku.Grid, between, rows string, cell
 	return dst
 }
 
-func (s *Style) separator() byte {
-	if s.Sep == 0 {
-		return ' '
-	}
-	return s.Sep
-}
+func (s *Style) separator() byte { return cmp.Or(s.Sep, ' ') }
 
 // appendSquare writes rows of characters, or of numbers if they must be.
 func appendSquare(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
@@ -162,13 +153,8 @@ func appendSquare(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []by
 	if f.symbols == Numbers {
 		return appendSpaced(dst, s, shape, g)
 	}
-	for i, d := range g[:shape.Squares()] {
-		if i > 0 && i%shape.Cols() == 0 {
-			dst = append(dst, '\n')
-		}
-		dst = f.cell(dst, i, d)
-	}
-	return append(f.extras(dst, g), '\n')
+	dst = appendCells(dst, shape.Cols(), g[:shape.Squares()], "", "\n", f.cell)
+	return append(shape.BeyondText(dst, g), '\n')
 }
 
 // appendSpaced writes rows of separated cells, aligned if the style requires it.
@@ -196,7 +182,7 @@ func appendSpaced(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []by
 		}
 		dst = f.cell(dst, i, d)
 	}
-	return append(f.extras(dst, g), '\n')
+	return append(shape.BeyondText(dst, g), '\n')
 }
 
 // spaced is usual for separated cells: beyond 9×9 they are numbers, unless the

@@ -179,8 +179,7 @@ func directiveIn(text []byte) string {
 	if first := lex.SkipSpace(text, i+1); first == len(text) || text[first] != '#' && text[first] < 'A' {
 		return "" // a comment that begins with a number
 	}
-	switch name, _, ok := parseDirective(text[i:]); {
-	case !ok || slices.Contains(aboutDirectives, name):
+	if name, _, ok := parseDirective(text[i:]); !ok || slices.Contains(aboutDirectives, name) {
 		return ""
 	}
 	return strings.TrimSpace(string(text[i:]))

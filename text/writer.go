@@ -50,7 +50,9 @@ type Writer struct {
 const flushAt = 64 << 10
 
 // NewWriter returns a Writer that writes to w.
-func NewWriter(w io.Writer, o WriterOptions) *Writer { return &Writer{w: w, o: o} }
+func NewWriter(w io.Writer, o WriterOptions) *Writer {
+	return &Writer{w: w, o: o, boards: newBoards(o.Read)}
+}
 
 // Write writes answer, a grid of the board of rec.Puzzle, in the style of rec: a
 // solution, or the givens themselves to convert the puzzle. An error comes from the
@@ -221,9 +223,6 @@ func (w *Writer) directWhole(p sudoku.Puzzle) {
 func (w *Writer) directRow(s *Style, p sudoku.Puzzle) {
 	if s.ruled && s.csv != convertedCSV || s.csv == aboutCSV {
 		bare := bareBoard(p.Shape)
-		if w.boards == nil {
-			w.boards = newBoards(w.o.Read)
-		}
 		if usual, err := w.boards.of(p.Shape.N()); err == nil && bareBoard(usual.Shape).Text() == bare.Text() {
 			p = usual
 		} else if shape, err := sudoku.NewShape(bare); err == nil {
@@ -231,12 +230,6 @@ func (w *Writer) directRow(s *Style, p sudoku.Puzzle) {
 		}
 	}
 	w.direct(p, false)
-}
-
-// isUsual reports whether a grid alone shows the board and the rules of its
-// puzzle: there are none but the usual ones of its size.
-func isUsual(p sudoku.Puzzle) bool {
-	return len(p.Rules()) == 0 && isUsualBoard(p.Shape.Board())
 }
 
 // isUsualBoard reports whether this is the board that a grid of its size is on by
@@ -250,9 +243,6 @@ func isUsualBoard(b sudoku.Board) bool {
 // usual reports whether a grid alone shows the board and the rules of its puzzle
 // when it is read with the options. It does not where the digits would be taken for a map.
 func (w *Writer) usual(p sudoku.Puzzle) bool {
-	if w.boards == nil {
-		w.boards = newBoards(w.o.Read)
-	}
 	if p.Shape.N() > 25 { // which takes a while to make
 		w.boards.learn(p.Shape)
 	}
@@ -306,7 +296,7 @@ func (w *Writer) between(s *Style) {
 // header writes the header of a table before its first row.
 func (w *Writer) header(table *csvStyle) {
 	if table != w.csv {
-		if w.csv = table; w.o.Rows && table.header != nil {
+		if w.csv = table; w.o.Rows {
 			w.buf = append(append(w.buf, onOneLine(table.header)...), '\n')
 			return
 		}

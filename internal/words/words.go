@@ -19,10 +19,10 @@ func Count(n int, one string) string { return count(n, Thousands(n), one) }
 // Plural is Count without commas: "1 row", "1024 rows".
 func Plural(n int, one string) string { return count(n, strconv.Itoa(n), one) }
 
-// Of returns the text of each element of a list.
-func Of[T any](list []T, text func(T) string) (all []string) {
+// Of returns something of each element of a list, as its text.
+func Of[T, U any](list []T, of func(T) U) (all []U) {
 	for _, one := range list {
-		all = append(all, text(one))
+		all = append(all, of(one))
 	}
 	return all
 }

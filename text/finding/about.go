@@ -22,17 +22,24 @@ func (a *About) Add(b About) {
 }
 
 // idle are names of metadata that do not change a puzzle, with the reasons.
-var idle = map[string]string{
-	"msgcorrect":     "shown when the puzzle is solved",
-	"msgincorrect":   "shown when the puzzle is not solved",
-	"successmessage": "shown when the puzzle is solved",
-	"fow":            "fog hides squares and rules nothing out",
-	"foglight":       "fog hides squares and rules nothing out",
-	"foglink":        "fog hides squares and rules nothing out",
-	"fogofwar":       "fog hides squares and rules nothing out",
-	"triggereffect":  "fog hides squares and rules nothing out",
-	"video":          "a link",
-	"id":             "the name of the puzzle on a server",
+var idle = ByReason(map[string]string{
+	"shown when the puzzle is solved":         "msgcorrect successmessage",
+	"shown when the puzzle is not solved":     "msgincorrect",
+	"fog hides squares and rules nothing out": "fow foglight foglink fogofwar triggereffect",
+	"a link":                             "video",
+	"the name of the puzzle on a server": "id",
+})
+
+// ByReason returns a table of names with the reason of each, from the names that each reason has, with
+// blanks between them. The map is new.
+func ByReason(names map[string]string) map[string]string {
+	reasons := map[string]string{}
+	for reason, list := range names {
+		for name := range strings.FieldsSeq(list) {
+			reasons[name] = reason
+		}
+	}
+	return reasons
 }
 
 // MaxText is the maximal length in bytes of a text about a puzzle: all are searched for
@@ -64,19 +71,6 @@ func (a *About) TakeLine(text string) bool {
 	name, value, hasValue := strings.Cut(text, ":")
 	name = strings.TrimSpace(name)
 	return (hasValue || idle[strings.ToLower(name)] != "") && a.Take(name, value)
-}
-
-// UnreadRule returns a word of the text about the rules, as [lex.RuleIn] finds it, that
-// names none of the rules and regions of the puzzle; "" if there is none.
-func (f *Finding) UnreadRule(ruleIn func([]byte) string) string {
-	if len(f.Rules) > 0 {
-		return ""
-	}
-	text := strings.ToLower(f.About.Rules)
-	if f.Board != nil && f.Board.Regions != nil {
-		text = strings.NewReplacer("jigsaw", "", "irregular", "").Replace(text)
-	}
-	return ruleIn([]byte(text))
 }
 
 // Joined adds words that belong to no puzzle to others, as the first alone may be a title, unless those

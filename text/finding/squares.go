@@ -66,40 +66,22 @@ func Outward(rows, cols int, squares []string, steps ...[2]int) (row, col int, s
 }
 
 // Blanks returns that number of squares without a given.
-func Blanks(squares int) []int {
-	givens := make([]int, squares)
-	for i := range givens {
-		givens[i] = Blank
-	}
-	return givens
-}
+func Blanks(squares int) []int { return slices.Repeat([]int{Blank}, squares) }
 
 // Mapped returns the n×n board of a map of regions, row by row, -1 for none: with boxes
 // where the regions are boxes.
 func Mapped(regions []int) sudoku.Board {
 	b := sudoku.Jigsaw(regions)
-	n := b.Rows
-	for rows := 2; rows < n; rows++ {
-		if n%rows == 0 && areBoxes(regions, n, rows, n/rows) {
-			return sudoku.Boxed(rows, n/rows)
+	own, _ := Numbered(regions)
+	for rows := 2; rows < b.Rows && slices.Min(regions) >= 0; rows++ {
+		if b.Rows%rows == 0 {
+			boxed := sudoku.Boxed(rows, b.Rows/rows)
+			if boxes, _ := Numbered(Regions(&boxed)); slices.Equal(own, boxes) {
+				return boxed
+			}
 		}
 	}
 	return b
-}
-
-// areBoxes reports whether each box is a region, and each region a box.
-func areBoxes(regions []int, n, rows, cols int) bool {
-	boxOf, regionOf := map[int]int{}, map[int]int{}
-	for i, r := range regions {
-		box := i/n/rows*(n/cols) + i%n/cols
-		first, met := regionOf[box]
-		other, taken := boxOf[r]
-		if r < 0 || met && first != r || taken && other != box {
-			return false
-		}
-		regionOf[box], boxOf[r] = r, box
-	}
-	return len(regions) == n*n
 }
 
 // Regions is the inverse of [Mapped]: the map of the regions of a board, or else of its
@@ -133,4 +115,43 @@ func EachRule(p sudoku.Puzzle) iter.Seq[sudoku.Rule] {
 			met[text] = true
 		}
 	}
+}
+
+// Numbered returns the number of each name, from 0 in the order of first occurrence, and
+// the number of names. It numbers the regions of a map, whatever their names.
+func Numbered[T comparable](names []T) (numbers []int, count int) {
+	met := map[T]int{}
+	numbers = make([]int, len(names))
+	for i, name := range names {
+		k, ok := met[name]
+		if !ok {
+			k = len(met)
+			met[name] = k
+		}
+		numbers[i] = k
+	}
+	return numbers, len(met)
+}
+
+// Parts returns, for each of n things, the number of its part, counted from 0 as they come,
+// and the number of parts: the things of each pair hang together.
+func Parts(n int, pairs [][2]int) (numbers []int, count int) {
+	of := make([]int, n)
+	for i := range of {
+		of[i] = i
+	}
+	root := func(i int) int {
+		for of[i] != i {
+			of[i] = of[of[i]]
+			i = of[i]
+		}
+		return i
+	}
+	for _, p := range pairs {
+		of[root(p[0])] = root(p[1])
+	}
+	for i := range of {
+		of[i] = root(i)
+	}
+	return Numbered(of)
 }

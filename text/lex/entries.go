@@ -1,31 +1,30 @@
 package lex
 
 import (
+	"slices"
 	"strings"
 )
 
 // Rows of words that are cells.
 
-// GridRows returns the text of a grid of n rows of n cells: with characters as cells if
-// they suffice, else with words.
+// GridRows returns the text of a grid of n rows of n cells, with full stops as blanks: with
+// characters as cells if they suffice, else with words.
 func GridRows(rows [][]string) string {
-	var b strings.Builder
-	n := len(rows)
-	for i, row := range rows {
-		if i > 0 && n > 9 {
-			b.WriteByte('\n')
-		}
-		for j, w := range row {
-			if j > 0 && n > 9 {
-				b.WriteByte(' ')
-			}
-			if w == "" {
-				w = "."
-			}
-			b.WriteString(w)
-		}
+	between, end := "", ""
+	if len(rows) > 9 {
+		between, end = " ", "\n"
 	}
-	return b.String()
+	lines := make([]string, len(rows))
+	for i, row := range rows {
+		row = slices.Clone(row)
+		for j, w := range row {
+			if w == "" || len(w) == 1 && IsBlank[w[0]] {
+				row[j] = "."
+			}
+		}
+		lines[i] = strings.Join(row, between)
+	}
+	return strings.Join(lines, end)
 }
 
 // IsEntry reports whether a word can be the digit of a cell of an n×n puzzle, or
@@ -43,22 +42,5 @@ func IsEntry(w string, n int) bool {
 
 // AreEntries reports whether all words can be cells of a board of size n.
 func AreEntries(words []string, n int) bool {
-	for _, w := range words {
-		if !IsEntry(w, n) {
-			return false
-		}
-	}
-	return true
-}
-
-// Blanked returns the rows with "." for every blank.
-func Blanked(rows [][]string) [][]string {
-	for _, row := range rows {
-		for j, w := range row {
-			if len(w) == 1 && IsBlank[w[0]] {
-				row[j] = "."
-			}
-		}
-	}
-	return rows
+	return !slices.ContainsFunc(words, func(w string) bool { return !IsEntry(w, n) })
 }

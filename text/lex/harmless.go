@@ -1,11 +1,12 @@
 package lex
 
 import (
+	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
-	"unicode/utf8"
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
@@ -15,19 +16,19 @@ import (
 // is not here, not read and not empty could be a rule of the puzzle, which is therefore
 // refused.
 
-// harmless are names, in lower case and without "_", "-" and blanks, and why a
-// puzzle is the same without them.
-var harmless = [...]struct{ reason, names string }{
-	{"who made the puzzle, and what it is called", "title name puzzlename author authors setter creator editor id uid uuid puzzleid no number index key category categories tags keywords collection set"},
-	{"where it comes from", "source src url link links origin provenance reference website license copyright generator version language locale"},
-	{"when it was made or published", "date created createdat updated updatedat timestamp time published public displaydate printdate dayofweek"},
-	{"how hard it is", "rating ratings difficulty difficultycategory level grade score winrate techniques technique steps singlesonly holes clues numclues minimal symmetricminimal symmetry truths guesses kissatsecs"},
-	{"remarks for people", "comment comments note notes description kind message response success ok results reason what theme"},
-	{"what the puzzle is claimed to have for an answer, which is looked for and compared", SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected"},
-	{"what a player did so far", "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted"},
-	{"what the neutral form contains beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over", "raw iss derived unchecked"},
-	{"what the commands here report about a puzzle", "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread largest word scale er ep ed found none cases"},
-	{"what the grid itself shows", sizes},
+// harmless are why a puzzle is the same without some fields, and their names, in lower case and without
+// "_", "-" and blanks.
+var harmless = map[string]string{
+	"who made the puzzle, and what it is called": "title name puzzlename author authors setter creator editor id uid uuid puzzleid no number index key category categories tags keywords collection set",
+	"where it comes from":                        "source src url link links origin provenance reference website license copyright generator version language locale",
+	"when it was made or published":              "date created createdat updated updatedat timestamp time published public displaydate printdate dayofweek",
+	"how hard it is":                             "rating ratings difficulty difficultycategory level grade score winrate techniques technique steps singlesonly holes clues numclues minimal symmetricminimal symmetry truths guesses kissatsecs",
+	"remarks for people":                         "comment comments note notes description kind message response success ok results reason what theme",
+	"what the puzzle is claimed to have for an answer, which is looked for and compared": SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected",
+	"what a player did so far": "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted",
+	"what the neutral form contains beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over": "raw iss derived unchecked",
+	"what the commands here report about a puzzle": "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread largest word scale er ep ed found none cases",
+	"what the grid itself shows":                   sizes,
 }
 
 // sizes are the harmless names for the size of the grid, which must be that of the puzzle.
@@ -49,24 +50,19 @@ func IsSizeOf(name, value string, rows, cols, boxRows, boxCols int) bool {
 			return false
 		}
 	}
-	one := func(v int) bool {
-		switch strings.ToLower(name) {
-		case "rows", "height":
-			return v == rows
-		case "cols", "columns", "width":
-			return v == cols
-		}
-		return v == rows || v == cols || v == rows*cols || v > 0 && (v == boxRows || v == boxCols)
-	}
-	switch len(n) {
-	case 0:
+	switch name = strings.ToLower(name); {
+	case len(n) == 0:
 		return true
-	case 1:
-		return one(n[0])
-	case 2:
+	case len(n) == 2:
 		return n[0] == rows && n[1] == cols || n[0] == boxRows && n[1] == boxCols
+	case len(n) > 2:
+		return false
+	case name == "rows" || name == "height":
+		return n[0] == rows
+	case name == "cols" || name == "columns" || name == "width":
+		return n[0] == cols
 	}
-	return false
+	return n[0] == rows || n[0] == cols || n[0] == rows*cols || n[0] > 0 && (n[0] == boxRows || n[0] == boxCols)
 }
 
 // SolutionNames are the names of fields and columns with the solution, separated by
@@ -118,25 +114,15 @@ var generic = wordSet("count counts sum seen hold pair pairs maximum minimum max
 // bareName is a text without the numbers, sizes and marks at its ends.
 func bareName(text string) string {
 	isDigit := func(i int) bool { return i >= 0 && i < len(text) && text[i] >= '0' && text[i] <= '9' }
-	isBeside := func(i int, r rune) bool {
-		return !unicode.IsLetter(r) || r == 'x' && isDigit(i-1) && isDigit(i+1) // of 4x4
-	}
-	from, to := 0, len(text)
-	for from < to {
-		r, size := utf8.DecodeRuneInString(text[from:])
-		if !isBeside(from, r) {
-			break
+	bare := []byte(text)
+	for i, c := range bare {
+		if c == 'x' && isDigit(i-1) && isDigit(i+1) { // of 4x4
+			bare[i] = ' '
 		}
-		from += size
 	}
-	for from < to {
-		r, size := utf8.DecodeLastRuneInString(text[:to])
-		if !isBeside(to-size, r) {
-			break
-		}
-		to -= size
-	}
-	return text[from:to]
+	from := max(bytes.IndexFunc(bare, unicode.IsLetter), 0)
+	to := len(bytes.TrimRightFunc(bare, func(r rune) bool { return !unicode.IsLetter(r) }))
+	return text[from:max(from, to)]
 }
 
 // RuleName returns the name of the rule that a short text is, alone or beside a number, a size, marks and words
@@ -210,14 +196,7 @@ func RuleInField(name, value string) string {
 	return ""
 }
 
-func hasWord(list, word string) bool {
-	for w := range strings.FieldsSeq(list) {
-		if w == word {
-			return true
-		}
-	}
-	return false
-}
+func hasWord(list, word string) bool { return slices.Contains(strings.Fields(list), word) }
 
 // wordSet returns the set of the words of a list, which is made on first use.
 func wordSet(list string) func() map[string]bool {
@@ -230,15 +209,7 @@ func wordSet(list string) func() map[string]bool {
 	})
 }
 
-var harmlessNames = sync.OnceValue(func() map[string]string {
-	reasons := map[string]string{}
-	for _, h := range harmless {
-		for name := range strings.FieldsSeq(h.names) {
-			reasons[name] = h.reason
-		}
-	}
-	return reasons
-})
+var harmlessNames = sync.OnceValue(func() map[string]string { return finding.ByReason(harmless) })
 
 // HarmlessField returns why a field, or a column of a table, cannot contain a rule; "" if it
 // can. Names that begin with "_" or "x-" are private to the program that wrote them.
@@ -294,9 +265,5 @@ func Unaccounted(name, value string) bool {
 // IsNothing reports whether a value in JSON is null, false, 0 or empty, so that its field
 // could be left out.
 func IsNothing(value string) bool {
-	switch value {
-	case "", "null", "false", "0", `""`:
-		return true
-	}
-	return (value[0] == '[' || value[0] == '{') && strings.TrimSpace(value[1:len(value)-1]) == ""
+	return slices.Contains([]string{"", "null", "false", "0", `""`}, value) || (value[0] == '[' || value[0] == '{') && strings.TrimSpace(value[1:len(value)-1]) == ""
 }

@@ -133,11 +133,7 @@ func IsLabel(line []byte) bool {
 	if len(number) == 0 || bytes.ContainsFunc(number, func(r rune) bool { return r < '0' || r > '9' }) {
 		return false
 	}
-	switch string(bytes.ToLower(line[:i])) {
-	case "grid", "puzzle", "sudoku", "board", "game", "case", "problem", "test", "no", "nr":
-		return true
-	}
-	return false
+	return hasWord("grid puzzle sudoku board game case problem test no nr", string(bytes.ToLower(line[:i])))
 }
 
 // IsRule reports whether a line of a drawing separates rows: "------+-------",
@@ -169,19 +165,7 @@ func IsRule(line []byte) bool {
 // IsDashes reports whether a line is bars and dashes, as below the head of a table: a row of
 // blanks if there are no rows enough without it.
 func IsDashes(line []byte) bool {
-	bars, dashes := false, false
-	for _, c := range line {
-		switch c {
-		case '|':
-			bars = true
-		case '-':
-			dashes = true
-		case ':', ' ', '\t', '\r':
-		default:
-			return false
-		}
-	}
-	return bars && dashes
+	return len(bytes.Trim(line, "|-: \t\r")) == 0 && bytes.IndexByte(line, '|') >= 0 && bytes.IndexByte(line, '-') >= 0
 }
 
 // isCorner reports whether some programs draw the corners of a frame so.

@@ -28,11 +28,11 @@ var lines, boxes = Lazily(`\b(?:rows?|columns?)\b`), Lazily(`(?:box|block|region
 // IsUsual reports whether a text states the rules of a plain puzzle with digits up to n, and
 // nothing else: where it speaks of rows or columns, also of boxes.
 func IsUsual(text string, n int) bool {
-	last := strconv.Itoa(n)
-	if lines().MatchString(strings.ToLower(text)) && !boxes().MatchString(strings.ToLower(text)) {
+	last, text := strconv.Itoa(n), strings.ToLower(text)
+	if lines().MatchString(text) && !boxes().MatchString(text) {
 		return false
 	}
-	text = unrepeated().ReplaceAllString(strings.ToLower(text), " ")
+	text = unrepeated().ReplaceAllString(text, " ")
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(".,;:!()\"“”", r) }) {
 		switch w {
 		case "1", last, "1-" + last, "1–" + last, "-", "–":

@@ -18,20 +18,6 @@ import (
 //
 // An array of n rows of n cells is a puzzle, and so is one of n² cells.
 
-// place is a finding and where it ends.
-type place struct {
-	finding.Finding
-	end int
-}
-
-// findings returns what is at the places.
-func findings(places []place) (found []finding.Finding) {
-	for _, p := range places {
-		found = append(found, p.Finding)
-	}
-	return found
-}
-
 // row is the words between a pair of brackets without brackets inside.
 type row struct {
 	at, end int
@@ -39,7 +25,7 @@ type row struct {
 }
 
 // arrays reads the arrays of a program that are grids.
-func arrays(d *finding.Document) (found []place) {
+func arrays(d *finding.Document) (found []Place) {
 	text := uncommented(d.Text)
 	rows := innermost(text)
 	for i := 0; i < len(rows); i++ {
@@ -61,12 +47,12 @@ func arrays(d *finding.Document) (found []place) {
 			}
 			i += max(len(grid)-1, 0)
 		}
-		if p := (place{finding.Finding{At: a.at}, rows[i].end}); n >= 4 && len(grid) == n {
-			p.Grid = gridOf(grid)
-			if w := variable().FindString(text[p.At:p.end]); w != "" && zero().MatchString(text[p.At:p.end]) {
+		if p := (Place{finding.Finding{At: a.at}, rows[i].end}); n >= 4 && len(grid) == n {
+			p.Grid = lex.GridRows(grid)
+			if w := variable().FindString(text[p.At:p.End]); w != "" && zero().MatchString(text[p.At:p.End]) {
 				p.Err = finding.Errorf(finding.ErrSyntax, "both 0 and %s in an array, which may not both be blanks: write 0 for all", w)
 			}
-			if m := changesArray().FindStringSubmatch(text[p.end:]); m != nil {
+			if m := changesArray().FindStringSubmatch(text[p.End:]); m != nil {
 				p.Err = finding.Errorf(finding.ErrRule, "an array that the program changes (%.20s) before it is the puzzle", m[1])
 			}
 			found = append(found, p)

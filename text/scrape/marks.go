@@ -1,7 +1,6 @@
 package scrape
 
 import (
-	"slices"
 	"strings"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -89,7 +88,7 @@ func oddMarks(cells []string, n, at int) []finding.Finding {
 // candidates returns the puzzle of n² cells; nil if one of them has no candidates.
 // isMarked reports whether a cell has two digits or more.
 func candidates(cells []string, n int) (f *finding.Finding, isMarked bool) {
-	f = &finding.Finding{Givens: slices.Repeat([]int{finding.Blank}, n*n)}
+	f = &finding.Finding{Givens: finding.Blanks(n * n)}
 	for i, w := range cells {
 		if len(w) == 1 && lex.IsBlank[w[0]] {
 			continue

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/internal/words"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -85,7 +86,7 @@ func records(d *page) []finding.Finding {
 		}
 		found := fromFacts(givens, form.base)
 		if form.amid && found[0].Err == nil {
-			found = append(found, chosen(findings(arrays(d.Document)))...)
+			found = append(found, chosen(words.Of(arrays(d.Document), func(p Place) finding.Finding { return p.Finding }))...)
 		}
 		return found
 	}
@@ -210,7 +211,7 @@ func fromFacts(givens []fact, base int) []finding.Finding {
 	if !slices.Contains([]int{4, 6, 9, 10, 12, 16, 20, 25}, n) { // 9×9 may lack 9, and 16×16 may lack 16
 		return finding.Refuse(0, "givens listed one by one, whose largest number is %d: the size of the puzzle is not certain", n)
 	}
-	values, before := slices.Repeat([]int{finding.Blank}, n*n), map[int]int{}
+	values, before := finding.Blanks(n*n), map[int]int{}
 	for _, g := range givens {
 		if g.Row < base || g.Col < base || g.Value < 0 {
 			return finding.Refuse(g.At, "this given is in no cell of a %d×%d puzzle", n, n)

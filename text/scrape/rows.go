@@ -96,7 +96,7 @@ func stranger(rows []line) int {
 
 // lineRows reads runs of n lines that are n cells each, with an empty line between any
 // two or none. Runs with rows missing are mistakes.
-func lineRows(d *finding.Document) (found []place) {
+func lineRows(d *finding.Document) (found []Place) {
 	var run []line
 	at, end, gap, gaps := 0, 0, 0, 0
 	flush := func() {
@@ -108,13 +108,13 @@ func lineRows(d *finding.Document) (found []place) {
 		switch {
 		case n >= 4 && len(run[0].cells) == n && stranger(run) >= 0:
 			f.Err = finding.Errorf(finding.ErrSyntax, "row %d of this grid has a sign around or between its cells that other rows do not have, which could be a clue", stranger(run)+1)
-			found = append(found, place{f, end})
+			found = append(found, Place{f, end})
 		case n >= 4 && len(run[0].cells) == n:
 			f.Grid, f.Board = dotted(grid), barred(run[0].between)
-			found = append(found, place{f, end})
+			found = append(found, Place{f, end})
 		case n > 1 && n >= len(run[0].cells)/2 && strings.ContainsAny(grid, ".0"):
 			f.Err = tooFew(n, len(run[0].cells))
-			found = append(found, place{f, end})
+			found = append(found, Place{f, end})
 		}
 		run = nil
 	}
@@ -167,7 +167,7 @@ const (
 
 // runs reads the runs of 81 cells in a text, and runs that are nine or 27 cells each with
 // the same text between any two, as strings that are put together have.
-func runs(d *finding.Document) (found []place) {
+func runs(d *finding.Document) (found []Place) {
 	text := strings.NewReplacer(`\n`, "//", "%0A", "///").Replace(d.Text)
 	grid, at, end, gap := "", 0, 0, ""
 	for i := 0; i < len(text); {
@@ -193,14 +193,14 @@ func runs(d *finding.Document) (found []place) {
 				at = start
 			}
 			if grid, end = grid+run, i; len(grid) == 81 {
-				found, grid = append(found, place{finding.Finding{At: at, Grid: grid}, i}), ""
+				found, grid = append(found, Place{finding.Finding{At: at, Grid: grid}, i}), ""
 			}
 			continue
 		case digits < fewestGivens || strings.Contains(text[start:i], "--"):
 		case len(run) == 81:
-			found = append(found, place{finding.Finding{At: start, Grid: run}, i})
+			found = append(found, Place{finding.Finding{At: start, Grid: run}, i})
 		case len(run) >= shortRun && len(run) <= longRun && 4*digits <= 3*len(run):
-			found = append(found, place{finding.Finding{At: start, Err: finding.Errorf(finding.ErrLength, "%d characters; a 9×9 puzzle has 81", len(run))}, i})
+			found = append(found, Place{finding.Finding{At: start, Err: finding.Errorf(finding.ErrLength, "%d characters; a 9×9 puzzle has 81", len(run))}, i})
 		}
 		grid = ""
 	}
@@ -222,11 +222,11 @@ func namedRows(d *page) (found []finding.Finding) {
 		return nil
 	}
 	var rows [][]string
-	var last byte // the family of the last row's name
+	var last string // the family of the last row's name
 	at, number, offsets := 0, 0, d.Offsets()
 	for i, line := range d.Lines {
 		words := nameWords(line)
-		if len(words) == 0 || lex.IsRule([]byte(line)) || len(rows) == 0 && columnNames(words) > 0 {
+		if len(words) == 0 || lex.IsRule([]byte(line)) || len(rows) == 0 && columnNames(words) {
 			continue
 		}
 		family, k := nameOf(words[0])
@@ -240,7 +240,7 @@ func namedRows(d *page) (found []finding.Finding) {
 			inner = inner[1 : n-1]
 		}
 		isMarked := strings.ContainsAny(inner, "!:()[]") // "(5)" may be a clue
-		isRow := family > 0 && len(cells) >= 4 && len(cells) <= 25 && lex.AreEntries(cells, len(cells)) && !isMarked
+		isRow := family != "" && len(cells) >= 4 && len(cells) <= 25 && lex.AreEntries(cells, len(cells)) && !isMarked
 		switch {
 		case len(rows) == 0 && (!isRow || k > 1):
 			if !isHarmless(line) {
@@ -253,7 +253,7 @@ func namedRows(d *page) (found []finding.Finding) {
 			return nil // a row is missing
 		}
 		if rows, last, number = append(rows, cells), family, k; len(rows) == len(cells) {
-			found = append(found, finding.Finding{At: at, Grid: gridOf(rows)})
+			found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows)})
 			rows = nil
 		}
 	}
@@ -269,39 +269,40 @@ func nameWords(line string) []string {
 }
 
 // AreNames reports whether a line is nothing but the names of columns.
-func AreNames(line []byte) bool {
-	words := nameWords(string(line))
-	return columnNames(words) == len(words)
-}
+func AreNames(line []byte) bool { return columnNames(nameWords(string(line))) }
 
-// columnNames returns how many columns a line names: 1 2 3 …, 0 1 2 …, A B C … or
-// c1 c2 c3 …; 0 if it is another line.
-func columnNames(words []string) int {
-	if len(words) < 4 {
-		return 0
-	}
-	family, first := nameOf(words[0])
+// columnNames reports whether the words of a line name columns: 1 2 3 …, 0 1 2 …, A B C … or
+// c1 c2 c3 ….
+func columnNames(words []string) bool { return len(words) >= 4 && inOrder(words, nameOf) != "" }
+
+// inOrder returns the family of words that are its names one after the other, from 0 or 1 on; "" for others.
+func inOrder(words []string, nameOf func(string) (string, int)) (family string) {
+	first := 0
 	for i, w := range words {
-		if f, k := nameOf(w); f == 0 || f != family || k != first+i || first > 1 {
-			return 0
+		f, k := nameOf(w)
+		if i == 0 {
+			family, first = f, k
+		}
+		if f == "" || f != family || k != first+i || first > 1 {
+			return ""
 		}
 	}
-	return len(words)
+	return family
 }
 
-// nameOf returns the family and the number of a row's or column's name; a family of 0 is
+// nameOf returns the family and the number of a row's or column's name; a family of "" is
 // none.
-func nameOf(w string) (family byte, number int) {
+func nameOf(w string) (family string, number int) {
 	if w = strings.ToLower(strings.Trim(w, ".=")); w == "" {
-		return 0, 0
+		return "", 0
 	}
 	switch c, v := w[0], lex.Number([]byte(w[1:])); {
 	case len(w) == 1 && c >= 'a' && c <= 'z':
-		return 'a', int(c-'a') + 1
+		return "a", int(c-'a') + 1
 	case (c == 'r' || c == 'c') && v >= 0:
-		return c, v
+		return w[:1], v
 	case c >= '0' && c <= '9' && len(w) <= 2:
-		return '1', max(lex.Number([]byte(w)), 0)
+		return "1", max(lex.Number([]byte(w)), 0)
 	}
-	return 0, 0
+	return "", 0
 }

@@ -13,18 +13,11 @@ import (
 	"sudokusat/text/lex"
 )
 
-// Family reads a document of a family of formats. It returns no findings for a document
-// of another one.
-type Family func(d *finding.Document) []finding.Finding
-
-// Lister reads a document as a list.
-type Lister func(d *finding.Document) *List
-
 // Readers are the readers that [Read] uses beside its own.
 type Readers struct {
-	Sites Family // files of sites and programs, which would be read wrongly as lists
-	JSON  Family // files that are one JSON value
-	List  Lister
+	Sites func(d *finding.Document) []finding.Finding // files of sites and programs, which would be read wrongly as lists
+	JSON  func(d *finding.Document) []finding.Finding // files that are one JSON value
+	List  func(d *finding.Document) *List
 
 	Late   func() bool // the time is over; nil: it never is
 	Headed bool        // directive lines hold for the document
@@ -36,26 +29,19 @@ func (r *Readers) isLate() bool { return r.Late != nil && r.Late() }
 // List is a document that was read as a list: its puzzles, those smaller than 4×4 without
 // a Shape, as words are taken for some, and its mistakes.
 type List struct {
-	Puzzles  []Listed
-	Mistakes []Mistake
+	Puzzles  []Place
+	Mistakes []error
 }
 
-// Listed is a puzzle of a [List], with its first and last line. Grid is its squares.
-type Listed struct {
-	First, Last int
+// Place is a puzzle, whose Grid is its squares, and the offset behind its last line, or its last bracket.
+type Place struct {
 	finding.Finding
-}
-
-// Mistake is a place of a [List] where no puzzle could be read, with the lines that were
-// meant as one.
-type Mistake struct {
-	First, Line int
-	Err         error
+	End int
 }
 
 // hasPuzzles reports whether a list has a puzzle of 4×4 or larger.
 func (l *List) hasPuzzles() bool {
-	return slices.ContainsFunc(l.Puzzles, func(x Listed) bool { return x.Grid != "" })
+	return slices.ContainsFunc(l.Puzzles, func(x Place) bool { return x.Grid != "" })
 }
 
 // maxScattered bounds the files that are looked through more than once, and maxProgram those in which
@@ -86,7 +72,7 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 		if small && slices.ContainsFunc(d.Lines, lex.IsText) && !r.Headed && isAllWords(d) {
 			return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
 		}
-		return withoutOtherDigits(d, ruleBelow(d, p.list.Puzzles[n-1].Last))
+		return withoutOtherDigits(d, ruleBelow(d, p.list.Puzzles[n-1].End))
 	}
 	if found := first(r, d, encoded, r.JSON); found != nil {
 		return found
@@ -133,10 +119,9 @@ var notANumber = lex.Lazily(`(?i)\bnan\b`)
 // mostUnread is the length of the words of a document, in bytes, to which no more are added.
 const mostUnread = 200
 
-// ruleBelow refuses a list below whose last line a rule is named: it is for puzzles above,
+// ruleBelow refuses a list behind whose end a rule is named: it is for puzzles above,
 // or for none.
-func ruleBelow(d *finding.Document, last int) []finding.Finding {
-	at := d.Offsets()[min(max(last-d.First+1, 0), len(d.Lines))]
+func ruleBelow(d *finding.Document, at int) []finding.Finding {
 	if w := lex.RuleIn([]byte(d.Text[min(at, len(d.Text)):])); w != "" {
 		return finding.Refuse(at, "the text below the last puzzle speaks of a rule (%s) that cannot be read out of it", w)
 	}
@@ -219,9 +204,6 @@ func hasGivens(full, open string) bool {
 	return true
 }
 
-// gridOf returns the text of n rows of n cells, with full stops as blanks.
-func gridOf(rows [][]string) string { return lex.GridRows(lex.Blanked(rows)) }
-
 // gridsOf returns the grids of rows that are below each other, nil if they are not n rows
 // of n cells each. A first row that alone has cells without a character, where blanks are
 // characters, is a head.
@@ -229,7 +211,7 @@ func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 	if len(rows) == 0 {
 		return nil
 	}
-	n, blank := len(rows[0]), twoBlanks(rows)
+	n, all := len(rows[0]), slices.Concat(rows...)
 	isRow := func(row []string) bool { return len(row) == n && lex.AreEntries(row, n) }
 	hasEmpty := func(row []string) bool { return slices.Contains(row, "") }
 	isDotted := func(row []string) bool {
@@ -243,30 +225,14 @@ func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 			return nil
 		}
 		if i%n == 0 {
-			found = append(found, finding.Finding{At: at, Grid: gridOf(rows[i : i+n])})
+			found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows[i : i+n])})
 		}
 	}
-	if blank != "" {
-		return finding.Refuse(at, "both empty cells and %q are blanks here, and may not mean the same: write one of them", blank)
+	isBlank := func(w string) bool { return w == "*" || w == "?" || w == "0" }
+	if i := slices.IndexFunc(all, isBlank); i >= 0 && slices.Contains(all, "") {
+		return finding.Refuse(at, "both empty cells and %q are blanks here, and may not mean the same: write one of them", all[i])
 	}
 	return found
-}
-
-// twoBlanks returns the blank of a grid, "*", "?" or "0", where others are empty cells, "" if there is
-// none.
-func twoBlanks(rows [][]string) (blank string) {
-	hasEmpty := false
-	for _, row := range rows {
-		for _, w := range row {
-			if hasEmpty = hasEmpty || w == ""; w == "*" || w == "?" || w == "0" {
-				blank = w
-			}
-		}
-	}
-	if !hasEmpty {
-		return ""
-	}
-	return blank
 }
 
 // cut returns equal rows of n cells.
@@ -297,18 +263,18 @@ func scattered(p *page) []finding.Finding {
 			texts++
 		}
 	}
-	if texts < 3 && slices.ContainsFunc(list.Mistakes, func(m Mistake) bool { return errors.Is(m.Err, finding.ErrRule) }) {
+	if texts < 3 && slices.ContainsFunc(list.Mistakes, func(err error) bool { return errors.Is(err, finding.ErrRule) }) {
 		return nil
 	}
 	offsets := d.Offsets()
 	var found []finding.Finding
 	rest, inBrackets, hasMistakes := []byte(d.Text), arrays(d), false
-	places := slices.Concat(inBrackets, lineRows(d), listed(d, list), runs(d))
-	isMistake := func(p place) bool { return p.Err != nil }
+	places := slices.Concat(inBrackets, lineRows(d), listed(list), runs(d))
+	isMistake := func(p Place) bool { return p.Err != nil }
 	for _, p := range append(slices.DeleteFunc(slices.Clone(places), isMistake), places...) { // mistakes last
-		if isFree := !bytes.Contains(rest[p.At:p.end], []byte{taken}); isFree {
+		if isFree := !bytes.Contains(rest[p.At:p.End], []byte{taken}); isFree {
 			found, hasMistakes = append(found, p.Finding), hasMistakes || p.Err != nil
-			copy(rest[p.At:p.end], bytes.Repeat([]byte{taken}, p.end-p.At))
+			copy(rest[p.At:p.End], bytes.Repeat([]byte{taken}, p.End-p.At))
 		}
 	}
 	slices.SortFunc(found, func(a, b finding.Finding) int { return a.At - b.At })
@@ -353,15 +319,12 @@ func scattered(p *page) []finding.Finding {
 // taken is in the place of what belongs to a puzzle.
 const taken = 0
 
-// listed returns the puzzles of a list as places.
-func listed(d *finding.Document, list *List) (found []place) {
-	offsets := d.Offsets()
-	for _, l := range list.Puzzles {
-		if n, _ := lex.Isqrt(len(l.Grid)); n >= 4 && n <= 9 { // the rows of larger ones may be words
-			found = append(found, place{l.Finding, offsets[min(l.Last-d.First+1, len(d.Lines))]})
-		}
-	}
-	return found
+// listed returns the puzzles of a list up to 9×9: the rows of larger ones may be words.
+func listed(list *List) []Place {
+	return slices.DeleteFunc(slices.Clone(list.Puzzles), func(p Place) bool {
+		n, _ := lex.Isqrt(len(p.Grid))
+		return n < 4 || n > 9
+	})
 }
 
 // isAllWords reports whether a document has lines of words, and none that may be meant as
@@ -384,5 +347,5 @@ var directiveLine = lex.Lazily(`^\s*#\s?(?:box|board|regions|rules?|cage)\b`)
 func isHarmless(line string) bool {
 	line = strings.TrimSpace(line)
 	words := nameWords(line)
-	return line == "" || line[0] == '#' || lex.IsText(line) && !lex.HasRun(line) || lex.IsRemark(line) || columnNames(words) > 0 && words[0][0] > '9'
+	return line == "" || line[0] == '#' || lex.IsText(line) && !lex.HasRun(line) || lex.IsRemark(line) || columnNames(words) && words[0][0] > '9'
 }

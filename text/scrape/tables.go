@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/internal/words"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -19,12 +20,14 @@ import (
 // tables reads a document that is one table or several below each other.
 func tables(d *page) []finding.Finding {
 	lines := tableLines(d.Document)
-	readers := []func([]string) [][]string{between("\t"), between(","), between(";"), between("|")}
-	for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
-		readers = append(readers, inColumns(way[0], way[1], len(lines) < len(d.Lines)))
+	at := finding.FirstText(d.Text)
+	for _, sep := range []string{"\t", ",", ";", "|"} {
+		if found := gridsOf(at, shaped(parted(lines, sep))); found != nil {
+			return found
+		}
 	}
-	for _, read := range readers {
-		if found := gridsOf(finding.FirstText(d.Text), read(lines)); found != nil {
+	for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
+		if found := gridsOf(at, inColumns(lines, way[0], way[1], len(lines) < len(d.Lines))); found != nil {
 			return found
 		}
 	}
@@ -32,13 +35,13 @@ func tables(d *page) []finding.Finding {
 		all := parted(lines, sep)
 		rows := shaped(all)
 		if n := gridBeside(rows); n > 0 && sep != "|" {
-			return finding.Refuse(finding.FirstText(d.Text), "a sheet with a %d×%[1]d grid and more columns behind it, which could be a map or clues", n)
+			return finding.Refuse(at, "a sheet with a %d×%[1]d grid and more columns behind it, which could be a map or clues", n)
 		}
-		if at, cells := shortRow(all); at >= 0 {
-			return finding.Refuse(finding.FirstText(d.Text), "a table of %d rows, of which row %d has %d cells and others have %[1]d: which cell is missing or too much is not certain", len(all), at+1, cells)
+		if row, cells := shortRow(all); row >= 0 {
+			return finding.Refuse(at, "a table of %d rows, of which row %d has %d cells and others have %[1]d: which cell is missing or too much is not certain", len(all), row+1, cells)
 		}
 		if (isSheet(rows) || isNearlyGrid(rows)) && len(arrays(d.Document)) == 0 { // the lines of a program may have as many words
-			return finding.Refuse(finding.FirstText(d.Text), "%s", notCells(rows))
+			return finding.Refuse(at, "%s", notCells(rows))
 		}
 	}
 	return onLines(d.Document)
@@ -147,11 +150,6 @@ func tableLines(d *finding.Document) (lines []string) {
 	return lines
 }
 
-// between returns a reader of rows with a separator between their cells.
-func between(sep string) func(lines []string) [][]string {
-	return func(lines []string) [][]string { return shaped(parted(lines, sep)) }
-}
-
 // parted returns the cells of lines with a separator between any two; nil if a line has none.
 func parted(lines []string, sep string) (rows [][]string) {
 	before, behind := 2, true // the bars of all rows before their cells and behind
@@ -163,17 +161,13 @@ func parted(lines []string, sep string) (rows [][]string) {
 			continue
 		case sep == " ":
 			line = strings.Join(strings.Fields(strings.ReplaceAll(line, "|", " ")), " ")
-			cells = append(cells, line)
-			continue
 		case !strings.Contains(line, sep):
 			return nil
-		case sep != "|":
-			cells = append(cells, line)
-			continue
+		case sep == "|":
+			before = min(before, len(t)-len(strings.TrimLeft(t, "|")))
+			behind, line = behind && strings.HasSuffix(t, "|"), t
 		}
-		before = min(before, len(t)-len(strings.TrimLeft(t, "|")))
-		behind = behind && strings.HasSuffix(t, "|")
-		cells = append(cells, t)
+		cells = append(cells, line)
 	}
 	for _, line := range cells {
 		if sep == "|" {
@@ -183,8 +177,7 @@ func parted(lines []string, sep string) (rows [][]string) {
 		}
 		row := strings.Split(line, sep)
 		for i, w := range row {
-			w = strings.Trim(strings.TrimSpace(w), "\"'`")
-			row[i] = w
+			row[i] = strings.Trim(strings.TrimSpace(w), "\"'`")
 		}
 		rows = append(rows, row)
 	}
@@ -221,10 +214,7 @@ func unnamed(rows [][]string) [][]string {
 	if len(rows[0]) == 0 || slices.ContainsFunc(rows[1:], func(row []string) bool { return len(row) != width }) {
 		return rows
 	}
-	var names []string // before the rows
-	for _, row := range rows[1:] {
-		names = append(names, row[0])
-	}
+	names := words.Of(rows[1:], func(row []string) string { return row[0] }) // before the rows
 	switch head := rows[0]; {
 	case len(rows) == width && areNames(names, 'c') && (areNames(head, 'r') && len(head) == width-1 || areNames(head[1:], 'r') && !acrossWord().MatchString(head[0])):
 		rows, cut = rows[1:], 1
@@ -233,11 +223,7 @@ func unnamed(rows [][]string) [][]string {
 	case len(rows)%width == 1 && len(head) == width && (areNames(head, 'r') || isHead(head)):
 		rows = rows[1:]
 	}
-	bare := make([][]string, len(rows))
-	for i, row := range rows {
-		bare[i] = row[cut:]
-	}
-	return bare
+	return words.Of(rows, func(row []string) []string { return row[cut:] })
 }
 
 // isHead reports whether a row above others is empty, or has nothing but words that may be a title or the
@@ -252,35 +238,27 @@ func isHead(row []string) bool {
 var (
 	numbered   = lex.Lazily(`^\pL$|\d$`)
 	acrossWord = lex.Lazily(`(?i)^(?:c|b|col(?:umn)?|box|block|region|cell|square)s?$`)
-	countedIn  = lex.Lazily(`^(\pL+)[ _-]?(\d+)$`) // Column1, V1
+	countedIn  = lex.Lazily(`^(\pL+)[ _-]?(\d{1,6})$`) // Column1, V1
 )
 
 // areNames reports whether words are names in their order, from 0 or 1 on, but not those of rows for but 'r',
 // of columns for 'c', nor of boxes.
 func areNames(words []string, but byte) bool {
-	if len(words) == 0 {
-		return false
+	if family := inOrder(words, nameOf); family != "" && len(words) >= 4 {
+		return family[0] != but
 	}
-	if columnNames(words) == len(words) {
-		family, _ := nameOf(words[0])
-		return family != but
-	}
-	prefix, first := "", 0
-	for i, w := range words {
-		m := countedIn().FindStringSubmatch(strings.ToLower(strings.TrimSpace(w)))
-		if m == nil {
-			return false
-		}
-		k := lex.Number([]byte(m[2]))
-		if i == 0 {
-			prefix, first = m[1], k
-		}
-		if m[1] != prefix || k != first+i || first > 1 || k < 0 {
-			return false
-		}
-	}
+	family := inOrder(words, countedName)
 	of := map[byte]string{'r': "row rows", 'c': "c col cols column columns"}[but] + " b box boxes block region"
-	return !slices.Contains(strings.Fields(of), prefix)
+	return family != "" && !slices.Contains(strings.Fields(of), family)
+}
+
+// countedName returns the family and the number of a name in letters with a number behind.
+func countedName(w string) (family string, number int) {
+	m := countedIn().FindStringSubmatch(strings.ToLower(strings.TrimSpace(w)))
+	if m == nil {
+		return "", 0
+	}
+	return m[1], lex.Number([]byte(m[2]))
 }
 
 var headWord = lex.Lazily(`^[\pL][\pL\d_ .-]*$`)
@@ -315,35 +293,33 @@ func shaped(rows [][]string) [][]string {
 	return full
 }
 
-// inColumns returns a reader of rows in which spaces are the blanks: the cells are the
+// inColumns reads rows in which spaces are the blanks: the cells are the
 // characters at every step, from the first on in each group between bars. Spaces at the
 // ends of lines may be missing where there are no bars and no other lines around.
-func inColumns(step, first int, hasOthers bool) func(lines []string) [][]string {
-	return func(lines []string) (rows [][]string) {
-		width := step*(len(lines)-1) + 1
-		isWide := slices.ContainsFunc(lines, func(line string) bool { return len(strings.TrimRight(line, " ")) == width })
-		for _, line := range lines {
-			groups := strings.Split(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|"), "|")
-			if line = strings.TrimRight(line, " "); !strings.Contains(line, "|") {
-				if hasOthers || !isWide || len(line) > width || strings.ContainsAny(line, "._*-?") || !lex.UsualSize(len(lines)) {
+func inColumns(lines []string, step, first int, hasOthers bool) (rows [][]string) {
+	width := step*(len(lines)-1) + 1
+	isWide := slices.ContainsFunc(lines, func(line string) bool { return len(strings.TrimRight(line, " ")) == width })
+	for _, line := range lines {
+		groups := strings.Split(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|"), "|")
+		if line = strings.TrimRight(line, " "); !strings.Contains(line, "|") {
+			if hasOthers || !isWide || len(line) > width || strings.ContainsAny(line, "._*-?") || !lex.UsualSize(len(lines)) {
+				return nil
+			}
+			groups = []string{line + strings.Repeat(" ", width-len(line))}
+		}
+		var row []string
+		for _, group := range groups {
+			for i := range len(group) {
+				if i >= first && (i-first)%step == 0 && i < len(group)-first {
+					row = append(row, strings.TrimSpace(group[i:i+1]))
+				} else if group[i] != ' ' {
 					return nil
 				}
-				groups = []string{line + strings.Repeat(" ", width-len(line))}
 			}
-			var row []string
-			for _, group := range groups {
-				for i := range len(group) {
-					if i >= first && (i-first)%step == 0 && i < len(group)-first {
-						row = append(row, strings.TrimSpace(group[i:i+1]))
-					} else if group[i] != ' ' {
-						return nil
-					}
-				}
-			}
-			rows = append(rows, row)
 		}
-		return rows
+		rows = append(rows, row)
 	}
+	return rows
 }
 
 // onLines reads puzzles whose cells are lines of their own, or that have a line each on

@@ -158,11 +158,20 @@ func (r *Reader) PassOver(v *tree.Value, name, refusal string, args ...any) {
 // Result returns the finding: the puzzle, or the refusal. A text that names a rule which no
 // field has is refused.
 func (r *Reader) Result() finding.Finding {
-	if r.Err != nil {
-		return finding.Finding{At: r.At, Err: r.Err}
+	if r.Err == nil && len(r.Found.Rules) == 0 {
+		text := strings.ToLower(r.Found.About.Rules)
+		if b := r.Found.Board; b != nil && b.Regions != nil {
+			text = strings.NewReplacer("jigsaw", "", "irregular", "").Replace(text)
+		}
+		w := lex.RuleIn([]byte(text))
+		r.RefuseIf(w != "", &tree.Value{At: r.Found.At}, finding.ErrSyntax, "a text that speaks of a rule (%s), and no field for it", w)
 	}
-	if w := r.Found.UnreadRule(lex.RuleIn); w != "" {
-		r.Refuse(&tree.Value{At: r.Found.At}, finding.ErrSyntax, "a text that speaks of a rule (%s), and no field for it", w)
+	return r.Finding()
+}
+
+// Finding is [Reader.Result] without a look at the text.
+func (r *Reader) Finding() finding.Finding {
+	if r.Err != nil {
 		return finding.Finding{At: r.At, Err: r.Err}
 	}
 	return r.Found
@@ -299,27 +308,4 @@ func DigitOrBlank(d int) int {
 		return finding.Blank
 	}
 	return d
-}
-
-// Parts returns, for each of n things, the number of its part, counted from 0 as they come,
-// and the number of parts: the things of each pair hang together.
-func Parts(n int, pairs [][2]int) (numbers []int, count int) {
-	of := make([]int, n)
-	for i := range of {
-		of[i] = i
-	}
-	root := func(i int) int {
-		for of[i] != i {
-			of[i] = of[of[i]]
-			i = of[i]
-		}
-		return i
-	}
-	for _, p := range pairs {
-		of[root(p[0])] = root(p[1])
-	}
-	for i := range of {
-		of[i] = root(i)
-	}
-	return lex.Numbered(of)
 }

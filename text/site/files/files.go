@@ -64,7 +64,7 @@ func puzzlekit(d *finding.Document) []finding.Finding {
 		}
 	}
 	if len(words) > n*n {
-		regions, count := lex.Numbered(words[n*n:])
+		regions, count := finding.Numbered(words[n*n:])
 		if count != n {
 			return finding.Refuse(f.At, "rows that name the regions of a jigsaw, and are not %d regions", n)
 		}

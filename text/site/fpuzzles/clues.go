@@ -155,18 +155,14 @@ func (r *reader) number(v *tree.Value) int {
 // The forms of clues that several families have, and how a field is read.
 
 // looks are fields of a clue that describe how it is drawn.
-var looks = tree.Harmless{
-	"outlineC":        "a colour",
-	"baseC":           "a colour",
-	"fontC":           "a colour",
-	"width":           "a size",
-	"height":          "a size",
-	"size":            "a size",
-	"angle":           "a direction of letters",
-	"isNewConstraint": "how the editor drew it",
-	"fromConstraint":  "how the editor drew it; drawings are compared with rules",
-	"hidden":          "whether it is drawn",
-}
+var looks = tree.Harmless(finding.ByReason(map[string]string{
+	"a colour":                  "outlineC baseC fontC",
+	"a size":                    "width height size",
+	"a direction of letters":    "angle",
+	"how the editor drew it":    "isNewConstraint",
+	"which rule the drawing is": "fromConstraint",
+	"whether it is drawn":       "hidden",
+}))
 
 // field reads a field of the document that is a rule or a drawing.
 func (r *reader) field(name string, v *tree.Value) {

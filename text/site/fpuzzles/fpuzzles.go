@@ -70,17 +70,13 @@ func Unpack(data string) ([]byte, error) {
 }
 
 // harmless are fields of the document that do not change the puzzle.
-var harmless = tree.Harmless{
-	"id":                    "the name of the puzzle on a server",
-	"msgcorrect":            "shown when it is solved",
-	"successMessage":        "shown when it is solved",
-	"disabledlogic":         "a setting of a solver",
-	"truecandidatesoptions": "a setting of a solver",
-	"highlightConflicts":    "a setting of the editor",
-	"fogofwar":              "fog hides squares and rules nothing out",
-	"foglight":              "fog hides squares and rules nothing out",
-	"triggereffect":         "fog hides squares and rules nothing out",
-}
+var harmless = tree.Harmless(finding.ByReason(map[string]string{
+	"the name of the puzzle on a server":      "id",
+	"shown when it is solved":                 "msgcorrect successMessage",
+	"a setting of a solver":                   "disabledlogic truecandidatesoptions",
+	"a setting of the editor":                 "highlightConflicts",
+	"fog hides squares and rules nothing out": "fogofwar foglight triggereffect",
+}))
 
 // used are the fields of the document that are no rules, and those about unmarked
 // neighbours, which are read after the marks.
@@ -150,13 +146,10 @@ func (r *reader) about() {
 var cellParts = []string{"value", "given", "givenPencilMarks", "region"}
 
 // cellHarmless are the others.
-var cellHarmless = tree.Harmless{
-	"c":                 "a colour, which is noted",
-	"cArray":            "colours, which are noted",
-	"highlight":         "a colour, which is noted",
-	"centerPencilMarks": "notes of the player",
-	"cornerPencilMarks": "notes of the player",
-}
+var cellHarmless = tree.Harmless(finding.ByReason(map[string]string{
+	"a colour, which is noted": "c cArray highlight",
+	"notes of the player":      "centerPencilMarks cornerPencilMarks",
+}))
 
 func (r *reader) grid(grid *tree.Value) {
 	var regions, usual []int

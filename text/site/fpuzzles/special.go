@@ -220,10 +220,7 @@ func (w *writer) writeUnmarked(rules []sudoku.Rule) error {
 		if kinds := [][]string{nil, {"ratio"}, {"xv"}, {"ratio", "xv"}}[i%4]; kinds != nil {
 			tried["negative"] = kinds
 		}
-		data, err := json.Marshal(tried)
-		if err != nil {
-			return err
-		}
+		data, _ := json.Marshal(tried) // which is always possible
 		if found := Object(data, 0, finding.Options{})[0]; found.Err == nil {
 			if _, own := rule.Apply(*found.Board, found.Rules); slices.Equal(common.Negatives(own), want) {
 				w.fields = tried

@@ -69,7 +69,7 @@ func (a *args) places(words []string) []place {
 			} else if at, ok = a.step(at, s.down, s.right); !ok {
 				a.fail("a copy of it lies beyond the board")
 			}
-			if a.err != nil {
+			if a.Err != nil {
 				return nil
 			}
 		}
@@ -86,7 +86,7 @@ func (a *args) cells(words []string) rule.Cells {
 
 // rule makes a rule of a family, unless there was a mistake.
 func (a *args) rule(family string, x rule.Args) []sudoku.Rule {
-	if a.err != nil {
+	if a.Err != nil {
 		return nil
 	}
 	a.work += 1 + len(slices.Concat(x.Lists...))

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -28,7 +29,9 @@ func (p *puzzle) keep(to **node, n *node) {
 }
 
 func readShape(p *puzzle, n *node) {
-	p.failIf(p.frame.shape != nil, n, finding.ErrSyntax, "with two boards: one text is one puzzle; several are links, a line each")
+	if p.frame.shape != nil {
+		p.fail(n, finding.ErrSyntax, "with two boards: one text is one puzzle; several are links, a line each")
+	}
 	p.frame.shape = n
 }
 
@@ -71,13 +74,15 @@ func (p *puzzle) houses() {
 	}
 	if n := f.regionSize; n != nil {
 		size, ok := natural(strings.Join(n.args, "~"))
-		p.failIf(!ok || size < 1 || size > 256, n, finding.ErrSize, "with regions of %.20q squares", strings.Join(n.args, "~"))
+		if !ok || size < 1 || size > 256 {
+			p.fail(n, finding.ErrSize, "with regions of %.20q squares", strings.Join(n.args, "~"))
+		}
 		f.size = size
 	}
 	switch n := f.noBoxes; {
 	case n != nil && len(n.args) > 0:
 		p.refuse(n, "it has no arguments")
-	case p.err == nil && n == nil && !b.FreeLines:
+	case p.Err == nil && n == nil && !b.FreeLines:
 		b.BoxRows, b.BoxCols = boxFor(b.Rows, b.Cols, f.size)
 	}
 	if f.jigsaw != nil {
@@ -96,7 +101,7 @@ func (p *puzzle) jigsaw(n *node) {
 	if p.refuseIf(len(args) != 1, n, "it has one map of regions") {
 		return
 	}
-	regions, count := lex.Numbered([]rune(args[0]))
+	regions, count := finding.Numbered([]rune(args[0]))
 	b.Regions = regions
 	sizes := make([]int, count)
 	for _, k := range b.Regions {
@@ -216,13 +221,7 @@ func (g *grid) name(p place) string {
 	return l.prefix + strconv.Itoa(p.at+1)
 }
 
-func (g *grid) names(places []place) rule.Cells {
-	cells := make(rule.Cells, len(places))
-	for i, at := range places {
-		cells[i] = g.name(at)
-	}
-	return cells
-}
+func (g *grid) names(places []place) rule.Cells { return words.Of(places, g.name) }
 
 // step is the cell that lies some rows below and columns beside another, in its layer.
 func (g *grid) step(p place, down, right int) (place, bool) {

@@ -28,14 +28,14 @@ func (p *puzzle) doppelganger(rest []*node) {
 	case p.frame.jigsaw != nil:
 		p.refuse(n, "with .Jigsaw it is not defined")
 	}
-	if p.err != nil {
+	if p.Err != nil {
 		return
 	}
-	p.add(n, []sudoku.Rule{rule.Doppelganger{}})
+	p.add(n, rule.Doppelganger{})
 	for _, prefix := range common.MissedPrefixes() {
 		if rules := common.Missed(b, prefix); len(rules) > 0 && names(rest, prefix) {
 			p.layers = append(p.layers, missGroup(b, prefix, n.at))
-			p.add(n, rules)
+			p.add(n, rules...)
 		}
 	}
 }

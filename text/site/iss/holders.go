@@ -17,10 +17,10 @@ import (
 func (p *puzzle) given(n *node, rules []sudoku.Rule) {
 	for _, r := range rules {
 		c := r.(rule.Candidates)
-		if at, _ := p.find(c.Cells[0]); at.layer == 0 && len(c.Values) == 1 && p.givens[at.at] == finding.Blank {
-			p.givens[at.at] = c.Values[0]
+		if at, _ := p.find(c.Cells[0]); at.layer == 0 && len(c.Values) == 1 && p.Found.Givens[at.at] == finding.Blank {
+			p.Found.Givens[at.at] = c.Values[0]
 		} else {
-			p.add(n, []sudoku.Rule{c})
+			p.add(n, c)
 		}
 	}
 }
@@ -61,7 +61,7 @@ func (a *args) inside(met map[string]string, each func(*node, []sudoku.Rule)) {
 	outer := a.met
 	a.met, a.held = met, a.held+1
 	for _, x := range a.n.inner {
-		if rules := a.item(x); a.err == nil {
+		if rules := a.item(x); a.Err == nil {
 			each(x, rules)
 		}
 	}
@@ -108,7 +108,7 @@ func readCopies(a *args, it *item) (all []sudoku.Rule) {
 	}
 	outer := a.shifts
 	for k, wanted := range targets {
-		if at := origin.at + k; wanted && a.err == nil {
+		if at := origin.at + k; wanted && a.Err == nil {
 			a.shifts = append(slices.Clip(outer), shift{origin.layer, at/l.cols - origin.at/l.cols, at%l.cols - origin.at%l.cols})
 			all = append(all, readAnd(a, it)...)
 		}

@@ -8,6 +8,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/tree"
 )
 
 // Groups of cells as large as the board are layers of it, with the values of the board.
@@ -34,8 +35,7 @@ func (p *puzzle) groups() {
 			continue
 		}
 		if all := l.count + len(b.Extra); all > sudoku.MaxN {
-			p.at = l.from
-			p.err = finding.Errorf(finding.ErrSize, "text of "+site+" with %d extra cells: a board has up to %d", all, sudoku.MaxN)
+			p.Refuse(&tree.Value{At: l.from}, finding.ErrSize, "with %d extra cells: a board has up to %d", all, sudoku.MaxN)
 			return
 		}
 		for at := range l.count {
@@ -121,7 +121,7 @@ func (p *puzzle) chaosRule() {
 		p.refuse(p.chaos, "its regions have %d squares, and the board %d values", p.frame.size, values)
 		return
 	}
-	p.add(p.chaos, []sudoku.Rule{rule.ChaosConstruction{}})
+	p.add(p.chaos, rule.ChaosConstruction{})
 }
 
 // readChaosRule reads the cell with the number, 1 if the first cell does not count, and
@@ -190,7 +190,7 @@ func (g *grid) around(at place, ways bool) (lists []rule.Cells) {
 
 // writeChaosRule writes the cells as those of regions.
 func writeChaosRule(o *out, it *item, a rule.Args) (text string, ok bool) {
-	text = o.line("."+it.name, a.Lists[0]) + "~" + strconv.Itoa(boolInt(a.Word != ""))
+	text = o.line("."+it.name, a.Lists[0]) + map[bool]string{true: "~1", false: "~0"}[a.Word != ""]
 	for i, list := range a.Lists[1:] {
 		regions := make(rule.Cells, len(list))
 		for k, c := range list {

@@ -66,7 +66,7 @@ func regionsOf(text string) []int {
 	if !isSquare || n < 4 {
 		return nil
 	}
-	regions, count := lex.Numbered([]byte(text))
+	regions, count := finding.Numbered([]byte(text))
 	sizes, touch := make([]int, count), false
 	for i, k := range regions {
 		if sizes[k]++; sizes[k] > n || !lex.IsAlphanumeric(text[i]) {
@@ -80,17 +80,11 @@ func regionsOf(text string) []int {
 	return regions
 }
 
-// cage is cells that differ, with their sum, or 0 for none.
-type cage struct {
-	cells rule.Cells
-	sum   int
-}
-
 // cagesOf are the rules of cages. A cell alone without a sum is free.
-func cagesOf(cages []cage) (rules []sudoku.Rule) {
+func cagesOf(cages []rule.Cage) (rules []sudoku.Rule) {
 	for _, c := range cages {
-		if c.sum > 0 || len(c.cells) > 1 {
-			rules = append(rules, common.Cage(c.sum, c.cells))
+		if c.Sum > 0 || len(c.Cells) > 1 {
+			rules = append(rules, common.Cage(c.Sum, c.Cells))
 		}
 	}
 	return rules
@@ -118,7 +112,7 @@ func readCageNumbers(text string) (f finding.Finding, err error) {
 	case len(numbers) != n*n:
 		return refuse("with %d of them; %s has %d cells", len(numbers), finding.PuzzleOf(n), n*n)
 	}
-	cages := make([]cage, 256)
+	cages := make([]rule.Cage, 256)
 	for i, word := range numbers {
 		v, ok := natural(word)
 		if !ok {
@@ -128,10 +122,10 @@ func readCageNumbers(text string) (f finding.Finding, err error) {
 			continue
 		}
 		c, cell := &cages[v%256], finding.SquareName(i/n, i%n)
-		if len(c.cells) > 0 && c.sum != v/256 {
-			return refuse("whose cage %d has the sum %d in %s and %d in %s", v%256, c.sum, c.cells[0], v/256, cell)
+		if len(c.Cells) > 0 && c.Sum != v/256 {
+			return refuse("whose cage %d has the sum %d in %s and %d in %s", v%256, c.Sum, c.Cells[0], v/256, cell)
 		}
-		c.cells, c.sum = append(c.cells, cell), v/256
+		c.Cells, c.Sum = append(c.Cells, cell), v/256
 	}
 	f = finding.Finding{Board: new(sudoku.Boxed(boxRows, boxCols)), Givens: finding.Blanks(n * n), Rules: cagesOf(cages)}
 	if options != "" {
@@ -146,7 +140,7 @@ func readCageArrows(text string) (f finding.Finding, err error) {
 	board := sudoku.Boxed(3, 3)
 	g := grid{board: board, layers: []layer{{cols: 9, count: 81}}}
 	step := map[byte][2]int{'<': {0, -1}, '>': {0, 1}, '^': {-1, 0}, 'v': {1, 0}, '`': {-1, -1}, '\'': {-1, 1}, ',': {1, -1}, '.': {1, 1}}
-	cages := make([]cage, len(text))
+	cages := make([]rule.Cage, len(text))
 	for i := range text {
 		at, steps := place{0, i}, 0
 		for {
@@ -161,7 +155,7 @@ func readCageArrows(text string) (f finding.Finding, err error) {
 			at = next
 		}
 		c := &cages[at.at]
-		c.cells, c.sum = append(c.cells, g.name(place{0, i})), strings.IndexByte("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij", text[at.at])
+		c.Cells, c.Sum = append(c.Cells, g.name(place{0, i})), strings.IndexByte("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij", text[at.at])
 	}
 	return finding.Finding{Board: &board, Givens: finding.Blanks(81), Rules: cagesOf(cages)}, nil
 }

@@ -76,7 +76,7 @@ func (p *puzzle) tiesRule() {
 	case !p.ranked():
 		p.refuse(n, unranked)
 	case n.args[0] == "none":
-		p.add(n, []sudoku.Rule{rule.NoTiedRanks{}})
+		p.add(n, rule.NoTiedRanks{})
 	}
 }
 

@@ -61,7 +61,7 @@ func (p *puzzle) unmarked() {
 		for _, kind := range slices.Sorted(maps.Keys(not)) {
 			p.refuseIf(slices.Contains(p.doubtful, kind), n, "a mark is among alternatives, so it is not certain which pairs have none")
 			for _, v := range not[kind] {
-				p.add(n, []sudoku.Rule{common.Unmarked(kind, v, marks)})
+				p.add(n, common.Unmarked(kind, v, marks))
 			}
 		}
 	}
@@ -244,13 +244,6 @@ func (o *out) pairs(name string, rows []string, list rule.Cells) (text string, o
 	}
 	bits := strings.Join(rows, "")
 	return "." + name + "~" + bitsText(bits) + "~" + strings.Join(cells, between), len(rows) == o.board.Hi-o.board.Lo+1 && strings.Contains(bits, "1")
-}
-
-func boolInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"

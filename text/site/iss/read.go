@@ -7,22 +7,19 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/site/common"
+	"sudokusat/text/tree"
 )
 
 // From items to a finding.
 
 // puzzle is a text while it is read.
 type puzzle struct {
+	common.Reader
 	grid
 	table *table
 	frame frame
 	chaos *node // .ChaosConstruction
-	at    int   // of the first mistake
-	err   error // the first mistake
-
-	givens []int
-	rules  []sudoku.Rule
-	places []int
 
 	held, inOr int               // how many items hold the item, and how many of them are .Or
 	shifts     []shift           // where the copies are, the outermost first
@@ -42,16 +39,12 @@ func readText(text string) finding.Finding {
 	if strings.HasSuffix(text, "..") {
 		return finding.Finding{At: len(text) - 1, Err: finding.Errorf(finding.ErrSyntax, "a text of %s that ends in dots, as one does that was shortened", site)}
 	}
-	nodes, at, err := parse(text)
-	if err != nil {
-		return finding.Finding{At: at, Err: err}
+	p := &puzzle{Reader: common.NewReader("text of "+site+" ", 0, finding.Options{}), grid: grid{layers: make([]layer, 1)}, table: tableOfAll(), met: map[string]string{}, automata: map[string]rule.Automaton{}}
+	if nodes := p.parse(text); p.Err == nil {
+		p.read(nodes)
 	}
-	p := &puzzle{grid: grid{layers: make([]layer, 1)}, table: tableOfAll(), met: map[string]string{}, automata: map[string]rule.Automaton{}}
-	if p.read(nodes); p.err != nil {
-		return finding.Finding{At: p.at, Err: p.err}
-	}
-	board := p.board
-	return finding.Finding{Board: &board, Rules: p.rules, Places: p.places, Givens: p.givens}
+	p.Found.Board = new(p.board)
+	return p.Finding()
 }
 
 func (p *puzzle) read(nodes []*node) {
@@ -66,29 +59,29 @@ func (p *puzzle) read(nodes []*node) {
 			it.board(p, n)
 		}
 	}
-	if p.shape(); p.err == nil {
+	if p.shape(); p.Err == nil {
 		p.houses()
 	}
-	if p.err != nil {
+	if p.Err != nil {
 		return
 	}
 	p.layers[0] = layer{cols: p.board.Cols, count: p.board.Rows * p.board.Cols}
 	if p.frame.doppelganger != nil {
 		p.doppelganger(rest)
 	}
-	if p.groups(); p.err != nil {
+	if p.groups(); p.Err != nil {
 		return
 	}
 	if p.chaos != nil {
 		p.chaosRule()
 	}
 	p.tiesRule()
-	p.givens = finding.Blanks(p.layers[0].count)
+	p.Found.Givens = finding.Blanks(p.layers[0].count)
 	for _, n := range rest {
 		if rules := p.item(n); n.name == "" {
 			p.given(n, rules)
 		} else {
-			p.add(n, rules)
+			p.add(n, rules...)
 		}
 	}
 	p.unmarked()
@@ -96,16 +89,7 @@ func (p *puzzle) read(nodes []*node) {
 
 // fail refuses the text at an item, unless it is refused already.
 func (p *puzzle) fail(n *node, kind error, format string, args ...any) {
-	if p.err == nil {
-		p.at, p.err = n.at, finding.Errorf(kind, "text of "+site+" "+format, args...)
-	}
-}
-
-func (p *puzzle) failIf(wrong bool, n *node, kind error, format string, args ...any) bool {
-	if wrong {
-		p.fail(n, kind, format, args...)
-	}
-	return wrong
+	p.Refuse(&tree.Value{At: n.at}, kind, format, args...)
 }
 
 // refuse names a mistake in an item.
@@ -123,22 +107,20 @@ func (p *puzzle) refuseIf(wrong bool, n *node, format string, args ...any) bool 
 // unknown refuses an item by its name.
 func (p *puzzle) unknown(n *node) {
 	why, known := rule.Unsupported(n.name)
-	p.failIf(known, n, finding.ErrRule, "with the rule %s, which is out of reach: %s", n.name, why)
+	if known {
+		p.fail(n, finding.ErrRule, "with the rule %s, which is out of reach: %s", n.name, why)
+	}
 	p.fail(n, finding.ErrRule, "with the rule %.40q, which is not known here", n.name)
 }
 
-// add keeps the rules of an item.
-func (p *puzzle) add(n *node, rules []sudoku.Rule) {
-	for _, r := range rules {
-		p.rules, p.places = append(p.rules, r), append(p.places, n.at)
-	}
-}
+// add keeps rules of an item.
+func (p *puzzle) add(n *node, rules ...sudoku.Rule) { p.Add(&tree.Value{At: n.at}, rules...) }
 
 // item returns the rules of an item, none of a text that is refused.
 func (p *puzzle) item(n *node) (rules []sudoku.Rule) {
 	it := p.table.byName[n.name]
 	switch {
-	case p.err != nil:
+	case p.Err != nil:
 	case it == nil:
 		p.unknown(n)
 	case it.board != nil || it.where == alone && p.held > 0:
@@ -148,7 +130,7 @@ func (p *puzzle) item(n *node) (rules []sudoku.Rule) {
 	case it.houses && p.board.FreeLines:
 		p.refuse(n, "the board has no houses")
 	}
-	if p.err != nil {
+	if p.Err != nil {
 		return nil
 	}
 	a := &args{puzzle: p, n: n, rest: slices.Clone(n.args)}
@@ -160,7 +142,9 @@ func (p *puzzle) item(n *node) (rules []sudoku.Rule) {
 	if len(a.rest) > 0 {
 		a.fail("%.20q is too much", a.rest[0])
 	}
-	p.failIf(p.work > maxWork, n, finding.ErrTooLong, "whose rules have more than a million cells")
+	if p.work > maxWork {
+		p.fail(n, finding.ErrTooLong, "whose rules have more than a million cells")
+	}
 	return rules
 }
 
@@ -193,10 +177,10 @@ func (n *node) shown() string {
 	return fmt.Sprintf("with .%.60s", strings.Join(append([]string{n.name}, n.args...), "~"))
 }
 
-// parse takes a text apart. The offset is that of the item that a mistake is in.
-func parse(text string) (nodes []*node, at int, err error) {
+// parse takes a text apart.
+func (p *puzzle) parse(text string) (nodes []*node) {
 	var open []*node
-	for at := 0; at < len(text); {
+	for at := 0; at < len(text) && p.Err == nil; {
 		end := strings.IndexByte(text[at+1:], '.') + at + 1
 		if end == at {
 			end = len(text)
@@ -208,15 +192,13 @@ func parse(text string) (nodes []*node, at int, err error) {
 		case n.name == "" && len(n.args) == 0:
 			continue
 		case n.name == "End" && len(n.args) > 0:
-			return nil, n.at, finding.Errorf(finding.ErrRule, "text of %s %s: it has no arguments", site, n.shown())
+			p.refuse(n, "it has no arguments")
 		case n.name == "End" && len(open) == 0:
-			return nil, n.at, finding.Errorf(finding.ErrSyntax, "text of %s with .End where nothing is open", site)
+			p.fail(n, finding.ErrSyntax, "with .End where nothing is open")
 		case n.name == "End":
-			if last := open[len(open)-1]; len(last.inner) == 0 {
-				return nil, last.at, finding.Errorf(finding.ErrRule, "text of %s %s: nothing is in it", site, last.shown())
-			}
+			last := open[len(open)-1]
+			p.refuseIf(len(last.inner) == 0, last, "nothing is in it")
 			open = open[:len(open)-1]
-			continue
 		case len(open) == 0:
 			nodes = append(nodes, n)
 		default:
@@ -225,13 +207,13 @@ func parse(text string) (nodes []*node, at int, err error) {
 		}
 		if n.name == "Or" || n.name == "And" || n.name == "Replicate" {
 			if open = append(open, n); len(open) > maxNested {
-				return nil, n.at, finding.Errorf(finding.ErrSyntax, "text of %s with items %d deep: %d is the most", site, len(open), maxNested)
+				p.fail(n, finding.ErrSyntax, "with items %d deep: %d is the most", len(open), maxNested)
 			}
 		}
 	}
 	if len(open) > 0 {
 		n := open[len(open)-1]
-		return nil, n.at, finding.Errorf(finding.ErrSyntax, "text of %s with .%s that no .End ends", site, n.name)
+		p.fail(n, finding.ErrSyntax, "with .%s that no .End ends", n.name)
 	}
-	return nodes, 0, nil
+	return nodes
 }

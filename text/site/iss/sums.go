@@ -225,7 +225,7 @@ func writeRegion(o *out, _ *item, a rule.Args) (text string, ok bool) {
 func writeParity(o *out, it *item, a rule.Args) (text string, ok bool) {
 	var values []int
 	for v := o.board.Lo; v <= o.board.Hi; v++ {
-		if v%2 == boolInt(it.family == "odd") {
+		if isOdd := v%2 != 0; isOdd == (it.family == "odd") {
 			values = append(values, v)
 		}
 	}

@@ -151,17 +151,10 @@ type table struct {
 	byFamily map[string]*item
 }
 
-// all has the table once it was used.
-var all struct {
-	once  sync.Once
-	table *table
-}
+// tableOfAll returns the table, which is not to be changed. Its items refer to it.
+var tableOfAll func() *table
 
-// tableOfAll returns the table, which is not to be changed.
-func tableOfAll() *table {
-	all.once.Do(func() { all.table = newTable() })
-	return all.table
-}
+func init() { tableOfAll = sync.OnceValue(newTable) }
 
 func newTable() *table {
 	t := &table{items(), map[string]*item{}, map[string]*item{}}

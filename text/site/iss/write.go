@@ -182,7 +182,9 @@ func (o *out) houses() bool {
 		piece, ok := sizeOf(regions)
 		rest := 0
 		for _, k := range regions {
-			rest += boolInt(k < 0)
+			if k < 0 {
+				rest++
+			}
 			names.WriteByte("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[min(k+1, 61)])
 		}
 		isPiece := func(size int) bool { return size >= usual && size <= values }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -186,13 +187,11 @@ func (f *file) keys() []string {
 
 // line returns the text of a part that is a line.
 func (f *file) line(key string) string {
-	var words []string
-	if x := f.fields[key]; x != nil {
-		for _, w := range x.value {
-			words = append(words, w.text)
-		}
+	x := f.fields[key]
+	if x == nil {
+		return ""
 	}
-	return strings.Join(words, " ")
+	return strings.Join(words.Of(x.value, func(w word) string { return w.text }), " ")
 }
 
 // rows returns the text of a part that is rows.

@@ -16,6 +16,7 @@
 package janko
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"sudokusat/rule"
@@ -134,12 +135,7 @@ func (f *file) block(key string, rows, cols int) [][]word {
 }
 
 // squares returns the words of a part with a word for each square, row by row.
-func (f *file) squares(key string) (words []word) {
-	for _, row := range f.block(key, f.n, f.n) {
-		words = append(words, row...)
-	}
-	return words
-}
+func (f *file) squares(key string) []word { return slices.Concat(f.block(key, f.n, f.n)...) }
 
 // digits takes the givens of the problem, if it has any.
 func (f *file) digits(greatest int) {
@@ -235,5 +231,5 @@ func (f *file) numbered(names []word) (numbers []int, count int) {
 		f.failIf(isOdd, w.at, finding.ErrSyntax, "with the area %.20q, which is no name of letters and digits", w.text)
 		texts = append(texts, w.text)
 	}
-	return lex.Numbered(texts)
+	return finding.Numbered(texts)
 }

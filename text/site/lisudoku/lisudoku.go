@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -183,11 +184,8 @@ func (r *reader) squares(v *tree.Value) (squares []int) {
 
 func (r *reader) cells(v *tree.Value) rule.Cells { return r.names(r.squares(v)) }
 
-func (r *reader) names(squares []int) (cells rule.Cells) {
-	for _, i := range squares {
-		cells = append(cells, finding.SquareName(i/r.n, i%r.n))
-	}
-	return cells
+func (r *reader) names(squares []int) rule.Cells {
+	return words.Of(squares, func(i int) string { return finding.SquareName(i/r.n, i%r.n) })
 }
 
 // regions take the place of boxes.

@@ -18,6 +18,7 @@ package neutral
 import (
 	"slices"
 
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -64,10 +65,7 @@ func Read(value []byte, at int, o finding.Options) []finding.Finding {
 		f.About = About(v)
 		f.Ignored = top.rest(o)
 	}
-	if r.Err != nil {
-		return []finding.Finding{{At: r.At, Err: r.Err}}
-	}
-	return []finding.Finding{*f}
+	return []finding.Finding{r.Finding()}
 }
 
 // About returns the title, author, rules in words, source and solution in an object.
@@ -94,10 +92,8 @@ func Rules(value []byte, at int, board *sudoku.Board) finding.Finding {
 		return finding.Finding{At: twice, Err: err}
 	}
 	r := &reader{Reader: common.NewReader("", at, finding.Options{}), board: board}
-	if r.list(v); r.Err != nil {
-		return finding.Finding{At: r.At, Err: r.Err}
-	}
-	return r.Found
+	r.list(v)
+	return r.Finding()
 }
 
 // reader reads one puzzle.
@@ -214,23 +210,16 @@ func (o object) number(names ...string) int {
 	return n
 }
 
-func (o object) numbers(names ...string) (list []int) {
-	for _, v := range o.get(tree.Number, true, "numbers", ": [1,2]", names) {
-		n, _ := v.Int()
-		list = append(list, n)
-	}
-	return list
+func (o object) numbers(names ...string) []int {
+	return words.Of(o.get(tree.Number, true, "numbers", ": [1,2]", names), func(v tree.Value) int { n, _ := v.Int(); return n })
 }
 
 func (o object) text(names ...string) string {
 	return o.get(tree.String, false, "a text", "", names)[0].Text
 }
 
-func (o object) texts(names ...string) (list []string) {
-	for _, v := range o.get(tree.String, true, "texts", ": [\"…\"]", names) {
-		list = append(list, v.Text)
-	}
-	return list
+func (o object) texts(names ...string) []string {
+	return words.Of(o.get(tree.String, true, "texts", ": [\"…\"]", names), func(v tree.Value) string { return v.Text })
 }
 
 // is uses a field that is true or false; one that is missing is false.
@@ -246,11 +235,9 @@ func (o object) cells(names ...string) rule.Cells {
 }
 
 // lists uses an array of strings of cells.
-func (o object) lists(names ...string) (lists []rule.Cells) {
-	for _, v := range o.get(tree.String, true, "lists of cells", ": [\"r1c1 r1c2\",\"r2c1 r2c2\"]", names) {
-		lists = append(lists, o.parse(v, names[0]))
-	}
-	return lists
+func (o object) lists(names ...string) []rule.Cells {
+	values := o.get(tree.String, true, "lists of cells", ": [\"r1c1 r1c2\",\"r2c1 r2c2\"]", names)
+	return words.Of(values, func(v tree.Value) rule.Cells { return o.parse(v, names[0]) })
 }
 
 func (o object) parse(v tree.Value, name string) rule.Cells {

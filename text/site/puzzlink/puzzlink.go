@@ -67,9 +67,7 @@ func readCells(text string, n int) (cells []int, bad string) {
 		word := text[:size]
 		text = text[size:]
 		if c := word[0]; c >= 'g' && c <= 'z' {
-			for range c - 'g' + 1 {
-				cells = append(cells, finding.Blank)
-			}
+			cells = append(cells, finding.Blanks(int(c-'g')+1)...)
 			continue
 		}
 		v, err := strconv.ParseUint(word[size/3:], 16, 8)

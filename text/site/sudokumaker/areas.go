@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 	"sudokusat/text/site/common"
 	"sudokusat/text/tree"
 )
@@ -258,20 +260,16 @@ func (g grid) joined(lines [][]int, may func(a, b int) bool) [][]int {
 			}
 		}
 	}
-	parts, _ := common.Parts(g.w*g.h, steps)
+	parts, _ := finding.Parts(g.w*g.h, steps)
 	return grouped(squares, func(c int) int { return parts[c] })
 }
 
 // grouped are squares, or digits, with the same key, in the order in which they come.
 func grouped(all []int, key func(int) int) (groups [][]int) {
-	number := map[int]int{}
-	for _, c := range all {
-		k, known := number[key(c)]
-		if !known {
-			k = len(groups)
-			number[key(c)], groups = k, append(groups, nil)
-		}
-		groups[k] = append(groups[k], c)
+	numbers, count := finding.Numbered(words.Of(all, key))
+	groups = make([][]int, count)
+	for i, k := range numbers {
+		groups[k] = append(groups[k], all[i])
 	}
 	return groups
 }

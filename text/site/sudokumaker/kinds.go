@@ -33,28 +33,18 @@ const (
 	customKind  = 1000
 )
 
-// table has all of them; a rule is written by the first that can. It is filled on first use.
-var table struct {
-	once     sync.Once
-	kinds    []*kind
-	byNumber map[int]*kind
-}
+// kinds returns all of them, which refer to it; a rule is written by the first that can.
+var kinds func() []*kind
 
-// kinds returns all kinds.
-func kinds() []*kind {
-	table.once.Do(func() {
-		table.kinds, table.byNumber = append(special(), regular()...), map[int]*kind{}
-		for _, k := range table.kinds {
-			table.byNumber[k.number] = k
-		}
-	})
-	return table.kinds
-}
+func init() { kinds = sync.OnceValue(func() []*kind { return append(special(), regular()...) }) }
 
 // kindOf returns the kind of a number, nil if there is none.
 func kindOf(number int) *kind {
-	kinds()
-	return table.byNumber[number]
+	i := slices.IndexFunc(kinds(), func(k *kind) bool { return k.number == number })
+	if i < 0 {
+		return nil
+	}
+	return kinds()[i]
 }
 
 // regular returns the kinds in the table of rules: a number, a name, and how their cells are given,

@@ -3,6 +3,7 @@ package sudokumaker
 import (
 	"fmt"
 	"slices"
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -232,11 +233,7 @@ func (g grid) digits() int { return g.hi - g.lo + 1 }
 
 // names are the names of squares.
 func (g grid) names(squares ...int) rule.Cells {
-	out := make(rule.Cells, len(squares))
-	for i, c := range squares {
-		out[i] = finding.SquareName(c/g.w, c%g.w)
-	}
-	return out
+	return words.Of(squares, func(c int) string { return finding.SquareName(c/g.w, c%g.w) })
 }
 
 // at is the square of a column and a row.

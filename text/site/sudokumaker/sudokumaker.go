@@ -79,8 +79,6 @@ func Read(value []byte, at int, o finding.Options) finding.Finding {
 		return finding.Finding{At: twice, Err: finding.Errorf(finding.ErrSyntax, "SudokuMaker data with %v", err)}
 	}
 	r := &reader{Reader: common.NewReader("SudokuMaker data with ", at, o)}
-	if r.document(top); r.Err != nil {
-		return finding.Finding{At: r.At, Err: r.Err}
-	}
-	return r.Found
+	r.document(top)
+	return r.Finding()
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -59,7 +60,7 @@ func Write(p sudoku.Puzzle, about finding.About) ([]byte, error) {
 	case b.Hi > 9 || max(b.Rows, b.Cols) > largest:
 		return nil, finding.Errorf(finding.ErrSize, "SudokuMaker has digits up to 9, and grids up to %d×%[1]d here", largest)
 	}
-	w := &writer{grid: grid{b.Cols, b.Rows, b.Lo, b.Hi}, rules: rulesOf(b, p)}
+	w := &writer{grid: grid{b.Cols, b.Rows, b.Lo, b.Hi}, rules: rulesOf(p)}
 	w.prepare()
 	constraints, err := w.constraints()
 	if err != nil {
@@ -77,15 +78,13 @@ func Write(p sudoku.Puzzle, about finding.About) ([]byte, error) {
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(map[string]any{"formatVersion": "1.5.0", "puzzle": puzzle}); err != nil {
-		return nil, err
-	}
+	e.Encode(map[string]any{"formatVersion": "1.5.0", "puzzle": puzzle}) // which is always possible
 	value := bytes.TrimSpace(out.Bytes())
 	return value, w.check(value, p)
 }
 
 // rulesOf are the rules of a board and a puzzle on it. Each diagonal is one.
-func rulesOf(b sudoku.Board, p sudoku.Puzzle) (out []sudoku.Rule) {
+func rulesOf(p sudoku.Puzzle) (out []sudoku.Rule) {
 	for r := range finding.EachRule(p) {
 		if r.Text() == (rule.Diagonal{}).Text() {
 			out = append(out, rule.Diagonal{Only: "-"}, rule.Diagonal{Only: "+"})
@@ -144,12 +143,10 @@ func (w *writer) prepare() {
 
 // squares are the numbers of cells; there are no others than squares.
 func (w *writer) squares(cells rule.Cells) []int {
-	out := make([]int, len(cells))
-	for i, name := range cells {
+	return words.Of(cells, func(name string) int {
 		row, col, _ := finding.SquareOf(name)
-		out[i] = col + row*w.w
-	}
-	return out
+		return col + row*w.w
+	})
 }
 
 func (w *writer) constraints() (out []any, err error) {
@@ -159,10 +156,7 @@ func (w *writer) constraints() (out []any, err error) {
 		if !ok {
 			return nil, finding.Errorf(finding.ErrRule, "SudokuMaker has no constraint for %q", r.Text())
 		}
-		key, err := json.Marshal([]any{k.number, p.fields})
-		if err != nil {
-			return nil, err
-		}
+		key, _ := json.Marshal([]any{k.number, p.fields}) // which is always possible
 		c := shared[string(key)]
 		if c == nil || p.list == "" {
 			c = map[string]any{"type": k.number}

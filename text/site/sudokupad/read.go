@@ -15,17 +15,13 @@ import (
 var used = []string{"cells", "regions", "cages", "global", "metadata", "title", "author", "rules", "solution", "lines", "arrows", "underlays", "overlays"}
 
 // harmless are the others.
-var harmless = tree.Harmless{
-	"id":            "the name of the puzzle on a server",
-	"cellSize":      "how it is drawn",
-	"settings":      "of the program",
-	"duration":      "of a video",
-	"videos":        "links",
-	"foglight":      "fog hides squares and rules nothing out",
-	"foglink":       "fog hides squares and rules nothing out",
-	"fogofwar":      "fog hides squares and rules nothing out",
-	"triggereffect": "fog hides squares and rules nothing out",
-}
+var harmless = tree.Harmless(finding.ByReason(map[string]string{
+	"the name of the puzzle on a server":      "id",
+	"how it is drawn":                         "cellSize",
+	"of the program":                          "settings",
+	"of a video, or links":                    "duration videos",
+	"fog hides squares and rules nothing out": "foglight foglink fogofwar triggereffect",
+}))
 
 // globals are the rules of the whole board by their names. Two are several rules, or have a number that the
 // site knows alone, so that a name of a rule is not enough.
@@ -174,15 +170,11 @@ func (r *reader) global(v *tree.Value, name string) {
 var cageParts = []string{"cells", "value", "sum", "unique", "type", "style"}
 
 // cageLooks are the others.
-var cageLooks = tree.Harmless{
-	"hidden":          "whether it is drawn",
-	"color":           "a colour",
-	"borderColor":     "a colour",
-	"backgroundColor": "a colour",
-	"outlineC":        "a colour",
-	"fontC":           "a colour",
-	"fontSize":        "a size",
-}
+var cageLooks = tree.Harmless(finding.ByReason(map[string]string{
+	"whether it is drawn": "hidden",
+	"a colour":            "color borderColor backgroundColor outlineC fontC",
+	"a size":              "fontSize",
+}))
 
 // kinds are the types and styles of cages.
 var kinds = [...]string{"", "rowcol", "box", "disjoint", "extraregion", "killer"}

@@ -18,7 +18,6 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
-	"sudokusat/text/site/common"
 )
 
 // Site returns the format of SumoCue.
@@ -141,7 +140,7 @@ func isConnected(cells rule.Cells) bool {
 			}
 		}
 	}
-	_, parts := common.Parts(len(cells), sides)
+	_, parts := finding.Parts(len(cells), sides)
 	return parts == 1
 }
 

@@ -20,7 +20,6 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
-	"sudokusat/text/site/common"
 )
 
 // Site returns the format of Solo.
@@ -281,5 +280,5 @@ func readBlocks(s string, n int) (regions []int, count int) {
 			open = append(open, [2]int{a, a + n})
 		}
 	}
-	return common.Parts(n*n, open)
+	return finding.Parts(n*n, open)
 }
