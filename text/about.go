@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"sudokusat/rule"
@@ -264,22 +263,9 @@ func (r *Reader) misnamed(rec *Record) error {
 // missing notes the words in the title of a puzzle and in its rules in words that name rules, and are
 // not among the words for those that it has.
 func (r *Reader) missing(rec *Record) {
-	about, own := rec.About(), strings.Builder{}
-	for _, x := range slices.Concat(rec.Puzzle.Shape.Board().Rules, rec.Puzzle.Rules()) {
-		f, _, _ := rule.ArgsOf(x)
-		fmt.Fprintln(&own, f.Name, f.Noun, f.Summary, f.Notes)
-		for _, other := range f.Synonyms {
-			fmt.Fprintln(&own, other.Name)
-		}
-	}
-	known, words := strings.ToLower(own.String()), ""
-	for _, word := range lex.RulesIn([]byte(about.Title + "\n" + about.Rules)) {
-		if rule.Knows(word) && !strings.Contains(known, word) && !strings.Contains(words, word) {
-			words = finding.Joined(words, word, mostUnread)
-		}
-	}
-	if words != "" {
-		r.build.passOver(rec.Line, []byte("rules in words: "+words))
+	about := rec.About()
+	if words := lex.Lacked(rec.Puzzle, about.Title+"\n"+about.Rules); words != nil {
+		r.build.passOver(rec.Line, []byte("rules in words: "+strings.Join(words, ", ")))
 		r.build.noteUnread(rec)
 	}
 }

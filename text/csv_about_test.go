@@ -90,7 +90,7 @@ func TestStrangeColumns(t *testing.T) {
 		{"the puzzle twice", "Puzzle", aboutGivens, `the column "Puzzle" is there twice, and which is meant is not certain`},
 		{"an id", "id", "antiknight-1", `the column "id" names a rule (antiknight), and the puzzle has none` + again},
 		{"an address", "url", "http://x/windoku", `the column "url" names a rule (windoku), and the puzzle has none` + again},
-		{"an author", "author", "Little Killer", `the column "author" names a rule (killer), and the puzzle has none` + again},
+		{"an author", "author", "Little Killer", `the column "author" names a rule (little killer), and the puzzle has none` + again},
 		{"a source", "source", "https://x/windoku/1", `the column "source" names a rule (windoku), and the puzzle has none` + again},
 		{"a status", "status", "diagonal", `the column "status" names a rule (diagonal), and the puzzle has none` + again},
 		{"a rating", "rating", "diagonal", `the column "rating" names a rule (diagonal), and the puzzle has none` + again},

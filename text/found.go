@@ -54,8 +54,14 @@ func (b *builder) compare(p sudoku.Puzzle, solution string) error {
 		return nil
 	}
 	grid, err := ParseGrid(solution, p.Shape)
+	if err != nil { // each digit in quotes
+		grid, err = ParseGrid(strings.ReplaceAll(solution, `"`, ""), p.Shape)
+	}
 	if err != nil {
-		return nil
+		return finding.Ignorably("solution", ErrRule, "the solution in this puzzle (%.40q) is no grid of its board: %v", solution, err)
+	}
+	if b := p.Shape.Board(); b.Lo > 0 && b.Hi < 10 && b.Missing == nil && strings.Contains(solution, "0") && !strings.Contains(solution, ".") && slices.Contains(grid, 0) {
+		return finding.Ignorably("solution", ErrRule, "the solution in this puzzle has the digit 0, and its board has %d to %d", b.Lo, b.Hi)
 	}
 	for c, d := range grid {
 		if given := p.Givens[c]; given > 0 && d > 0 && given != d {

@@ -30,7 +30,7 @@ const (
 // ruleWords are the words of setters, newspapers and programs. What is also a name of plain
 // puzzles, or a word of the people who write about them, has a condition.
 var ruleWords = []ruleWord{
-	{"killer", "", ` ?(?:app|bee|heuristic|whale)`}, {text: "cage"}, {"thermo", "", `dynam|stat|nucl`}, {text: "kropki"}, {text: "knight"}, {text: "diagonal"},
+	{"little", `[- ]?killers?`, ""}, {"killer", "", ` ?(?:app|bee|heuristic|whale)`}, {text: "cage"}, {"thermo", "", `dynam|stat|nucl`}, {text: "kropki"}, {text: "knight"}, {text: "diagonal"},
 	{"arrow", "", `-?(?:up|down|left|right|func|head|icon)|s? ?keys?\b|[ -](?:func|key|head|icon|button)`},
 	{"hyper", "", `link|text|param|thread|plane|ref|-?link|v`}, {text: "windoku"}, {text: "sandwich"}, {"skyscraper", "", `s? [01]{3,4}\b`}, {text: "renban"}, {text: "whisper"},
 	{"greater", "", ` than (?:or equal|[0-9=]|(?:the|its|a) (?:size|length|number|maximum|limit|grid|board))`}, {text: "consecutive"}, {text: "palindrom"},
@@ -45,7 +45,7 @@ var ruleWords = []ruleWord{
 	{"colo", `u?red (?:cell|square|region|area|line)|u?r[- ]sudoku`, ""}, {"rainbow", `[- ]sudoku`, ""}, {"magic", ` square`, ""},
 
 	// Moves and neighbours.
-	{"anti", `[- ]?(?:k(?:ö|oe)nig|springer|dame|roi|rey|cavalier|caballo|cavallo|cavalo|king|queen|bishop|rook|chess|windoku|symmetric|podal)`, ""}, {" king", `'?s? ?(?:move|step|sudoku|constraint)`, ""}, {" queen", `'?s? ?(?:move|step|sudoku|constraint)`, ""},
+	{"anti", `[- ]?(?:k(?:ö|oe)nig|springer|dame|roi|rey|cavalier|caballo|cavallo|cavalo|king|queen|bishop|rook|chess|windoku|symmetric|podal)`, ""}, {" king", `'?s? ?(?:move|step|sudoku|constraint|or (?:a )?knight)`, ""}, {" queen", `'?s? ?(?:move|step|sudoku|constraint)`, ""},
 	{"bishop", `'?s? ?(?:move|step|sudoku|constraint)`, ""}, {"chess", `[- ]?(?:move|sudoku|constraint|piece)`, ""}, {text: "touchless"}, {"no touch", "", `[a-hj-z]`}, {"no-touch", "", `[a-hj-z]`},
 	{"adjacent", ` (?:digits|cells|squares|numbers|neighbou?rs)[^.\n]{0,60}?\b(?:differ|not|sum|must|cannot|can't|may|have)`, ""}, {"neighbo", `u?ring (?:digits|cells|squares|numbers)[^.\n]{0,60}?\b(?:differ|not|sum|must|cannot|can't|may|have)`, ""}, {text: "orthogonally"}, {text: "differ by"}, {text: "difference of"},
 
@@ -157,14 +157,14 @@ func RuleIn(text []byte) string { return ruleIn(text, false) }
 // RuleOnBoardIn is RuleIn but for words that name a board.
 func RuleOnBoardIn(text []byte) string { return ruleIn(text, true) }
 
-// RulesIn returns the words of a text that name rules, or the parts of them by which they do.
+// RulesIn returns the words of a text that name rules.
 func RulesIn(text []byte) (words []string) {
-	for {
-		from, n := nextRule(text, false)
+	for at := 0; ; {
+		from, n := nextRule(text[at:], false)
 		if n == 0 {
 			return words
 		}
-		words, text = append(words, strings.ToLower(string(text[from:from+n]))), text[from+n:]
+		words, at = append(words, wholeWords(text, at+from, at+from+n)), at+from+n
 	}
 }
 
@@ -199,7 +199,7 @@ func wholeWords(text []byte, from, to int) string {
 	for from > 0 && isLetter(text[from-1]) {
 		from--
 	}
-	for to < len(text) && isLetter(text[to]) {
+	for to < len(text) && isLetter(text[to-1]) && isLetter(text[to]) {
 		to++
 	}
 	return string(bytes.Trim(bytes.ToLower(text[from:to]), " ()-"))

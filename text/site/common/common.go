@@ -89,14 +89,20 @@ func (r *Reader) Metadata(meta *tree.Value, flag func(v *tree.Value, name string
 
 // Meta is [Reader.Metadata] for one field.
 func (r *Reader) Meta(v *tree.Value, name string, flag func(v *tree.Value, name string)) {
-	text := v.Word()
+	text, isText := v.Word(), true
 	if v.Is(tree.List) {
 		for line := range v.Each {
-			text += line.Word() + "\n"
+			text, isText = text+line.Word()+"\n", isText && (line.Is(tree.String) || line.Is(tree.Number))
 		}
 	}
 	switch {
 	case v.IsEmpty():
+	case v.Is(tree.List) && strings.EqualFold(name, "solution"):
+		if r.Found.About.Solution == "" {
+			r.Solution(v)
+		}
+	case !isText:
+		r.Refuse(v, finding.ErrSyntax, "the metadata %q, which are no text", name)
 	case v.Is(tree.True) && flag != nil:
 		flag(v, name)
 	case text == "" || !r.Found.About.Take(name, text):
