@@ -37,7 +37,7 @@ func (j jsonFinder) file(d *finding.Document) []finding.Finding {
 	v, _, _ := tree.Parse(text, at)
 	if v == nil { // or nearly: as Python prints it, and with commas too many
 		if v, _, _ = tree.Parse(nearlyJSON(text), at); v == nil {
-			return nil
+			return j.lines(d)
 		}
 	}
 	found := j.value(v, 0)
@@ -45,6 +45,30 @@ func (j jsonFinder) file(d *finding.Document) []finding.Finding {
 		return finding.Refuse(at, "JSON without a puzzle that is understood")
 	}
 	return found
+}
+
+// lines reads a document that is objects of a site, each on a line; the objects of lists are read
+// elsewhere.
+func (j jsonFinder) lines(d *finding.Document) (all []finding.Finding) {
+	offsets := d.Offsets()
+	for i, line := range d.Lines {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		v, _, _ := tree.Parse([]byte(line), offsets[i])
+		if !v.Is(tree.Object) {
+			return nil
+		}
+		found := j.value(v, 0)
+		if all == nil && (found == nil || found[0].Givens == nil && found[0].Err == nil) {
+			return nil
+		}
+		if found == nil {
+			found = finding.Refuse(offsets[i], "JSON without a puzzle that is understood")
+		}
+		all = append(all, found...)
+	}
+	return all
 }
 
 var (

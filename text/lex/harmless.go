@@ -26,7 +26,6 @@ var harmless = map[string]string{
 	"remarks for people":                         "comment comments note notes description kind message response success ok results reason what theme",
 	"what the puzzle is claimed to have for an answer, which is looked for and compared": SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected",
 	"what a player did so far": "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted",
-	"what the neutral form contains beside the rules: the text it was made from, a program's cost, how clues were derived, which rules its referee passes over": "raw iss derived unchecked",
 	"what the commands here report about a puzzle": "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread largest word scale er ep ed found none cases",
 	"what the grid itself shows":                   sizes,
 }
@@ -75,7 +74,7 @@ func IsSolutionName(name string) bool { return hasWord(SolutionNames, strings.To
 
 // silent are those of the harmless names whose values need not be looked at for the name of a
 // rule: what a program derived from the puzzle, with its own rules, or found out about it.
-var silent = wordSet("history moves raw iss derived unchecked steps used leastrules rulesgone gone claim others statistics stats proof certificate proved unproved prover formula encoding checked unread")
+var silent = wordSet("history moves steps used leastrules rulesgone gone claim others statistics stats proof certificate proved unproved prover formula encoding checked unread")
 
 // scalars are those of them that have one value, a text or a number.
 var scalars = wordSet("title name puzzlename id uid uuid puzzleid no number index key language locale version generator clues numclues holes minimal symmetry line file count seed hash weight canonical tries form")
@@ -84,7 +83,7 @@ var scalars = wordSet("title name puzzlename id uid uuid puzzleid no number inde
 // from the puzzle, and what people write about it.
 var (
 	counts   = wordSet("clues numclues holes count")
-	explains = wordSet("comment comments note notes description message theme what reason response results hint hints technique techniques steps history moves highlighted raw iss derived unchecked used gone rulesgone leastrules claim others statistics stats proof certificate proved unproved encoding variables formula source src url link links reference provenance solution solutions solved answer answers extrasolution tags found none cases canonical canonicalform unread selected isselected checked")
+	explains = wordSet("comment comments note notes description message theme what reason response results hint hints technique techniques steps history moves highlighted used gone rulesgone leastrules claim others statistics stats proof certificate proved unproved encoding variables formula source src url link links reference provenance solution solutions solved answer answers extrasolution tags found none cases canonical canonicalform unread selected isselected checked")
 )
 
 // IsCount reports whether a field of this name is a number of cells.

@@ -21,7 +21,7 @@ const (
 
 // samples are files, a kind each, and the boards and rules they mean.
 var samples = map[string]string{
-	"begin\npuzzle killer, diagonals\nauthor me\nsize 4\npatternx 2\npatterny 2\nproblem\n10 - - -\n- - - 9\n4 - 7 -\n- - - -\n" + areas + "solution\n- - - -\n- - - -\n- - - -\n- - - -\nend\n": "diagonal|cage 10 r1c1 r1c2 r2c1 r2c2|cage 9 r1c3 r1c4 r2c3 r2c4|cage 4 r3c1 r3c2 r4c1|cage 7 r3c3 r3c4 r4c3 r4c4|................",
+	"begin\npuzzle killer, diagonals\nauthor me\nsize 4\npatternx 2\npatterny 2\nproblem\n10 - - -\n- - - 9\n4 - 7 -\n- - - -\n" + areas + "end\n": "diagonal|cage 10 r1c1 r1c2 r2c1 r2c2|cage 9 r1c3 r1c4 r2c3 r2c4|cage 4 r3c1 r3c2 r4c1|cage 7 r3c3 r3c4 r4c3 r4c4|................",
 	"author me\nrows 4\ncols 4\npatternx 2\npatterny 2\nproblem\n- - - -\n- - - -\n4 - 7 -\n- - - -\n" + areas:                                                        "different r1c1 r1c2 r2c1 r2c2|different r1c3 r1c4 r2c3 r2c4|cage 4 r3c1 r3c2 r4c1|cage 7 r3c3 r3c4 r4c3 r4c4|................",
 	"puzzle kendoku\nsize 4\nproblem\n10+ - 24* -\n- - - -\n1- - 2/ -\n- 3 - -\n" + areas:                                                                             "#board 4x4|sum 10 r1c1 r1c2 r2c1 r2c2|product 24 r1c3 r1c4 r2c3 r2c4|subtract 1 r3c1 r3c2 r4c1|divide 2 r3c3 r3c4 r4c3 r4c4|sum 3 r4c2|................",
 	"puzzle sumdoku\nsize 4\nproblem\n10 - - -\n- - - -\n- - - -\n- - - -\n" + areas:                                                                                  "#board 4x4|sum 10 r1c1 r1c2 r2c1 r2c2|................",

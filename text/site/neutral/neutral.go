@@ -168,11 +168,22 @@ func (o object) end() {
 	}
 }
 
+// idle are fields without a rule, with the reasons.
+var idle = tree.Harmless{
+	"title": "see About", "author": "see About", "ruleset": "see About", "source": "see About",
+	"raw": "the text that a program made the puzzle from", "iss": "the text that a program made the puzzle from",
+	"derived": "how clues were found", "unchecked": "which rules a referee passes over",
+}
+
 // rest accounts for the fields of the puzzle that were not used: harmless, or left
 // out by the options, or refused.
 func (o object) rest(opts finding.Options) (ignored []string) {
-	for name, v := range o.Unused(tree.Harmless{"title": "", "author": "", "ruleset": "", "source": ""}) { // see About
+	rows, _ := o.Of.Get("rows").Int()
+	cols, _ := o.Of.Get("cols").Int()
+	for name, v := range o.Unused(idle) {
 		switch {
+		case lex.IsSize(name) && !lex.IsSizeOf(name, v.Raw, rows, cols, 0, 0) && !opts.Ignores(name):
+			o.fail(v, "the field %q is not the size of this puzzle, which has %d×%d cells", name, rows, cols)
 		case (name == "partial" || name == "untranslated") && !lex.IsNothing(v.Raw):
 			o.fail(v, "the field %q means that rules of this puzzle are missing in the object: %.80s", name, v.Raw)
 		case !lex.Unaccounted(name, v.Raw):

@@ -141,10 +141,15 @@ func (r *reader) cells(cells *tree.Value, colours, entries bool) {
 		}
 		for _, mark := range []string{"candidates", "cornerPencilMarks", "colors"} {
 			switch has := f.Find(mark) != nil && f.Int(mark, 0, 1<<31-1) != 0; {
-			case has && mark == "colors" && colours:
+			case !has:
+			case mark == "colors" && colours:
 				r.decoration(v, "color", "colours of cells")
-			case has && mark != "colors" && entries:
+			case mark == "colors":
+				r.Found.Unread = finding.Joined(r.Found.Unread, "colours of cells", 100)
+			case entries:
 				r.decoration(v, "pencil", "pencil marks that it is shown with")
+			default:
+				r.Found.Unread = finding.Joined(r.Found.Unread, "pencil marks", 100)
 			}
 		}
 		if filled && given == finding.Blank && entries {
