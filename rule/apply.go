@@ -149,7 +149,7 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 	for _, r := range rules {
 		f, _, _ := ArgsOf(r)
 		switch {
-		case f.Name == "latin":
+		case f.Name == "latin" && b.Regions == nil:
 			b.BoxRows, b.BoxCols = 0, 0
 		case f.Board:
 			if text := r.Text(); !has[text] {

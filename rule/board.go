@@ -113,8 +113,12 @@ func (Latin) args() (string, Args) { return "latin", Args{} }
 // Marks returns words.
 func (l Latin) Marks(*sudoku.Shape) []Mark { return inWords(l) }
 
-// Constraints returns an error: the rule is about the board and not about cells.
-func (Latin) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
+// Constraints returns an error: the rule is about the board and not about cells, and about no
+// board with regions.
+func (Latin) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if s.Board().Regions != nil {
+		return nil, errors.New("latin is about boards without regions, and this one has regions: leave one of them out")
+	}
 	return nil, errors.New("latin is about the whole board: it is a rule by itself, not among alternatives")
 }
 

@@ -91,7 +91,34 @@ func (r *Reader) passLine(line []byte, k lex.Kind) {
 		r.build.passOver(r.in.line, line)
 	case k == lex.Comment && isAttached(line):
 		r.passComment(line)
+	case k == lex.Comment:
+		r.build.heed(r.in.line, line)
 	}
+}
+
+// heed keeps a comment that names a rule, at its "#", for the next record. The comment may be the
+// title of a document in Markdown.
+func (b *builder) heed(line int, text []byte) {
+	i := bytes.IndexByte(text, '#')
+	if i < 0 {
+		return
+	}
+	words := bytes.TrimSpace(bytes.TrimLeft(text[i:], "#"))
+	if len(words) < 2 || len(words) > mostUnread || ruleIn(words) == "" && ruleInHeading(words) == "" {
+		return
+	}
+	if b.comment.Words == "" {
+		b.comment.Line = line
+	}
+	b.comment.Words = finding.Joined(b.comment.Words, string(words), mostUnread)
+}
+
+// noteComment passes over the comments that name rules above or beside a record that has none.
+func (b *builder) noteComment(rec *Record) {
+	if c := b.comment; c.Words != "" && rec.Puzzle.Shape != nil && isPlain(rec.Puzzle) {
+		b.passOver(c.Line, []byte(c.Words))
+	}
+	b.comment = Unread{}
 }
 
 // passComment is passLine for a comment with no blank behind its "#". In the head of a SadMan file the

@@ -27,6 +27,7 @@ func (b *builder) ruleBeside(text []byte) string {
 			return word
 		}
 	}
+	b.heed(0, text)
 	b.passOver(0, text)
 	return ""
 }

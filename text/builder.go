@@ -24,10 +24,11 @@ type builder struct {
 	digits   slab[sudoku.Digit]
 	texts    slab[byte]
 
-	unread Unread // what is passed over, for the next record
-	passed bool   // something beside a puzzle was
-	again  bool   // and something beside this one, too
-	more   int    // how many puzzles have something beside them, behind the first
+	unread  Unread // what is passed over, for the next record
+	comment Unread // comments that name a rule, shown with the next record if it has no rules
+	passed  bool   // something beside a puzzle was
+	again   bool   // and something beside this one, too
+	more    int    // how many puzzles have something beside them, behind the first
 }
 
 func newBuilder(o Options) *builder {

@@ -86,6 +86,9 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 	if len(line) > 81 {
 		rec.Text = b.keep(line[81:])
 	}
+	if b.comment.Words != "" {
+		b.noteComment(rec)
+	}
 	if b.again || b.unread.Words != "" {
 		b.noteUnread(rec)
 	}
@@ -99,6 +102,7 @@ func (r *Reader) wasClassic() {
 	if h := &r.build.boards.head; !h.used || h.waiting.line > 0 || h.remark.line > 0 || h.heading.word != "" {
 		h.met()
 	}
+	r.size = 81
 	if r.started, r.found = true, max(r.found, 1); r.rows.lastN != 9 || r.rows.run.width > 0 {
 		r.rows.run, r.rows.lastN = run{}, 9
 	}
@@ -155,7 +159,7 @@ func (b Block) Record(i int) Record {
 func (r *Reader) ReadBlock(dst []byte) Block {
 	empty, ok := r.board9()
 	s := r.in
-	if !ok || !empty.IsClassic() || r.build.unread.Words != "" || len(r.queue) > 0 || len(dst) < BlockStride || s.odd >= s.line {
+	if !ok || !empty.IsClassic() || r.build.unread.Words+r.build.comment.Words != "" || len(r.queue) > 0 || len(dst) < BlockStride || s.odd >= s.line {
 		return Block{}
 	}
 	for {
@@ -184,8 +188,8 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 		if end < 0 || !lex.EndsWord[data[at+81]] || s.pos+at < s.high && firstHigh(data[at+81:at+81+end]) < end || !r.build.isHarmless9((*[81]byte)(data[at:]), data[at+81:at+81+end]) {
 			break
 		}
-		if r.build.unread.Words != "" { // the first; Read notes it
-			r.build.unread, r.build.passed = Unread{}, false
+		if r.build.unread.Words+r.build.comment.Words != "" { // the first; Read notes it
+			r.build.unread, r.build.comment, r.build.passed = Unread{}, Unread{}, false
 			break
 		}
 		more = r.build.more

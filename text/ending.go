@@ -43,6 +43,19 @@ func (r *Reader) unused() error {
 	return failure(h.line, h.line, 0, finding.Errorf(ErrRule, "this line names a rule (%s), and no puzzle follows it: if it is for the puzzle above, write it as a line \"#rule\" above that", h.word))
 }
 
+// cutOff refuses a last line without a newline that has a smaller puzzle than the line above: a list
+// that was cut off ends so.
+func (r *Reader) cutOff(rec *Record) error {
+	if rec.Style == nil || rec.Style.Format != Line && rec.Style.Format != CSV || rec.Puzzle.Shape == nil {
+		return nil
+	}
+	before, n := r.size, rec.Puzzle.Shape.Squares()
+	if r.size = n; r.in.endsAmid() && n < before {
+		return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrLength, "a puzzle of %d cells on a line without its end, below puzzles of %d: the list may be cut off here; if it is whole, end the line", n, before))
+	}
+	return nil
+}
+
 // longestEnd is the length of a line that can end an input, in bytes.
 const longestEnd = 8
 
@@ -105,5 +118,5 @@ func (r *Reader) newFile(name string) {
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
 	r.started, r.table, r.whole, r.queue, r.passed, r.noMap = false, nil, false, nil, 0, 0
-	r.build.unread, r.build.passed, r.build.more = Unread{}, false, 0
+	r.build.unread, r.build.passed, r.build.more, r.size = Unread{}, false, 0, 0
 }

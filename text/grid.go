@@ -51,8 +51,17 @@ func (r *rows) readGrid(in *source, b *builder, k lex.Kind) (rec Record, lines i
 		rec, err = b.recordOn(empty, c, k == lex.Words, s)
 		return rec, n, err
 	}
+	for _, row := range c.rows {
+		b.heed(0, c.behind(row))
+	}
 	rec, err = b.record(c, n, k == lex.Words, s)
 	return rec, n, err
+}
+
+// behind returns the text behind the cells of a row.
+func (b *block) behind(r row) []byte {
+	text := b.text[r.at:]
+	return text[r.rest:bytes.IndexByte(text, '\n')]
 }
 
 // beside returns the text beside the rows of a grid, where each has n characters more, as
@@ -62,8 +71,7 @@ func (b *block) beside(n int) (regions []int, bad int, err error) {
 	var second []byte
 	isGrid := true
 	for _, row := range b.rows {
-		text := b.text[row.at:]
-		text = text[row.rest:bytes.IndexByte(text, '\n')]
+		text := b.behind(row)
 		at := skipSeparators(text)
 		word := text[at:lex.SkipWord(text, at)]
 		if len(word) != n {
@@ -89,7 +97,13 @@ func (b *block) beside(n int) (regions []int, bad int, err error) {
 // besideRow returns the error of a text beside one row, unless it is a comment or what
 // separates rows.
 func besideRow(text []byte) error {
-	if bytes.HasPrefix(text, []byte("//")) || len(bytes.Trim(lex.BeforeComment(text), " \t\r,;|\\")) == 0 {
+	if bytes.HasPrefix(text, []byte("//")) {
+		if word := ruleIn(text); word != "" {
+			return ruleBesideError(word)
+		}
+		return nil
+	}
+	if len(bytes.Trim(lex.BeforeComment(text), " \t\r,;|\\")) == 0 {
 		return nil
 	}
 	return finding.Errorf(ErrSyntax, "%.20q beside a row, which could be a clue; what begins with # is a comment", bytes.TrimSpace(text))

@@ -35,6 +35,7 @@ type Reader struct {
 	nine    sudoku.Puzzle // the template of 9×9 puzzles, once it was needed
 
 	found  int    // puzzles read, and mistakes met
+	size   int    // the cells of the last puzzle on one line
 	below  []byte // of mapBelow: what may be a map, and the cells of one of its lines
 	cells  []lex.Token
 	noMap  int     // the line below the last puzzle, if it is known to be no map
@@ -97,6 +98,9 @@ func (r *Reader) Read() (rec Record, err error) {
 				rec = rec.noted(h.about, nil)
 				h.about, h.titled = finding.About{}, false
 			}
+			if r.build.comment.Words != "" {
+				r.build.noteComment(&rec)
+			}
 			if err == nil {
 				r.build.noteUnread(&rec)
 			}
@@ -108,6 +112,9 @@ func (r *Reader) Read() (rec Record, err error) {
 			}
 			if err == nil {
 				err = r.framed(&rec)
+			}
+			if err == nil {
+				err = r.cutOff(&rec)
 			}
 			err = r.build.boards.boardFirst(err)
 			if late := r.late(); late != nil {

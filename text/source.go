@@ -263,6 +263,11 @@ func (s *source) finish() error {
 	return s.err
 }
 
+// endsAmid reports whether the input has been consumed, and its last line had no newline.
+func (s *source) endsAmid() bool {
+	return s.pos == s.end && s.pos > 0 && len(s.ahead()) == 0 && s.err != nil && s.buf[s.pos-1] != '\n'
+}
+
 // skipLong consumes a line that is too long and returns the error for it.
 func (s *source) skipLong() error {
 	line := s.line

@@ -20,7 +20,7 @@ func candidatesCommand(t *terminal) *cobra.Command {
 		Long: `Candidates draws each puzzle with the digits that some solution has in each cell.
 A cell with one digit is decided. A puzzle without solution has no candidates, and
 is reported. The drawing can be read as a puzzle with pencil marks where digits
-begin at 1; lines like #rule have to be put above it again.
+begin at 1; lines like #board and #rule have to be put above it again.
 
 With --count each digit is followed by the number of solutions that have it, as in
 5:2,7:8+ where there may be more than 8. Counts beyond the limit are exact as well

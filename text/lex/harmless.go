@@ -25,7 +25,7 @@ var harmless = map[string]string{
 	"how hard it is":                             "rating ratings difficulty difficultycategory level grade score winrate techniques technique steps singlesonly holes clues numclues minimal symmetricminimal symmetry truths guesses kissatsecs",
 	"remarks for people":                         "comment comments note notes description kind message response success ok results reason what theme",
 	"what the puzzle is claimed to have for an answer, which is looked for and compared": SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected",
-	"what a player did so far": "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted",
+	"what a player did so far":                     "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted",
 	"what the commands here report about a puzzle": "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread largest word scale er ep ed found none cases",
 	"what the grid itself shows":                   sizes,
 }

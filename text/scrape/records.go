@@ -195,8 +195,13 @@ func secondList(givens []fact, rest string) *fact {
 // fromFacts returns the finding of givens whose rows and columns are numbered from base, −1 where it is
 // 0 or 1. The value of a blank is 0.
 func fromFacts(givens []fact, base int) []finding.Finding {
-	least, last, value := 1, 0, 0
+	least, last, value, large := 1, 0, 0, 0
 	for _, g := range givens {
+		for _, number := range [...]int{g.Row, g.Col, g.Value} {
+			if number > 9 {
+				large++
+			}
+		}
 		least, last, value = min(least, g.Row, g.Col), max(last, g.Row, g.Col), max(value, g.Value)
 	}
 	switch {
@@ -208,7 +213,7 @@ func fromFacts(givens []fact, base int) []finding.Finding {
 		base = least
 	}
 	n := max(last-base+1, value)
-	if !slices.Contains([]int{4, 6, 9, 10, 12, 16, 20, 25}, n) { // 9×9 may lack 9, and 16×16 may lack 16
+	if large == 1 || !slices.Contains([]int{4, 6, 9, 10, 12, 16, 20, 25}, n) { // one may be a slip; 9×9 may lack 9, and 16×16 may lack 16
 		return finding.Refuse(0, "givens listed one by one, whose largest number is %d: the size of the puzzle is not certain", n)
 	}
 	values, before := finding.Blanks(n*n), map[int]int{}
