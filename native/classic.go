@@ -14,7 +14,8 @@ import (
 
 // Plain 9×9 puzzles have two searches of their own: the batch kernel, which with
 // vectors is faster even for a single puzzle (one of the hardest 1905 takes it 10 µs,
-// the scalar search 50; an easy one 3 and 5), and the scalar one for the rest. Neither
+// the scalar search 50; an easy one 3 and 5) and without them for a list of some
+// length, and the scalar one for the rest. Neither
 // can look for the least solution: the general search does that, for puzzles that turn
 // out to have several.
 
@@ -32,9 +33,9 @@ type classic struct {
 // takes reports whether a query about a plain 9×9 puzzle can be answered here.
 func (c *classic) takes(q sudoku.Query) bool { return !q.Ordered() }
 
-// inBatches reports whether it can go to the batch kernel.
-func (c *classic) inBatches(q sudoku.Query) bool {
-	return c.kernel.Vector() && c.takes(q) && q.Keep <= maxBatchKeep && q.Each == nil
+// inBatches reports whether n queries should go to the batch kernel together.
+func (c *classic) inBatches(n int, q sudoku.Query) bool {
+	return n >= c.kernel.Least() && c.takes(q) && q.Keep <= maxBatchKeep && q.Each == nil
 }
 
 func (c *classic) batch() (*batch9.Solver, error) {
@@ -46,7 +47,7 @@ func (c *classic) batch() (*batch9.Solver, error) {
 
 // solve answers one puzzle.
 func (c *classic) solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
-	if !c.inBatches(q) {
+	if !c.inBatches(1, q) {
 		return c.scalar(ctx, p, q)
 	}
 	start := time.Now()

@@ -62,6 +62,7 @@ type Solver struct {
 	kernel Kernel
 	ops    ops
 	block  *block
+	few    int     // lanes that must want to move
 	shelf  []*half // waiting nodes, the last half first; beyond its length, spares
 
 	job   *Job
@@ -72,7 +73,7 @@ type Solver struct {
 	n     int      // puzzles in the chunk
 	over  []uint64 // a bit for each of the chunk's puzzles: has reached its limit
 	ended bool     // some puzzle of the chunk has
-	at    [32]int  // where to write the lanes' solutions
+	at    [64]int  // where to write the lanes' solutions
 }
 
 // New returns a solver with the given kernel, or an error if this CPU or this
@@ -82,12 +83,14 @@ func New(k Kernel) (*Solver, error) {
 	switch {
 	case !Supported(k):
 		return nil, fmt.Errorf("batch9: kernel %v is not supported here", k)
+	case k == Words:
+		s.ops = &words{}
 	case k.Vector():
 		s.ops = vectorOps(k)
 	default:
-		s.ops = twin{}
+		s.ops = twin{k.shifts()}
 	}
-	s.block = newBlock(k.Lanes())
+	s.block, s.few = newBlock(k), k.few()
 	return s, nil
 }
 
