@@ -31,8 +31,8 @@ type blockWords struct {
 }
 
 type wordScratch struct {
-	p      [6][9]uint64 // triad, digit: what is left of it
-	forced [6][9]uint64 // triad, digit: the digits possible in no other of the three
+	p      [9][6]uint64 // digit, triad: what is left of it
+	forced [9][6]uint64 // digit, triad: where no other of the three has the digit
 	hidden [9]uint64    // digit: has one cell
 	naked  [9]uint64    // cell: has one digit
 }
@@ -137,43 +137,58 @@ func (w *words) box(n *blockWords, t *turn, counting bool) (bad, moved, placed u
 func (w *words) consistent(own, a, c, e, f *triadWords) {
 	for d := range own {
 		o, a, c, e, f := &own[d], &a[d], &c[d], &e[d], &f[d]
-		p := &w.scratch.p
+		p := &w.scratch.p[d]
 		a0, a1, a2, c0, c1, c2 := a[0], a[1], a[2], c[0], c[1], c[2]
-		p[0][d] = o[0] & (a1&c2 | a2&c1)
-		p[1][d] = o[1] & (a2&c0 | a0&c2)
-		p[2][d] = o[2] & (a0&c1 | a1&c0)
+		p[0] = o[0] & (a1&c2 | a2&c1)
+		p[1] = o[1] & (a2&c0 | a0&c2)
+		p[2] = o[2] & (a0&c1 | a1&c0)
 		a0, a1, a2, c0, c1, c2 = e[3], e[4], e[5], f[3], f[4], f[5]
-		p[3][d] = o[3] & (a1&c2 | a2&c1)
-		p[4][d] = o[4] & (a2&c0 | a0&c2)
-		p[5][d] = o[5] & (a0&c1 | a1&c0)
+		p[3] = o[3] & (a1&c2 | a2&c1)
+		p[4] = o[4] & (a2&c0 | a0&c2)
+		p[5] = o[5] & (a0&c1 | a1&c0)
 	}
 }
 
 // count applies the counting rule to p, and returns the dead lanes.
 func (w *words) count() (bad uint64) {
-	s := &w.scratch
-	for d := range 9 {
-		p0, p1, p2 := s.p[0][d], s.p[1][d], s.p[2][d]
-		s.forced[0][d], s.forced[1][d], s.forced[2][d] = p0&^(p1|p2), p1&^(p2|p0), p2&^(p0|p1)
-		p0, p1, p2 = s.p[3][d], s.p[4][d], s.p[5][d]
-		s.forced[3][d], s.forced[4][d], s.forced[5][d] = p0&^(p1|p2), p1&^(p2|p0), p2&^(p0|p1)
+	p, f := &w.scratch.p, &w.scratch.forced
+	for d := range p {
+		p, f := &p[d], &f[d]
+		p0, p1, p2 := p[0], p[1], p[2]
+		f[0], f[1], f[2] = p0&^(p1|p2), p1&^(p2|p0), p2&^(p0|p1)
+		p0, p1, p2 = p[3], p[4], p[5]
+		f[3], f[4], f[5] = p0&^(p1|p2), p1&^(p2|p0), p2&^(p0|p1)
 	}
-	for k := range s.forced {
-		f, p := &s.forced[k], &s.p[k]
-		s0, c0 := add3(f[0], f[1], f[2])
-		s1, c1 := add3(f[3], f[4], f[5])
-		s2, c2 := add3(f[6], f[7], f[8])
-		one, c3 := add3(s0, s1, s2)
-		// Twos: at least one of the four carries, at least two.
-		two := c0 | c1 | c2 | c3
-		four := c0&c1 | c2&c3 | (c0|c1)&(c2|c3)
-		bad |= four
-		three := one&two | four
-		for d := range f {
-			p[d] &^= three &^ f[d]
-		}
+	h0, a := three(f[0][0], f[1][0], f[2][0], f[3][0], f[4][0], f[5][0], f[6][0], f[7][0], f[8][0])
+	h1, b := three(f[0][1], f[1][1], f[2][1], f[3][1], f[4][1], f[5][1], f[6][1], f[7][1], f[8][1])
+	h2, c := three(f[0][2], f[1][2], f[2][2], f[3][2], f[4][2], f[5][2], f[6][2], f[7][2], f[8][2])
+	bad = a | b | c
+	v0, a := three(f[0][3], f[1][3], f[2][3], f[3][3], f[4][3], f[5][3], f[6][3], f[7][3], f[8][3])
+	v1, b := three(f[0][4], f[1][4], f[2][4], f[3][4], f[4][4], f[5][4], f[6][4], f[7][4], f[8][4])
+	v2, c := three(f[0][5], f[1][5], f[2][5], f[3][5], f[4][5], f[5][5], f[6][5], f[7][5], f[8][5])
+	bad |= a | b | c
+	for d := range p {
+		p, f := &p[d], &f[d]
+		p[0] &^= h0 &^ f[0]
+		p[1] &^= h1 &^ f[1]
+		p[2] &^= h2 &^ f[2]
+		p[3] &^= v0 &^ f[3]
+		p[4] &^= v1 &^ f[4]
+		p[5] &^= v2 &^ f[5]
 	}
 	return bad
+}
+
+// three returns the lanes in which at least three of nine bits are set, and those
+// with more.
+func three(f0, f1, f2, f3, f4, f5, f6, f7, f8 uint64) (some, more uint64) {
+	s0, c0 := add3(f0, f1, f2)
+	s1, c1 := add3(f3, f4, f5)
+	s2, c2 := add3(f6, f7, f8)
+	one, c3 := add3(s0, s1, s2)
+	t, u := c0|c1, c2|c3
+	more = c0&c1 | c2&c3 | t&u
+	return one&(t|u) | more, more
 }
 
 // add3 adds three bits of each lane.
@@ -188,7 +203,8 @@ func (w *words) cells(x *boxWords) (bad uint64) {
 	s := &w.scratch
 	for d := range x {
 		x := &x[d]
-		h0, h1, h2, v0, v1, v2 := s.p[0][d], s.p[1][d], s.p[2][d], s.p[3][d], s.p[4][d], s.p[5][d]
+		p := &s.p[d]
+		h0, h1, h2, v0, v1, v2 := p[0], p[1], p[2], p[3], p[4], p[5]
 		x0, x1, x2 := x[0]&h0&v0, x[1]&h0&v1, x[2]&h0&v2
 		x3, x4, x5 := x[3]&h1&v0, x[4]&h1&v1, x[5]&h1&v2
 		x6, x7, x8 := x[6]&h2&v0, x[7]&h2&v1, x[8]&h2&v2
