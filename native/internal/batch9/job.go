@@ -65,7 +65,7 @@ type Solver struct {
 	few    int     // lanes that must want to move
 	shelf  []*half // waiting nodes, the last half first; beyond its length, spares
 
-	job   *Job
+	job   Job
 	stats Stats
 	first int      // number of the chunk's first puzzle
 	todo  []byte   // the chunk's puzzles not yet loaded
@@ -105,12 +105,12 @@ func (s *Solver) Stats() Stats { return s.stats }
 // error within a few milliseconds; Counts then holds what was found, and
 // Complete is true for the puzzles that were finished before.
 func (s *Solver) Run(ctx context.Context, job *Job) (Stats, error) {
-	j := *job
+	s.job, s.stats = *job, Stats{} // a copy: check sets defaults
+	defer func() { s.job, s.todo = Job{}, nil }()
+	j := &s.job
 	if err := j.check(); err != nil {
 		return Stats{}, err
 	}
-	s.job, s.stats = &j, Stats{}
-	defer func() { s.job, s.todo = nil, nil }()
 	clear(j.Counts)
 	clear(j.Complete)
 	for s.first = 0; s.first < len(j.Counts); s.first += s.n {

@@ -138,7 +138,7 @@ func (s *Solver) branch(live, stuck uint64) (uint64, uint64) {
 // solutions counts the solutions in the solved lanes and reads out those to be
 // kept. It returns the live lanes whose puzzles have no need of them any more.
 func (s *Solver) solutions(solved, live uint64) (gone uint64) {
-	j := s.job
+	j := &s.job
 	var read uint64
 	for ; solved != 0; solved &= solved - 1 {
 		lane := bits.TrailingZeros64(solved) & 63
