@@ -10,6 +10,12 @@ type avx512 struct{ inOrder }
 //go:noescape
 func propagate512(w *uint16, phase, live, quota uint64) (dead, stuck, solved, steps uint64)
 
+// propagate256 is the same where only the lower half of the lanes live, with half of
+// each register: some processors are slower with whole ones.
+//
+//go:noescape
+func propagate256(w *uint16, phase, live, quota uint64) (dead, stuck, solved, steps uint64)
+
 //go:noescape
 func branch512(w *uint16, from, to, push uint64, h *uint16)
 
@@ -26,7 +32,11 @@ func read512(lane *uint16, out *byte, base uint64)
 func readAll512(w *uint16, lanes uint64, out *byte, at *[64]int, base uint64)
 
 func (avx512) propagate(b *block, live uint64, quota int) (dead, solved, stuck uint64, steps int) {
-	d, st, so, n := propagate512(&b.w[0], uint64(b.phase), uint64(live), uint64(quota))
+	propagate := propagate512
+	if live < 1<<16 {
+		propagate = propagate256
+	}
+	d, st, so, n := propagate(&b.w[0], uint64(b.phase), uint64(live), uint64(quota))
 	b.phase = int((uint(b.phase) + uint(n)) % phases)
 	return uint64(d), uint64(so), uint64(st), int(n)
 }
