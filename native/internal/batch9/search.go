@@ -201,6 +201,9 @@ func ones64(mask uint64) int { return bits.OnesCount64(mask) }
 
 // lowest returns the n lowest bits of a mask, or all if it has fewer.
 func lowest(mask uint64, n int) uint64 {
+	if ones64(mask) <= n {
+		return mask
+	}
 	rest := mask
 	for ; n > 0 && rest != 0; n-- {
 		rest &= rest - 1
