@@ -18,6 +18,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"sync"
 
 	"sudokusat/native"
 	"sudokusat/rule"
@@ -64,21 +65,24 @@ func Parse(puzzle string, options ...Option) (Puzzle, error) {
 	return text.Parse(puzzle, o)
 }
 
+// engine is one for all calls: it keeps the memory and the tables of its searches.
+var engine = sync.OnceValue(func() sudoku.BatchEngine { return native.New() })
+
 // Solve returns a solution, which is the caller's own; of several the search decides
 // which. Without any the error is ErrUnsolvable.
 func Solve(ctx context.Context, p Puzzle) (Grid, error) {
-	return sudoku.SolveOne(ctx, native.New(), p)
+	return sudoku.SolveOne(ctx, engine(), p)
 }
 
 // Unique reports whether a puzzle has exactly one solution.
 func Unique(ctx context.Context, p Puzzle) (bool, error) {
-	return sudoku.IsUnique(ctx, native.New(), p)
+	return sudoku.IsUnique(ctx, engine(), p)
 }
 
 // Count returns the number of solutions, of which it counts at most limit; 0 is no
 // limit. If the context ends, the solutions counted so far are returned with an error.
 func Count(ctx context.Context, p Puzzle, limit uint64) (uint64, error) {
-	engine := native.New()
+	engine := engine()
 	if err := engine.Supports(ctx, p); err != nil {
 		return 0, err
 	}
@@ -89,7 +93,7 @@ func Count(ctx context.Context, p Puzzle, limit uint64) (uint64, error) {
 // Solutions yields the solutions as they are found; each is the caller's own. An error
 // comes with a nil grid and ends the sequence; leaving the loop ends the search.
 func Solutions(ctx context.Context, p Puzzle) iter.Seq2[Grid, error] {
-	return sudoku.Solutions(ctx, native.New(), p)
+	return sudoku.Solutions(ctx, engine(), p)
 }
 
 // String returns the cells of a grid on one line: characters, blanks as dots, and

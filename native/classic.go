@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 	"time"
 
@@ -14,7 +15,8 @@ import (
 
 // Plain 9×9 puzzles have two searches of their own: the batch kernel, which with
 // vectors is faster even for a single puzzle (one of the hardest 1905 takes it 10 µs,
-// the scalar search 50; an easy one 3 and 5), and the scalar one for the rest. Neither
+// the scalar search 50; an easy one 3 and 5) and without them for a list of some
+// length, and the scalar one for the rest. Neither
 // can look for the least solution: the general search does that, for puzzles that turn
 // out to have several.
 
@@ -25,28 +27,51 @@ const maxBatchKeep = 16
 // classic answers plain 9×9 puzzles.
 type classic struct {
 	kernel  batch9.Kernel
-	batches sync.Pool // *batch9.Solver
+	batches sync.Pool // *batch
 	scalars sync.Pool // *nine.Solver
 }
 
 // takes reports whether a query about a plain 9×9 puzzle can be answered here.
 func (c *classic) takes(q sudoku.Query) bool { return !q.Ordered() }
 
-// inBatches reports whether it can go to the batch kernel.
-func (c *classic) inBatches(q sudoku.Query) bool {
-	return c.kernel.Vector() && c.takes(q) && q.Keep <= maxBatchKeep && q.Each == nil
+// inBatches reports whether n queries should go to the batch kernel together.
+func (c *classic) inBatches(n int, q sudoku.Query) bool {
+	return n >= c.kernel.Least() && c.takes(q) && q.Keep <= maxBatchKeep && q.Each == nil
 }
 
-func (c *classic) batch() (*batch9.Solver, error) {
-	if s, ok := c.batches.Get().(*batch9.Solver); ok {
-		return s, nil
+// batch is a solver with the memory of its last job.
+type batch struct {
+	solver             *batch9.Solver
+	puzzles, solutions []byte
+	counts             []uint64
+	complete           []bool
+}
+
+func (c *classic) batch() (*batch, error) {
+	if b, ok := c.batches.Get().(*batch); ok {
+		return b, nil
 	}
-	return batch9.New(c.kernel)
+	s, err := batch9.New(c.kernel)
+	return &batch{solver: s}, err
+}
+
+// job returns a job for n puzzles, whose text is still to be written, in the memory of
+// the batch. Bytes of solutions are valid as far as the counts go.
+func (b *batch) job(n, keep int, limit uint64) batch9.Job {
+	b.puzzles = slices.Grow(b.puzzles[:0], 81*n)[:81*n]
+	b.counts = slices.Grow(b.counts[:0], n)[:n]
+	b.complete = slices.Grow(b.complete[:0], n)[:n]
+	j := batch9.Job{Puzzles: b.puzzles, Limit: limit, Counts: b.counts, Complete: b.complete}
+	if keep > 0 {
+		b.solutions = slices.Grow(b.solutions[:0], 81*n*keep)[:81*n*keep]
+		j.Keep, j.Solutions = keep, b.solutions
+	}
+	return j
 }
 
 // solve answers one puzzle.
 func (c *classic) solve(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku.Result, error) {
-	if !c.inBatches(q) {
+	if !c.inBatches(1, q) {
 		return c.scalar(ctx, p, q)
 	}
 	start := time.Now()
@@ -98,29 +123,26 @@ func gridOf(solution []byte, g sudoku.Grid) sudoku.Grid {
 // of all their searches.
 func (c *classic) solveRun(ctx context.Context, puzzles []sudoku.Puzzle, q sudoku.Query, answers []sudoku.Answer) (nodes uint64) {
 	n, keep := len(puzzles), max(q.Keep, 0)
-	job := batch9.Job{
-		Puzzles: make([]byte, 81*n),
-		Limit:   q.Limit, Counts: make([]uint64, n), Complete: make([]bool, n),
+	b, err := c.batch()
+	if err != nil {
+		for i := range answers {
+			answers[i] = sudoku.Answer{Result: sudoku.Result{Engine: Name}, Err: err}
+		}
+		return 0
 	}
+	defer c.batches.Put(b)
+	job := b.job(n, keep, q.Limit)
 	for i, p := range puzzles {
 		to := job.Puzzles[81*i : 81*i+81]
 		for k, d := range p.Givens {
 			to[k] = byte(d)
 		}
 	}
-	if keep > 0 {
-		job.Keep, job.Solutions = keep, make([]byte, 81*n*keep)
+	if w := sudoku.WatchOf(ctx); w != nil && n == 1 {
+		ctx = contextPoll{ctx, func() { w.Report(b.counts[0], 2*b.solver.Stats().Branches) }}
 	}
-	s, err := c.batch()
-	if err == nil {
-		if w := sudoku.WatchOf(ctx); w != nil && n == 1 {
-			ctx = contextPoll{ctx, func() { w.Report(job.Counts[0], 2*s.Stats().Branches) }}
-		}
-		var stats batch9.Stats
-		stats, err = s.Run(ctx, &job)
-		nodes = 2 * stats.Branches
-		c.batches.Put(s)
-	}
+	stats, err := b.solver.Run(ctx, &job)
+	nodes = 2 * stats.Branches
 	// One piece of memory for all grids, as they were found together.
 	grids, digits := make([]sudoku.Grid, 0, n*keep), make(sudoku.Grid, 81*n*keep)
 	for i := range answers {

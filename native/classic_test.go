@@ -16,13 +16,23 @@ import (
 	"sudokusat/sudoku"
 )
 
-// engines are the ways a plain 9×9 puzzle can go: with the best kernel here
-// and scalar only.
+// engines are the ways a plain 9×9 puzzle can go: with the best kernel here,
+// with words, and scalar only.
 func engines() map[string]*engine {
 	return map[string]*engine{
 		"best":   New(Jobs(2)).(*engine),
+		"words":  {jobs: 2, classic: classic{kernel: batch9.Words}},
 		"scalar": {jobs: 2, classic: classic{kernel: batch9.Portable}},
 	}
+}
+
+// lineSolvers are the ways a list of lines can go.
+func lineSolvers(t *testing.T) map[string]*LineSolver {
+	words, err := batch9.New(batch9.Words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]*LineSolver{"best": NewLineSolver(), "words": {words, nine.New()}, "scalar": {scalar: nine.New()}}
 }
 
 // empty is a puzzle without givens.
@@ -168,7 +178,7 @@ func TestLines(t *testing.T) {
 		text = append(text, p.Shape.GridText(p.Givens)+"\n"...)
 	}
 	n := len(puzzles)
-	solvers := map[string]*LineSolver{"best": NewLineSolver(), "scalar": {scalar: nine.New()}}
+	solvers := lineSolvers(t)
 	for name, s := range solvers {
 		b := &Lines{
 			Puzzles: text, Stride: 82, Limit: 2, Counts: make([]uint64, n), Complete: make([]bool, n),
@@ -224,7 +234,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// Solutions other than one with a certain digit in a cell, the same by both searches.
+// Solutions other than one with a certain digit in a cell, the same by all searches.
 func TestLinesExcept(t *testing.T) {
 	puzzles := someClassics(t)
 	n, keep := len(puzzles), 3
@@ -236,8 +246,8 @@ func TestLinesExcept(t *testing.T) {
 			except[i] = uint16(i%81<<4 | i%9 + 1)
 		}
 	}
-	var counts [2][]uint64
-	for k, s := range []*LineSolver{NewLineSolver(), {scalar: nine.New()}} {
+	counts := map[string][]uint64{}
+	for k, s := range lineSolvers(t) {
 		for _, limit := range []uint64{1, 3, 50} {
 			l := &Lines{Puzzles: text, Stride: 82, Except: except, Limit: limit, Counts: make([]uint64, n),
 				Complete: make([]bool, n), Solutions: make([]byte, 82*n*keep), Keep: keep}
@@ -264,8 +274,10 @@ func TestLinesExcept(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Equal(counts[0], counts[1]) {
-		t.Errorf("the two searches count\n%v\n%v", counts[0], counts[1])
+	for k := range counts {
+		if !slices.Equal(counts[k], counts["scalar"]) {
+			t.Errorf("%s and scalar count\n%v\n%v", k, counts[k], counts["scalar"])
+		}
 	}
 }
 

@@ -5,8 +5,9 @@
 // specialised for it:
 //
 //   - plain 9×9 puzzles, where the CPU can: 16 or 32 search nodes at a time in
-//     one vector (internal/batch9);
-//   - plain 9×9 puzzles where it cannot, where many solutions are wanted as
+//     one vector; lists of them also where it cannot: 64 in the bits of words
+//     (internal/batch9);
+//   - plain 9×9 puzzles one by one where it cannot, where many solutions are wanted as
 //     grids, and where they are streamed: one band of one digit per word
 //     (internal/nine);
 //   - every other board: a word of candidates per cell and a word of places for

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"sudokusat/native/internal/batch9"
 	"sudokusat/native/internal/nine"
@@ -42,18 +43,21 @@ var ErrLines = errors.New("impossible lines of puzzles")
 // LineSolver answers lists of lines, one after the other, on the core it is
 // called on. It is not safe for concurrent use; make one per core.
 type LineSolver struct {
-	batch  *batch9.Solver // nil without vectors
-	scalar *nine.Solver
+	batch  *batch9.Solver // nil without a fast kernel
+	scalar *nine.Solver   // nil where a batch is faster even of one
 }
 
-// NewLineSolver returns a solver that uses the vectors of this CPU.
+// NewLineSolver returns a solver that uses the vectors of this CPU, if it has them.
 func NewLineSolver() *LineSolver {
-	if k := batch9.Best(); k.Vector() {
-		if s, err := batch9.New(k); err == nil {
-			return &LineSolver{batch: s}
-		}
+	s := &LineSolver{}
+	k := batch9.Best()
+	if k.Least() < math.MaxInt {
+		s.batch, _ = batch9.New(k) // which is supported
 	}
-	return &LineSolver{scalar: nine.New()}
+	if s.batch == nil || k.Least() > 1 {
+		s.scalar = nine.New()
+	}
+	return s
 }
 
 // Solve answers the lines. When ctx ends it stops at once and returns an error
@@ -75,7 +79,7 @@ func (s *LineSolver) Solve(ctx context.Context, l *Lines) error {
 	if n == 0 {
 		return nil
 	}
-	if s.batch != nil {
+	if s.batch != nil && n >= s.batch.Kernel().Least() {
 		if _, err := s.batch.Run(ctx, &batch9.Job{
 			Puzzles: l.Puzzles, Stride: l.Stride, Except: l.Except, Limit: l.Limit, Counts: l.Counts, Complete: l.Complete,
 			Solutions: l.Solutions, Keep: keep, SolutionStride: l.Stride, Base: '0',

@@ -115,7 +115,7 @@ func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudo
 		first = pair
 	}
 	size := 0 // of a run
-	if e.classic.inBatches(first) {
+	if e.classic.inBatches(len(puzzles), first) {
 		size = min(max((len(puzzles)+4*jobs-1)/(4*jobs), 128), 2048)
 	}
 	if slices.ContainsFunc(puzzles, func(p sudoku.Puzzle) bool { return sudoku.Validate(ctx, p) != nil }) {
@@ -134,8 +134,10 @@ func (e *engine) SolveBatch(ctx context.Context, puzzles []sudoku.Puzzle, q sudo
 	starts = append(starts, len(puzzles))
 	par.Do(jobs, len(starts)-1, func(k int) {
 		i, j := starts[k], starts[k+1]
-		if j-i == 1 {
-			answers[i].Result, answers[i].Err = e.Solve(ctx, puzzles[i], q)
+		if !e.classic.inBatches(j-i, first) || j-i == 1 {
+			for ; i < j; i++ {
+				answers[i].Result, answers[i].Err = e.Solve(ctx, puzzles[i], q)
+			}
 			return
 		}
 		e.classic.solveRun(ctx, puzzles[i:j], first, answers[i:j])

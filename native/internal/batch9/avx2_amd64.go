@@ -5,7 +5,7 @@ package batch9
 import "math/bits"
 
 // avx2 is the kernel with 16 lanes of 16 bits in each register.
-type avx2 struct{}
+type avx2 struct{ inOrder }
 
 // moves lists for the assembly which lanes go where: AVX2 has no masks and no
 // instruction to compute this from masks.
@@ -31,16 +31,16 @@ func load2(h *uint16, p *byte, stride, n, id uint64)
 //go:noescape
 func read2(lane *uint16, out *byte, base uint64)
 
-func (avx2) propagate(b *block, live uint32, quota int) (dead, solved, stuck uint32, steps int) {
+func (avx2) propagate(b *block, live uint64, quota int) (dead, solved, stuck uint64, steps int) {
 	d, st, so, n := propagate2(&b.w[0], uint64(b.phase), uint64(live), uint64(quota))
 	b.phase = int((uint(b.phase) + uint(n)) % phases)
-	return uint32(d), uint32(so), uint32(st), int(n)
+	return uint64(d), uint64(so), uint64(st), int(n)
 }
 
-func (avx2) branch(b *block, from, to, push uint32, h *half) {
+func (avx2) branch(b *block, from, to, push uint64, h *half) {
 	m := moves{src: [16]uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}}
 	for ; from != 0; from, to = from&(from-1), to&(to-1) {
-		s, d := bits.TrailingZeros32(from)&15, bits.TrailingZeros32(to)&15
+		s, d := bits.TrailingZeros64(from)&15, bits.TrailingZeros64(to)&15
 		m.src[d] = uint8(s)
 		m.split[s] = 0xffff
 		m.taken[d] = 0xffff
@@ -48,9 +48,9 @@ func (avx2) branch(b *block, from, to, push uint32, h *half) {
 	var shelf *uint16
 	if push != 0 {
 		shelf = &h.w[0]
-		h.n = bits.OnesCount32(push)
+		h.has = 1<<ones64(push) - 1
 		for i := 0; push != 0; push, i = push&(push-1), i+1 {
-			s := bits.TrailingZeros32(push) & 15
+			s := bits.TrailingZeros64(push) & 15
 			m.shelf[i&15] = uint8(s)
 			m.split[s] = 0xffff
 		}
@@ -58,26 +58,26 @@ func (avx2) branch(b *block, from, to, push uint32, h *half) {
 	branch2(&b.w[0], &m, shelf)
 }
 
-func (avx2) take(b *block, to uint32, h *half) {
+func (avx2) take(b *block, to uint64, h *half) {
 	var m moves
 	for ; to != 0; to &= to - 1 {
-		d := bits.TrailingZeros32(to) & 15
-		m.src[d] = uint8(h.from)
+		d := bits.TrailingZeros64(to) & 15
+		m.src[d] = uint8(bits.TrailingZeros64(h.has))
 		m.taken[d] = 0xffff
-		h.from++
+		h.has &= h.has - 1
 	}
 	take2(&b.w[0], &m, &h.w[0])
 }
 
 func (avx2) load(h *half, p []byte, stride, n int, id uint16) {
 	_ = p[(n-1)*stride+80]
-	h.from, h.n = 0, n
+	h.has = 1<<n - 1
 	load2(&h.w[0], &p[0], uint64(stride), uint64(n), uint64(id))
 }
 
-func (avx2) read(b *block, lanes uint32, out []byte, at *[32]int, base byte) {
+func (avx2) read(b *block, lanes uint64, out []byte, at *[64]int, base byte) {
 	for ; lanes != 0; lanes &= lanes - 1 {
-		lane := bits.TrailingZeros32(lanes) & 15
+		lane := bits.TrailingZeros64(lanes) & 15
 		read2(&b.w[lane], &out[at[lane] : at[lane]+81][0], uint64(base))
 	}
 }

@@ -184,7 +184,7 @@ func (c *countdown) Err() error {
 
 func TestCancel(t *testing.T) {
 	puzzles := append([]string{easy}, blank, blank)
-	puzzles = append(puzzles, lines(t, "17clue.txt.gz")[:100]...)
+	puzzles = append(puzzles, lines(t, "17clue.txt.gz")[:300]...)
 	for _, k := range kernels() {
 		s, err := New(k)
 		if err != nil {
@@ -210,7 +210,7 @@ func TestCancel(t *testing.T) {
 			}
 		}
 		// The solver is as good as new afterwards.
-		checkRun(t, k, puzzles[3:], ones(100), 2, runWith(t, s, puzzles[3:], 2, 1))
+		checkRun(t, k, puzzles[3:103], ones(100), 2, runWith(t, s, puzzles[3:103], 2, 1))
 	}
 }
 

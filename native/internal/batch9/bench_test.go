@@ -13,7 +13,7 @@ func BenchmarkUnique(b *testing.B) {
 		for len(list) < 1000 {
 			list = append(list, list...)
 		}
-		for _, k := range []Kernel{AVX512, AVX2, Portable} {
+		for _, k := range []Kernel{AVX512, AVX2, Words, Portable} {
 			if Supported(k) {
 				b.Run(name+"/"+k.String(), func(b *testing.B) { bench(b, k, list) })
 			}

@@ -5,7 +5,7 @@ import "unsafe"
 // A block is the state of L search nodes, one a lane. Every row is L 16-bit
 // words, the same place of L different nodes; so a row is one vector register
 // (L = 32: AVX-512, L = 16: AVX2), and an operation on rows is the same step of
-// the search in L nodes at once.
+// the search in L nodes at once. Words has the same in another form: blockWords.
 //
 //	            lane 0   lane 1   lane 2          lane L-1
 //	row   0   | box 0  |        |        |  ...  |        |   81 cells, box by box: row
@@ -48,29 +48,51 @@ const (
 
 // block is the memory of one block.
 type block struct {
-	w     []uint16 // rows × lanes words, 64-byte aligned
+	w     []uint16    // rows × lanes words, 64-byte aligned
+	x     *blockWords // of the kernel Words instead, but for the puzzles
 	lanes int
 	phase int // the next step, 0..phases-1
 }
 
-func newBlock(lanes int) *block { return &block{w: aligned(rows * lanes), lanes: lanes} }
-
-// A half is a shelf for up to L/2 nodes that wait outside the block: their
-// cells and puzzle only, for minirows and minicolumns follow from the cells.
-type half struct {
-	w     []uint16 // halfRows × lanes words, 64-byte aligned
-	lanes int      // half of the block's
-	from  int      // nodes wait in lanes from to n-1
-	n     int
+func newBlock(k Kernel) *block {
+	b := &block{w: aligned(rows * k.Lanes()), lanes: k.Lanes()}
+	if k == Words {
+		b.x = new(blockWords)
+	}
+	return b
 }
 
-func newHalf(lanes int) *half { return &half{w: aligned(halfRows * lanes), lanes: lanes} }
+// A half is a shelf for up to L/2 nodes (of Words, L) that wait outside the block:
+// their cells and puzzle only, for minirows and minicolumns follow from the cells.
+type half struct {
+	w     []uint16     // halfRows × lanes words, 64-byte aligned
+	x     *[9]boxWords // of the kernel Words instead, but for the puzzles
+	lanes int          // half of the block's, or all
+	has   uint64       // the lanes with waiting nodes
+}
+
+func newHalf(k Kernel) *half {
+	lanes := k.Lanes() / 2
+	if k.shifts() {
+		lanes = 64
+	}
+	h := &half{w: aligned(halfRows * lanes), lanes: lanes}
+	if k == Words {
+		h.x = new([9]boxWords)
+	}
+	return h
+}
 
 // except takes a candidate each from the nodes that were loaded.
 func (h *half) except(list []uint16) {
 	for i, e := range list {
-		if e != 0 {
-			h.w[int(rowOf[e>>4])*h.lanes+i] &^= 1 << (e&15 - 1)
+		if e == 0 {
+			continue
+		}
+		if r := rowOf[e>>4]; h.x != nil {
+			h.x[r/9][e&15-1][r%9] &^= 1 << i
+		} else {
+			h.w[int(r)*h.lanes+i] &^= 1 << (e&15 - 1)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func TestVectorKernelIsSelected(t *testing.T) {
 	if Supported(AVX2) != avx2 || Supported(AVX512) != avx512 {
 		t.Errorf("AVX2 %v, want %v; AVX512 %v, want %v", Supported(AVX2), avx2, Supported(AVX512), avx512)
 	}
-	want := Portable
+	want := Words
 	switch {
 	case avx512:
 		want = AVX512

@@ -62,9 +62,10 @@ type Solver struct {
 	kernel Kernel
 	ops    ops
 	block  *block
+	few    int     // lanes that must want to move
 	shelf  []*half // waiting nodes, the last half first; beyond its length, spares
 
-	job   *Job
+	job   Job
 	stats Stats
 	first int      // number of the chunk's first puzzle
 	todo  []byte   // the chunk's puzzles not yet loaded
@@ -72,7 +73,7 @@ type Solver struct {
 	n     int      // puzzles in the chunk
 	over  []uint64 // a bit for each of the chunk's puzzles: has reached its limit
 	ended bool     // some puzzle of the chunk has
-	at    [32]int  // where to write the lanes' solutions
+	at    [64]int  // where to write the lanes' solutions
 }
 
 // New returns a solver with the given kernel, or an error if this CPU or this
@@ -82,12 +83,14 @@ func New(k Kernel) (*Solver, error) {
 	switch {
 	case !Supported(k):
 		return nil, fmt.Errorf("batch9: kernel %v is not supported here", k)
+	case k == Words:
+		s.ops = &words{}
 	case k.Vector():
 		s.ops = vectorOps(k)
 	default:
-		s.ops = twin{}
+		s.ops = twin{k.shifts()}
 	}
-	s.block = newBlock(k.Lanes())
+	s.block, s.few = newBlock(k), k.few()
 	return s, nil
 }
 
@@ -102,12 +105,12 @@ func (s *Solver) Stats() Stats { return s.stats }
 // error within a few milliseconds; Counts then holds what was found, and
 // Complete is true for the puzzles that were finished before.
 func (s *Solver) Run(ctx context.Context, job *Job) (Stats, error) {
-	j := *job
+	s.job, s.stats = *job, Stats{} // a copy: check sets defaults
+	defer func() { s.job, s.todo = Job{}, nil }()
+	j := &s.job
 	if err := j.check(); err != nil {
 		return Stats{}, err
 	}
-	s.job, s.stats = &j, Stats{}
-	defer func() { s.job, s.todo = nil, nil }()
 	clear(j.Counts)
 	clear(j.Complete)
 	for s.first = 0; s.first < len(j.Counts); s.first += s.n {

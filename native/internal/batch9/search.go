@@ -12,11 +12,6 @@ const (
 	// maxChunk is the number of puzzles numbered at once: numbers have 16 bits.
 	maxChunk = 1 << 16
 
-	// Moving lanes costs about as much for one as for all, so it waits until
-	// a few want to move.
-	minTake = 4 // free lanes to take waiting nodes for
-	minPush = 4 // branching lanes without a free lane to be put on the shelf
-
 	// checkEvery is how many events pass between looks at the context.
 	checkEvery = 64
 )
@@ -38,10 +33,10 @@ func (s *Solver) chunk(ctx context.Context) error {
 	s.over = append(s.over[:0], make([]uint64, (s.n+63)/64)...)
 	s.shelf = s.shelf[:0]
 	s.block.phase = 0
-	full := uint32(1<<s.block.lanes - 1)
-	var live, stuck uint32 // stuck: those of the live lanes that wait for their branch
+	full := uint64(1<<s.block.lanes - 1)
+	var live, stuck uint64 // stuck: those of the live lanes that wait for their branch
 	for {
-		if free := full &^ live; live == 0 || bits.OnesCount32(free) >= minTake {
+		if free := full &^ live; live == 0 || ones64(free) >= s.few {
 			if live |= s.refill(free); live == 0 {
 				break
 			}
@@ -52,12 +47,12 @@ func (s *Solver) chunk(ctx context.Context) error {
 		}
 
 		// An event costs about three steps, so it waits for half of the lanes.
-		waiting := bits.OnesCount32(stuck)
-		quota := waiting + max(1, (bits.OnesCount32(live)-waiting)/2)
+		waiting := ones64(stuck)
+		quota := waiting + max(1, (ones64(live)-waiting)/2)
 		dead, solved, stuckNow, steps := s.ops.propagate(s.block, live, quota)
 		s.stats.Steps += uint64(steps)
 		s.stats.Events++
-		s.stats.Dead += uint64(bits.OnesCount32(dead))
+		s.stats.Dead += uint64(ones64(dead))
 		stuck = stuckNow
 		live &^= dead | solved
 		if solved != 0 {
@@ -74,7 +69,7 @@ func (s *Solver) chunk(ctx context.Context) error {
 
 // refill takes waiting nodes, or puzzles where none are left, to free lanes
 // and returns the lanes that live now.
-func (s *Solver) refill(free uint32) (taken uint32) {
+func (s *Solver) refill(free uint64) (taken uint64) {
 	for free != 0 {
 		if len(s.shelf) == 0 {
 			if s.next == s.n {
@@ -89,14 +84,14 @@ func (s *Solver) refill(free uint32) (taken uint32) {
 			s.next += n
 		}
 		h := s.shelf[len(s.shelf)-1]
-		to := lowest(free, h.n-h.from)
+		_, to := s.ops.pair(h.has, free)
 		s.ops.take(s.block, to, h)
-		if h.from == h.n {
+		if h.has == 0 {
 			s.shelf = s.shelf[:len(s.shelf)-1]
 		}
 		if s.ended {
 			for m := to; m != 0; m &= m - 1 {
-				if lane := bits.TrailingZeros32(m); s.isOver(s.id(lane)) {
+				if lane := bits.TrailingZeros64(m); s.isOver(s.id(lane)) {
 					to &^= 1 << lane
 				}
 			}
@@ -111,43 +106,42 @@ func (s *Solver) refill(free uint32) (taken uint32) {
 func (s *Solver) newHalf() *half {
 	n := len(s.shelf)
 	if n == cap(s.shelf) {
-		s.shelf = append(s.shelf, newHalf(s.block.lanes/2))
+		s.shelf = append(s.shelf, newHalf(s.kernel))
 	} else if s.shelf = s.shelf[:n+1]; s.shelf[n] == nil {
-		s.shelf[n] = newHalf(s.block.lanes / 2)
+		s.shelf[n] = newHalf(s.kernel)
 	}
 	h := s.shelf[n]
-	h.from, h.n = 0, 0
+	h.has = 0
 	return h
 }
 
 // branch splits the stuck lanes as far as there is room, and returns the
 // lanes that live and those that wait now.
-func (s *Solver) branch(live, stuck uint32) (uint32, uint32) {
-	free := uint32(1<<s.block.lanes-1) &^ live
-	from := lowest(stuck, bits.OnesCount32(free))
-	to := lowest(free, bits.OnesCount32(from))
+func (s *Solver) branch(live, stuck uint64) (uint64, uint64) {
+	free := uint64(1<<s.block.lanes-1) &^ live
+	from, to := s.ops.pair(stuck, free)
 	rest := stuck &^ from
-	var push uint32
+	var push uint64
 	var h *half
-	if n := bits.OnesCount32(rest); n >= minPush || rest == live {
+	if n := ones64(stuck) - ones64(free); n >= s.few || rest == live {
 		h = s.newHalf()
-		push = lowest(rest, h.lanes)
-		s.stats.Shelved += uint64(bits.OnesCount32(push))
+		push = lowest(rest, min(n, h.lanes))
+		s.stats.Shelved += uint64(ones64(push))
 	}
 	if from|push != 0 {
 		s.ops.branch(s.block, from, to, push, h)
-		s.stats.Branches += uint64(bits.OnesCount32(from | push))
+		s.stats.Branches += uint64(ones64(from | push))
 	}
 	return live | to, rest &^ push
 }
 
 // solutions counts the solutions in the solved lanes and reads out those to be
 // kept. It returns the live lanes whose puzzles have no need of them any more.
-func (s *Solver) solutions(solved, live uint32) (gone uint32) {
-	j := s.job
-	var read uint32
+func (s *Solver) solutions(solved, live uint64) (gone uint64) {
+	j := &s.job
+	var read uint64
 	for ; solved != 0; solved &= solved - 1 {
-		lane := bits.TrailingZeros32(solved) & 31
+		lane := bits.TrailingZeros64(solved) & 63
 		id := s.id(lane)
 		if s.ended && s.isOver(id) {
 			continue
@@ -165,7 +159,7 @@ func (s *Solver) solutions(solved, live uint32) (gone uint32) {
 			s.over[id/64] |= 1 << (id % 64)
 			s.ended = true
 			for m := live; m != 0; m &= m - 1 {
-				if other := bits.TrailingZeros32(m); s.id(other) == id {
+				if other := bits.TrailingZeros64(m); s.id(other) == id {
 					gone |= 1 << other
 				}
 			}
@@ -179,7 +173,7 @@ func (s *Solver) solutions(solved, live uint32) (gone uint32) {
 
 // finish sets Complete for the chunk's puzzles; those with nodes in the lanes
 // of live, on the shelf, or not yet loaded, are not finished.
-func (s *Solver) finish(live uint32) {
+func (s *Solver) finish(live uint64) {
 	if s.job.Complete == nil {
 		return
 	}
@@ -188,11 +182,11 @@ func (s *Solver) finish(live uint32) {
 		done[i] = i < s.next && !s.isOver(uint16(i))
 	}
 	for ; live != 0; live &= live - 1 {
-		done[s.id(bits.TrailingZeros32(live))] = false
+		done[s.id(bits.TrailingZeros64(live))] = false
 	}
 	for _, h := range s.shelf {
-		for _, id := range h.w[halfID*h.lanes:][h.from:h.n] {
-			done[id] = false
+		for m := h.has; m != 0; m &= m - 1 {
+			done[h.w[halfID*h.lanes+bits.TrailingZeros64(m)]] = false
 		}
 	}
 }
@@ -202,11 +196,25 @@ func (s *Solver) id(lane int) uint16 { return s.block.w[idRow*s.block.lanes+lane
 
 func (s *Solver) isOver(id uint16) bool { return s.over[id/64]>>(id%64)&1 != 0 }
 
+// ones64 counts the bits of a mask.
+func ones64(mask uint64) int { return bits.OnesCount64(mask) }
+
 // lowest returns the n lowest bits of a mask, or all if it has fewer.
-func lowest(mask uint32, n int) uint32 {
+func lowest(mask uint64, n int) uint64 {
+	if ones64(mask) <= n {
+		return mask
+	}
 	rest := mask
 	for ; n > 0 && rest != 0; n-- {
 		rest &= rest - 1
 	}
 	return mask &^ rest
+}
+
+// inOrder pairs lanes in their order.
+type inOrder struct{}
+
+func (inOrder) pair(from, free uint64) (uint64, uint64) {
+	from = lowest(from, ones64(free))
+	return from, lowest(free, ones64(from))
 }

@@ -4,14 +4,16 @@ import "math/bits"
 
 // twin is the kernel in plain Go: lane after lane what the assembly does to
 // all lanes at once. It is written to be compared with, not to be fast.
-type twin struct{}
+type twin struct {
+	shifts bool // nodes move by shifts, as those of Words do
+}
 
-func (twin) propagate(b *block, live uint32, quota int) (dead, solved, stuck uint32, steps int) {
+func (t twin) propagate(b *block, live uint64, quota int) (dead, solved, stuck uint64, steps int) {
 	for {
 		group, counting := b.phase%3, b.phase%2 == 0
 		stuck = 0
 		for m := live; m != 0; m &= m - 1 {
-			lane := bits.TrailingZeros32(m)
+			lane := bits.TrailingZeros64(m)
 			n := node{b.w[lane:], b.lanes}
 			if n.step(group, counting) {
 				dead |= 1 << lane
@@ -22,13 +24,13 @@ func (twin) propagate(b *block, live uint32, quota int) (dead, solved, stuck uin
 		}
 		b.phase = (b.phase + 1) % phases
 		steps++
-		if bits.OnesCount32(dead|stuck) >= quota {
+		if bits.OnesCount64(dead|stuck) >= quota {
 			break
 		}
 	}
 	stuck &^= dead
 	for m := stuck; m != 0; m &= m - 1 {
-		lane := bits.TrailingZeros32(m)
+		lane := bits.TrailingZeros64(m)
 		n := node{b.w[lane:], b.lanes}
 		if *n.at(placedRow)&*n.at(placedRow + 1)&*n.at(placedRow + 2) == allDigits {
 			if stuck &^= 1 << lane; n.double() {

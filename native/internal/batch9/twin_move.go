@@ -120,11 +120,48 @@ func (n node) derive() {
 	n.fresh()
 }
 
-func (twin) branch(b *block, from, to, push uint32, h *half) {
+// A pair of lanes: a node goes from one to the other.
+type pair struct{ from, to int }
+
+// pairs returns which lanes of from go to which of to: those in the order of
+// these, or as the shifts have it.
+func (t twin) pairs(from, to uint64) (all [64]pair, n int) {
+	if t.shifts {
+		list, _, _ := shifts(from, to)
+		for _, s := range list {
+			for m := s.to; m != 0; m &= m - 1 {
+				lane := bits.TrailingZeros64(m)
+				all[n] = pair{(lane - s.by) & 63, lane}
+				n++
+			}
+		}
+		return all, n
+	}
+	for ; from != 0 && to != 0; from, to = from&(from-1), to&(to-1) {
+		all[n] = pair{bits.TrailingZeros64(from), bits.TrailingZeros64(to)}
+		n++
+	}
+	return all, n
+}
+
+func (t twin) pair(from, free uint64) (uint64, uint64) {
+	if t.shifts {
+		_, from, free = shifts(from, free)
+		return from, free
+	}
+	return inOrder{}.pair(from, free)
+}
+
+func (t twin) branch(b *block, from, to, push uint64, h *half) {
+	at := 0
 	for m := push; m != 0; m &= m - 1 {
-		n := node{b.w[bits.TrailingZeros32(m):], b.lanes}
+		lane := bits.TrailingZeros64(m)
+		if t.shifts {
+			at = lane
+		}
+		n := node{b.w[lane:], b.lanes}
 		c := n.choose()
-		second := node{h.w[h.n:], h.lanes}
+		second := node{h.w[at:], h.lanes}
 		for r := range 81 {
 			*second.at(r) = *n.at(cellRow + r)
 		}
@@ -132,13 +169,14 @@ func (twin) branch(b *block, from, to, push uint32, h *half) {
 		for _, r := range cellsOf(c.line[c.s]) {
 			*second.at(r) &^= c.bit
 		}
-		h.n++
+		h.has |= 1 << at
+		at++
 		n.first(c)
 	}
-	for from != 0 {
-		n := node{b.w[bits.TrailingZeros32(from):], b.lanes}
-		second := node{b.w[bits.TrailingZeros32(to):], b.lanes}
-		from, to = from&(from-1), to&(to-1)
+	all, n := t.pairs(from, to)
+	for _, p := range all[:n] {
+		n := node{b.w[p.from:], b.lanes}
+		second := node{b.w[p.to:], b.lanes}
 		c := n.choose()
 		for r := range 81 {
 			*second.at(cellRow + r) = *n.at(cellRow + r)
@@ -160,16 +198,17 @@ func cellsOf(row int) [3]int {
 	return [3]int{9*b + j, 9*b + 3 + j, 9*b + 6 + j}
 }
 
-func (twin) take(b *block, to uint32, h *half) {
-	for ; to != 0; to &= to - 1 {
-		n := node{b.w[bits.TrailingZeros32(to):], b.lanes}
-		waiting := node{h.w[h.from:], h.lanes}
+func (t twin) take(b *block, to uint64, h *half) {
+	all, n := t.pairs(h.has, to)
+	for _, p := range all[:n] {
+		n := node{b.w[p.to:], b.lanes}
+		waiting := node{h.w[p.from:], h.lanes}
 		for r := range 81 {
 			*n.at(cellRow + r) = *waiting.at(r)
 		}
 		*n.at(idRow) = *waiting.at(halfID)
 		n.derive()
-		h.from++
+		h.has &^= 1 << p.from
 	}
 }
 
@@ -181,8 +220,8 @@ var rowOf = func() (t [81]uint8) {
 	return t
 }()
 
-func (twin) load(h *half, p []byte, stride, n int, id uint16) {
-	h.from, h.n = 0, n
+func (t twin) load(h *half, p []byte, stride, n int, id uint16) {
+	h.has = 1<<n - 1
 	for i := range n {
 		to := node{h.w[i:], h.lanes}
 		for c, ch := range p[i*stride : i*stride+81] {
@@ -202,9 +241,9 @@ func candidates(ch byte) uint16 {
 	return allDigits
 }
 
-func (twin) read(b *block, lanes uint32, out []byte, at *[32]int, base byte) {
+func (t twin) read(b *block, lanes uint64, out []byte, at *[64]int, base byte) {
 	for ; lanes != 0; lanes &= lanes - 1 {
-		lane := bits.TrailingZeros32(lanes)
+		lane := bits.TrailingZeros64(lanes)
 		n := node{b.w[lane:], b.lanes}
 		to := out[at[lane]:]
 		for c, r := range rowOf {

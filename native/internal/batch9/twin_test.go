@@ -6,7 +6,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +15,7 @@ import (
 // twins are the vector kernels that run here with their specifications.
 func twins() map[Kernel]Kernel {
 	m := map[Kernel]Kernel{}
-	for fast, slow := range map[Kernel]Kernel{AVX512: Portable, AVX2: Portable16} {
+	for fast, slow := range map[Kernel]Kernel{AVX512: Portable, AVX2: Portable16, Words: Portable64} {
 		if Supported(fast) {
 			m[fast] = slow
 		}
@@ -69,6 +68,8 @@ func TestTwinsAgree(t *testing.T) {
 type shadow struct {
 	t      *testing.T
 	ops    ops
+	twin   Kernel
+	slow   twin
 	block  *block
 	halves map[*half]*half
 }
@@ -78,25 +79,30 @@ func (s *shadow) half(h *half) *half {
 		return nil
 	}
 	if s.halves[h] == nil {
-		s.halves[h] = newHalf(h.lanes)
+		s.halves[h] = newHalf(s.twin)
 	}
 	m := s.halves[h]
-	if h.n == 0 {
-		m.from, m.n = 0, 0
+	if h.has == 0 {
+		m.has = 0
 	}
 	return m
 }
 
-func (s *shadow) same(what string, b *block, lanes uint32, h *half) {
+func (s *shadow) same(what string, b *block, lanes uint64, h *half) {
 	s.t.Helper()
+	unpack(b, h)
 	if b.phase != s.block.phase {
 		s.t.Fatalf("%s: phase %d, twin %d", what, b.phase, s.block.phase)
 	}
 	for ; lanes != 0; lanes &= lanes - 1 {
-		lane := bits.TrailingZeros32(lanes)
+		lane := bits.TrailingZeros64(lanes)
 		for r := range workRow {
-			if r >= placedRow && *(node{b.w[lane:], b.lanes}).at(r - placedRow + movedRow) == 0xffff {
+			if r >= placedRow && s.block.w[(r-placedRow+movedRow)*b.lanes+lane] == 0xffff {
 				continue // no step of that group yet
+			}
+			if b.x != nil && r >= movedRow {
+				s.marks(what, b, lane, r)
+				continue
 			}
 			if a, c := b.w[r*b.lanes+lane], s.block.w[r*b.lanes+lane]; a != c {
 				s.t.Fatalf("%s: row %d, lane %d: %09b, twin %09b", what, r, lane, a, c)
@@ -107,19 +113,22 @@ func (s *shadow) same(what string, b *block, lanes uint32, h *half) {
 		return
 	}
 	m := s.half(h)
-	if h.from != m.from || h.n != m.n {
-		s.t.Fatalf("%s: half %d-%d, twin %d-%d", what, h.from, h.n, m.from, m.n)
+	if h.has != m.has {
+		s.t.Fatalf("%s: half %b, twin %b", what, h.has, m.has)
 	}
 	for r := range halfRows {
-		if a, c := h.w[r*h.lanes:][h.from:h.n], m.w[r*h.lanes:][h.from:h.n]; !slices.Equal(a, c) {
-			s.t.Fatalf("%s: row %d of half: %09b, twin %09b", what, r, a, c)
+		for lanes := h.has; lanes != 0; lanes &= lanes - 1 {
+			lane := bits.TrailingZeros64(lanes)
+			if a, c := h.w[r*h.lanes+lane], m.w[r*h.lanes+lane]; a != c {
+				s.t.Fatalf("%s: row %d, lane %d of half: %09b, twin %09b", what, r, lane, a, c)
+			}
 		}
 	}
 }
 
-func (s *shadow) propagate(b *block, live uint32, quota int) (dead, solved, stuck uint32, steps int) {
+func (s *shadow) propagate(b *block, live uint64, quota int) (dead, solved, stuck uint64, steps int) {
 	dead, solved, stuck, steps = s.ops.propagate(b, live, quota)
-	dead2, solved2, stuck2, steps2 := twin{}.propagate(s.block, live, quota)
+	dead2, solved2, stuck2, steps2 := s.slow.propagate(s.block, live, quota)
 	if dead != dead2 || solved != solved2 || stuck != stuck2 || steps != steps2 {
 		s.t.Fatalf("propagate: dead %x, twin %x; solved %x, %x; stuck %x, %x; steps %d, %d", dead, dead2, solved, solved2, stuck, stuck2, steps, steps2)
 	}
@@ -127,34 +136,91 @@ func (s *shadow) propagate(b *block, live uint32, quota int) (dead, solved, stuc
 	return dead, solved, stuck, steps
 }
 
-func (s *shadow) branch(b *block, from, to, push uint32, h *half) {
+// marks compares what Words has as a bit for a lane: whether something moved, whether
+// all digits are placed.
+func (s *shadow) marks(what string, b *block, lane, row int) {
+	twin := s.block.w[row*b.lanes+lane]
+	got, want := b.x.moved[(row-movedRow)%3]>>lane&1 != 0, twin != 0
+	if row >= placedRow {
+		got, want = b.x.placed[row-placedRow]>>lane&1 != 0, twin == allDigits
+	}
+	if got != want {
+		s.t.Fatalf("%s: row %d, lane %d: %v, twin %v", what, row, lane, got, want)
+	}
+}
+
+func (s *shadow) pair(from, free uint64) (uint64, uint64) {
+	f, to := s.ops.pair(from, free)
+	if f2, to2 := s.slow.pair(from, free); f != f2 || to != to2 {
+		s.t.Fatalf("pair: %b to %b, twin %b to %b", f, to, f2, to2)
+	}
+	return f, to
+}
+
+func (s *shadow) branch(b *block, from, to, push uint64, h *half) {
 	m := s.half(h)
 	s.ops.branch(b, from, to, push, h)
-	twin{}.branch(s.block, from, to, push, m)
+	s.slow.branch(s.block, from, to, push, m)
 	s.same("branch", b, from|to|push, h)
 }
 
-func (s *shadow) take(b *block, to uint32, h *half) {
+func (s *shadow) take(b *block, to uint64, h *half) {
+	m := s.half(h)
 	s.ops.take(b, to, h)
-	twin{}.take(s.block, to, s.half(h))
+	s.slow.take(s.block, to, m)
 	s.same("take", b, to, h)
 }
 
 func (s *shadow) load(h *half, p []byte, stride, n int, id uint16) {
 	m := s.half(h)
 	s.ops.load(h, p, stride, n, id)
-	twin{}.load(m, p, stride, n, id)
+	s.slow.load(m, p, stride, n, id)
 	s.same("load", s.block, 0, h)
 }
 
-func (s *shadow) read(b *block, lanes uint32, out []byte, at *[32]int, base byte) {
+func (s *shadow) read(b *block, lanes uint64, out []byte, at *[64]int, base byte) {
 	s.ops.read(b, lanes, out, at, base)
 	want := make([]byte, len(out))
-	twin{}.read(s.block, lanes, want, at, base)
+	s.slow.read(s.block, lanes, want, at, base)
 	for ; lanes != 0; lanes &= lanes - 1 {
-		i := at[bits.TrailingZeros32(lanes)]
+		i := at[bits.TrailingZeros64(lanes)]
 		if string(out[i:i+81]) != string(want[i:i+81]) {
 			s.t.Fatalf("read: %q, twin %q", out[i:i+81], want[i:i+81])
+		}
+	}
+}
+
+// unpack writes what Words has elsewhere to the rows of a block and of a half.
+func unpack(b *block, h *half) {
+	at := func(x uint64, lane, digit int) uint16 { return uint16(x>>lane&1) << digit }
+	if h != nil && h.x != nil {
+		for r := range 81 {
+			for lane := range 64 {
+				v := uint16(0)
+				for d := range 9 {
+					v |= at(h.x[r/9][d][r%9], lane, d)
+				}
+				h.w[r*h.lanes+lane] = v
+			}
+		}
+	}
+	if b.x == nil {
+		return
+	}
+	for r := range idRow {
+		for lane := range 64 {
+			v := uint16(0)
+			for d := range 9 {
+				switch {
+				case r < hRow:
+					v |= at(b.x.cells[r/9][d][r%9], lane, d)
+				case r < vRow:
+					v |= at(b.x.triads[(r-hRow)/3][d][r%3], lane, d)
+				default:
+					v |= at(b.x.triads[(r-vRow)/3][d][3+r%3], lane, d)
+				}
+			}
+			b.w[r*b.lanes+lane] = v
 		}
 	}
 }
@@ -168,7 +234,8 @@ func withShadow(t *testing.T, k Kernel) *Solver {
 	for i := range s.block.w {
 		s.block.w[i] = 0xa5a5
 	}
-	s.ops = &shadow{t, s.ops, newBlock(s.block.lanes), map[*half]*half{}}
+	slow := twins()[k]
+	s.ops = &shadow{t, s.ops, slow, twin{slow == Portable64}, newBlock(slow), map[*half]*half{}}
 	return s
 }
 
@@ -215,7 +282,7 @@ func FuzzTwins(f *testing.F) {
 			want[i] = o.start(p)
 			known[i] = o.budget > 0
 		}
-		for _, pair := range [][2]Kernel{{Portable, AVX512}, {Portable16, AVX2}} {
+		for _, pair := range [][2]Kernel{{Portable, AVX512}, {Portable16, AVX2}, {Portable64, Words}} {
 			// A sparse puzzle can take forever; kernel and twin stop at the same event.
 			var outcomes []outcome
 			for _, k := range pair {

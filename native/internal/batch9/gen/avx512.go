@@ -28,8 +28,22 @@ var (
 	andLess = ternary(func(a, b, c int) int { return a &^ (b & c) })
 )
 
-// v512 writes AVX-512 code: Z registers, rows of 64 bytes.
-type v512 struct{ asm }
+// v512 writes AVX-512 code: Z registers, rows of 64 bytes; or, narrow, the same with Y
+// registers, for the lower half of the lanes.
+type v512 struct {
+	asm
+	narrow bool
+}
+
+// op writes an instruction that is given with Z registers.
+func (a *v512) op(name string, operands ...any) {
+	for i, o := range operands {
+		if s, ok := o.(string); ok && a.narrow && s[0] == 'Z' {
+			operands[i] = "Y" + s[1:]
+		}
+	}
+	a.asm.op(name, operands...)
+}
 
 // at returns row r from the one that a register points to.
 func at(base string, r int) string { return fmt.Sprintf("%d(%s)", 64*r, base) }
@@ -88,7 +102,10 @@ func avx512() []byte {
 		order = append(order, 64*rowOf(c))
 	}
 	a.table("cells512", order)
-	a.propagate()
+	a.propagate("propagate512")
+	a.narrow = true
+	a.propagate("propagate256")
+	a.narrow = false
 	a.branch()
 	a.take()
 	a.loadPuzzles()

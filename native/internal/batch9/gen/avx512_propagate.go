@@ -25,8 +25,8 @@ const (
 
 // propagate takes steps until enough lanes have ended. Two copies of a step
 // alternate, with the counting rule and without.
-func (a *v512) propagate() {
-	a.text("propagate512", 0, 64, "func propagate512(w *uint16, phase, live, quota uint64) (dead, stuck, solved, steps uint64)")
+func (a *v512) propagate(name string) {
+	a.text(name, 0, 64, "func "+name+"(w *uint16, phase, live, quota uint64) (dead, stuck, solved, steps uint64)")
 	a.op("MOVQ", "w+0(FP)", "DI")
 	a.op("MOVQ", "phase+8(FP)", "AX")
 	a.op("MOVQ", "live+16(FP)", "R8")
