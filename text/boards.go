@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -215,14 +216,11 @@ func (s *boards) drawn(n, boxRows, boxCols int) (sudoku.Puzzle, error) {
 // boxRowsOf returns the rows of the boxes, or of those usual, on a board of size
 // n.
 func (s *boards) boxRowsOf(n int) int {
-	if s.head.board != nil && s.head.board.BoxRows > 0 {
-		return s.head.board.BoxRows
-	}
-	if s.head.board == nil && s.boxRows > 0 {
-		return s.boxRows
-	}
 	rows, _ := sudoku.DefaultBox(n)
-	return rows
+	if s.head.board != nil {
+		return cmp.Or(s.head.board.BoxRows, rows)
+	}
+	return cmp.Or(s.boxRows, rows)
 }
 
 // fix sets the board of all puzzles.

@@ -45,7 +45,9 @@ func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudo
 				return appendBoxed(dst[:start], s, shape, g)
 			}
 			dst = append(dst, line[done:at]...)
-			dst = append(dst, strings.Repeat(" ", end-at-w)...)
+			for range end - at - w {
+				dst = append(dst, ' ')
+			}
 			dst = f.cell(dst, len(g)-len(digits), digits[0])
 			digits = digits[1:]
 			done = end
@@ -93,7 +95,9 @@ func appendBoxed(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byt
 			default:
 				dst = append(dst, ' ')
 			}
-			dst = append(dst, strings.Repeat(" ", width-f.width(d))...)
+			for range width - f.width(d) {
+				dst = append(dst, ' ')
+			}
 			dst = f.cell(dst, r*cols+c, d)
 		}
 		if boxCols == cols {

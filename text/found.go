@@ -14,7 +14,6 @@ import (
 // From findings to records. A finding has its board, rules and givens as data; the rules
 // of the directive lines above and of the options hold for it as for every puzzle.
 
-// readFinding makes the record of a finding.
 func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, error) {
 	rec, at, err := r.recordOf(x)
 	line, column := d.Place(at)

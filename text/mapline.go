@@ -175,7 +175,7 @@ func regionMap(text []byte) []int {
 		}
 	}
 	regions, met := finding.Numbered(text)
-	var same [][2]int // neighbours in one region
+	same := make([][2]int, 0, 2*len(text)) // neighbours in one region
 	for i, r := range regions {
 		if i%n > 0 && regions[i-1] == r {
 			same = append(same, [2]int{i - 1, i})

@@ -128,7 +128,6 @@ func layerLike(tail []byte, shape *sudoku.Shape) (at int, name string) {
 
 var layerWord = lex.Lazily(`(?:^|[\s,;|(])(?:(\pL[\pL\d_.-]*):(?:[^/]|$)|(\d+[x×]\d+)(?:[\s,;|)]|$))`)
 
-// layerNames lists the layers of a board.
 func layerNames(shape *sudoku.Shape) string {
 	return strings.Join(words.Of(shape.Layers(), func(l sudoku.Layer) string { return l.Name }), ", ")
 }

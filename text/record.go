@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -92,31 +93,25 @@ type Unread struct {
 	More  int // puzzles behind the first with words beside them; known at the end of the input, by [Reader.Rest]
 }
 
-// About returns title, author, rules in words and source, as far as the input has them.
-func (r Record) About() (a finding.About) {
+// notes returns what else the input has, nothing for a record without notes.
+func (r Record) notes() (n Notes) {
 	if r.Notes != nil {
-		a = r.Notes.About
+		n = *r.Notes
 	}
-	return a
+	return n
 }
 
+// About returns title, author, rules in words and source, as far as the input has them.
+func (r Record) About() finding.About { return r.notes().About }
+
 // Ignored returns the names of decoration and fields that were left out.
-func (r Record) Ignored() (names []string) {
-	if r.Notes != nil {
-		names = r.Notes.Ignored
-	}
-	return names
-}
+func (r Record) Ignored() []string { return r.notes().Ignored }
 
 // Unread returns the words of the input, above or beside this puzzle, that were not read. Other
 // puzzles of the input have none.
-func (r Record) Unread() (u Unread) {
-	if r.Notes != nil {
-		u = r.Notes.Unread
-	}
-	if u.Line == 0 {
-		u.Line = r.Line
-	}
+func (r Record) Unread() Unread {
+	u := r.notes().Unread
+	u.Line = cmp.Or(u.Line, r.Line)
 	return u
 }
 

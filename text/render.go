@@ -153,7 +153,12 @@ func appendSquare(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []by
 	if f.symbols == Numbers {
 		return appendSpaced(dst, s, shape, g)
 	}
-	dst = appendCells(dst, shape.Cols(), g[:shape.Squares()], "", "\n", f.cell)
+	for i, d := range g[:shape.Squares()] {
+		if i > 0 && i%shape.Cols() == 0 {
+			dst = append(dst, '\n')
+		}
+		dst = f.cell(dst, i, d)
+	}
 	return append(shape.BeyondText(dst, g), '\n')
 }
 

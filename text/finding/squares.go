@@ -72,13 +72,17 @@ func Blanks(squares int) []int { return slices.Repeat([]int{Blank}, squares) }
 // where the regions are boxes.
 func Mapped(regions []int) sudoku.Board {
 	b := sudoku.Jigsaw(regions)
-	own, _ := Numbered(regions)
-	for rows := 2; rows < b.Rows && slices.Min(regions) >= 0; rows++ {
-		if b.Rows%rows == 0 {
-			boxed := sudoku.Boxed(rows, b.Rows/rows)
-			if boxes, _ := Numbered(Regions(&boxed)); slices.Equal(own, boxes) {
-				return boxed
-			}
+	n := b.Rows
+	for rows := 2; rows < n; rows++ {
+		cols, areBoxes := n/rows, n%rows == 0 && len(regions) == n*n
+		for i, r := range regions {
+			areBoxes = areBoxes && r >= 0 && r == regions[i/n/rows*rows*n+i%n/cols*cols] // that of the first square of its box
+		}
+		if !areBoxes {
+			continue
+		}
+		if _, count := Numbered(regions); count == n {
+			return sudoku.Boxed(rows, cols)
 		}
 	}
 	return b
@@ -123,6 +127,10 @@ func Numbered[T comparable](names []T) (numbers []int, count int) {
 	met := map[T]int{}
 	numbers = make([]int, len(names))
 	for i, name := range names {
+		if i > 0 && name == names[i-1] { // often, with little effort
+			numbers[i] = numbers[i-1]
+			continue
+		}
 		k, ok := met[name]
 		if !ok {
 			k = len(met)
@@ -148,10 +156,16 @@ func Parts(n int, pairs [][2]int) (numbers []int, count int) {
 		return i
 	}
 	for _, p := range pairs {
-		of[root(p[0])] = root(p[1])
+		a, b := root(p[0]), root(p[1])
+		of[max(a, b)] = min(a, b)
 	}
-	for i := range of {
-		of[i] = root(i)
+	numbers = make([]int, n)
+	for i := range of { // whose root is not behind it
+		if r := root(i); r < i {
+			numbers[i] = numbers[r]
+		} else {
+			numbers[i], count = count, count+1
+		}
 	}
-	return Numbered(of)
+	return numbers, count
 }

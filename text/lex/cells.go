@@ -83,12 +83,12 @@ func isCell(w []byte, first bool) bool {
 	return len(w) == 1 || (len(w) <= 3 || !first) && Number(w) >= 0
 }
 
-// groups reports whether a line is a row in groups as wide as a box, "53. .7.
-// ...", and how many cells it has. Bars count as spaces. At least one digit or
+// isGroups reports whether a line is a row in groups as wide as a box, "53. .7.
+// ...". Bars count as spaces. At least one digit or
 // blank must be there, or it is a text of words.
-func groups(line []byte) (cells int, ok bool) {
-	width, count, sure := 0, 0, false
-	for i := 0; ; {
+func isGroups(line []byte) bool {
+	i, width, count, sure := 0, 0, 0, false
+	for {
 		for i < len(line) && (IsSpace(line[i]) || line[i] == '|') {
 			i++
 		}
@@ -99,23 +99,22 @@ func groups(line []byte) (cells int, ok bool) {
 			j++
 		}
 		if i == j {
-			ok = i == len(line)
 			break
 		}
 		if count == 0 {
 			width = j - i
 		}
 		if width < 2 || j-i != width {
-			return 0, false
+			return false
 		}
 		count++
 		i = j
 	}
-	if !ok || !sure || count < 2 || count*width > MaxChars {
-		return 0, false
+	if i < len(line) || !sure || count < 2 || count*width > MaxChars {
+		return false
 	}
 	_, boxCols := sudoku.DefaultBox(count * width)
-	return count * width, boxCols == width
+	return boxCols == width
 }
 
 // AreCharacters reports whether the cells of a drawing are its characters though each line by
@@ -158,9 +157,7 @@ func ScanDrawing(line []byte, base int, single bool, cells []Token) (int, []Toke
 	if IsRule(line) {
 		return 0, cells
 	}
-	if _, isGroups := groups(line); isGroups {
-		single = true
-	}
+	single = single || isGroups(line)
 	was := len(cells)
 	for i := 0; i < len(line); {
 		if IsSpace(line[i]) || line[i] == '|' {

@@ -73,10 +73,7 @@ func KindOf(line []byte) Kind {
 		return Chars
 	}
 	line = BeforeComment(line)
-	if bytes.IndexByte(line, '|') >= 0 || isFrame(line) {
-		return Drawing
-	}
-	if _, isGroups := groups(line); isGroups {
+	if bytes.IndexByte(line, '|') >= 0 || isFrame(line) || isGroups(line) {
 		return Drawing
 	}
 	if n, _ := ScanWords(line, i, 0, nil); n > 1 {

@@ -109,24 +109,16 @@ func (form recordForm) read(text string) (givens []fact, rest string) {
 // Ranges, as in cell(1..9,1..9), are of a program.
 func malformed(rest, name string) int {
 	const longest = 100 // numbers and what is between them
-	isInWord := func(i int) bool { return i >= 0 && i < len(rest) && (lex.IsAlphanumeric(rest[i]) || rest[i] == '_') }
-	for at := 0; ; {
-		i := strings.Index(rest[at:], name)
-		if i < 0 {
-			return -1
-		}
-		from := at + i
-		if at = from + len(name); isInWord(from-1) || isInWord(at) {
-			continue
-		}
-		args := rest[at:min(at+longest, len(rest))]
+	for _, m := range regexp.MustCompile(`\b`+name+`\b`).FindAllStringIndex(rest, -1) {
+		args := rest[m[1]:min(m[1]+longest, len(rest))]
 		if end := strings.IndexAny(args, ")\n"); end >= 0 {
 			args = args[:end]
 		}
 		if strings.ContainsAny(args, "0123456789") && !strings.Contains(args, "..") {
-			return from
+			return m[0]
 		}
 	}
+	return -1
 }
 
 // besideFact returns where a line with givens has something else than what separates them, or a

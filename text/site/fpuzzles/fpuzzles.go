@@ -125,7 +125,6 @@ func (r *reader) read() {
 	}
 }
 
-// about reads title, author and ruleset.
 func (r *reader) about() {
 	a := &r.Found.About
 	for name, to := range map[string]*string{"title": &a.Title, "author": &a.Author, "ruleset": &a.Rules} {

@@ -120,7 +120,6 @@ func (w *writer) rule(r sudoku.Rule) bool {
 	return false
 }
 
-// clue adds a clue to a field.
 func (w *writer) clue(field string, c clue) {
 	list, _ := w.fields[field].([]any)
 	w.fields[field] = append(list, c)

@@ -34,7 +34,6 @@ func (a *args) failIf(wrong bool, format string, values ...any) bool {
 	return a.refuseIf(wrong, a.n, format, values...)
 }
 
-// word takes the next argument.
 func (a *args) word() (word string) {
 	if a.failIf(len(a.rest) == 0, "an argument is missing") {
 		return ""
@@ -43,7 +42,6 @@ func (a *args) word() (word string) {
 	return word
 }
 
-// all takes all that is left.
 func (a *args) all() (words []string) {
 	words, a.rest = a.rest, nil
 	return words

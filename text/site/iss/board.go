@@ -24,7 +24,7 @@ type frame struct {
 
 // keep remembers an item of which there is one in a text.
 func (p *puzzle) keep(to **node, n *node) {
-	p.refuseIf(*to != nil && strings.Join((*to).args, "~") != strings.Join(n.args, "~"), n, "another item is different")
+	p.refuseIf(*to != nil && !slices.Equal((*to).args, n.args), n, "another item is different")
 	*to = n
 }
 

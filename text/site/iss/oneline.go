@@ -35,28 +35,22 @@ func readLines(d *finding.Document) (found []finding.Finding) {
 }
 
 func readLine(text string) (f finding.Finding, ok bool) {
-	var err error
 	switch {
 	case cageNumbers().MatchString(text):
-		f, err = readCageNumbers(text)
+		return readCageNumbers(text), true
 	case strings.ContainsAny(text, "<>^v`") && cageArrows().MatchString(text):
-		f, err = readCageArrows(text)
-	default:
-		half := len(text) / 2
-		givens := lex.Stretch{End: half}
-		if isPuzzle, _ := givens.Look([]byte(text), func(int) bool { return true }); 2*half != len(text) || !isPuzzle || !givens.Open || givens.Cells != half {
-			return f, false
-		}
-		regions := regionsOf(text[half:])
-		if regions == nil {
-			return f, false
-		}
-		f = finding.Finding{Board: new(sudoku.Jigsaw(regions)), Grid: text[:half]}
+		return readCageArrows(text), true
 	}
-	if err != nil {
-		f = finding.Finding{Err: err}
+	half := len(text) / 2
+	givens := lex.Stretch{End: half}
+	if isPuzzle, _ := givens.Look([]byte(text), func(int) bool { return true }); 2*half != len(text) || !isPuzzle || !givens.Open || givens.Cells != half {
+		return f, false
 	}
-	return f, true
+	regions := regionsOf(text[half:])
+	if regions == nil {
+		return f, false
+	}
+	return finding.Finding{Board: new(sudoku.Jigsaw(regions)), Grid: text[:half]}, true
 }
 
 // regionsOf is a map of n characters that occur n times each. A solution is none, as its
@@ -93,9 +87,9 @@ func cagesOf(cages []rule.Cage) (rules []sudoku.Rule) {
 // readCageNumbers reads cages that are numbers, of the same sum in all their cells. The
 // number 0 is a cell in no cage, and a cell with a cage of its own and no sum is free,
 // too. "d" before the "k" is both diagonals.
-func readCageNumbers(text string) (f finding.Finding, err error) {
-	refuse := func(format string, args ...any) (finding.Finding, error) {
-		return f, finding.Errorf(finding.ErrSyntax, "a killer puzzle, its cages as numbers, "+format, args...)
+func readCageNumbers(text string) finding.Finding {
+	refuse := func(format string, args ...any) finding.Finding {
+		return finding.Refuse(0, "a killer puzzle, its cages as numbers, "+format, args...)[0]
 	}
 	parts := strings.Split(text, ":")
 	size, options, numbers := parts[0], parts[1], parts[3:]
@@ -127,16 +121,16 @@ func readCageNumbers(text string) (f finding.Finding, err error) {
 		}
 		c.Cells, c.Sum = append(c.Cells, cell), v/256
 	}
-	f = finding.Finding{Board: new(sudoku.Boxed(boxRows, boxCols)), Givens: finding.Blanks(n * n), Rules: cagesOf(cages)}
+	f := finding.Finding{Board: new(sudoku.Boxed(boxRows, boxCols)), Givens: finding.Blanks(n * n), Rules: cagesOf(cages)}
 	if options != "" {
 		f.Rules = append([]sudoku.Rule{rule.Diagonal{}}, f.Rules...)
 	}
-	return f, nil
+	return f
 }
 
 // readCageArrows reads cages that are arrows to the cells with their sums: 0–9, A–Z for
 // 10 to 35, a–j to 45; 0 is no sum.
-func readCageArrows(text string) (f finding.Finding, err error) {
+func readCageArrows(text string) finding.Finding {
 	board := sudoku.Boxed(3, 3)
 	g := grid{board: board, layers: []layer{{cols: 9, count: 81}}}
 	step := map[byte][2]int{'<': {0, -1}, '>': {0, 1}, '^': {-1, 0}, 'v': {1, 0}, '`': {-1, -1}, '\'': {-1, 1}, ',': {1, -1}, '.': {1, 1}}
@@ -150,12 +144,12 @@ func readCageArrows(text string) (f finding.Finding, err error) {
 			}
 			next, ok := g.step(at, move[0], move[1])
 			if steps++; !ok || steps > len(text) {
-				return f, finding.Errorf(finding.ErrSyntax, "a killer puzzle whose arrow in %s leads to no sum", g.name(at))
+				return finding.Refuse(0, "a killer puzzle whose arrow in %s leads to no sum", g.name(at))[0]
 			}
 			at = next
 		}
 		c := &cages[at.at]
 		c.Cells, c.Sum = append(c.Cells, g.name(place{0, i})), strings.IndexByte("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij", text[at.at])
 	}
-	return finding.Finding{Board: &board, Givens: finding.Blanks(81), Rules: cagesOf(cages)}, nil
+	return finding.Finding{Board: &board, Givens: finding.Blanks(81), Rules: cagesOf(cages)}
 }

@@ -74,7 +74,6 @@ func (f *file) failIf(wrong bool, at int, kind error, format string, args ...any
 	return f.RefuseIf(wrong, &tree.Value{At: at}, kind, format, args...)
 }
 
-// add adds a rule at a place.
 func (f *file) add(at int, r sudoku.Rule) { f.Add(&tree.Value{At: at}, r) }
 
 // finding returns the puzzle, or the first mistake.

@@ -98,7 +98,6 @@ func (r *reader) byFamily(o object, name string) []sudoku.Rule {
 	return r.as(o, f.Name, a)
 }
 
-// argument takes a parameter.
 func (r *reader) argument(o object, p rule.Param, names []string, a *rule.Args) {
 	switch p.Kind {
 	case rule.NumberParam:

@@ -50,10 +50,8 @@ func (r *reader) cage(o object) []sudoku.Rule {
 // findTies notes which lines may be equal.
 func (r *reader) findTies(array *tree.Value) {
 	for v := range array.Each {
-		if name := v.Get("rule"); name != nil && name.Text == "full-rank-ties" {
-			if ties := v.Get("ties"); ties != nil {
-				r.ties = ties.Text
-			}
+		if name, ties := v.Get("rule"), v.Get("ties"); name != nil && ties != nil && name.Text == "full-rank-ties" {
+			r.ties = ties.Text
 		}
 	}
 }

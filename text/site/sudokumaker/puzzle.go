@@ -236,7 +236,6 @@ type grid struct{ w, h, lo, hi int }
 // digits returns the number of values.
 func (g grid) digits() int { return g.hi - g.lo + 1 }
 
-// names are the names of squares.
 func (g grid) names(squares ...int) rule.Cells {
 	return words.Of(squares, func(c int) string { return finding.SquareName(c/g.w, c%g.w) })
 }

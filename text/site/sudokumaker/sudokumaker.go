@@ -65,7 +65,6 @@ func isDocument(value []byte) bool {
 	return json.Unmarshal(value, &d) == nil && d.FormatVersion != nil && (d.Puzzle != nil || d.Sudoku != nil)
 }
 
-// write returns a link to a puzzle.
 func write(p sudoku.Puzzle, about finding.About) (string, error) {
 	data, err := Write(p, about)
 	packed := strings.TrimRight(strings.ReplaceAll(lz.Pack(string(data)), "/", "-"), "=")

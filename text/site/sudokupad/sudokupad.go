@@ -38,14 +38,11 @@ func link(u *url.URL, at int, o finding.Options) []finding.Finding {
 	}
 	q := u.Query()
 	query := q.Get("puzzleid") + q.Get("puzzle")
-	if len(q["puzzleid"])+len(q["puzzle"]) > 1 {
-		return finding.Refuse(at, "a link of SudokuPad with several puzzles")
-	}
 	inPath, payload := split(path)
 	inQuery, _ := split(query)
 	id := path + query
 	switch {
-	case query != "" && payload != "":
+	case len(q["puzzleid"])+len(q["puzzle"]) > 1 || query != "" && payload != "":
 		return finding.Refuse(at, "a link of SudokuPad with several puzzles")
 	case query != "" && (inPath == "" || inQuery != ""):
 		id = query

@@ -14,6 +14,7 @@ import (
 	"cmp"
 	"net/url"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"sudokusat/rule"
@@ -185,10 +186,8 @@ func readGame(c, r, options, description string, at int) []finding.Finding {
 
 // refusedOr returns a finding, or the refusal of one with a clue beyond n.
 func refusedOr(f finding.Finding, n int) []finding.Finding {
-	for _, v := range f.Givens {
-		if v > n {
-			return finding.Refuse(f.At, "a game id of Solo with a clue beyond %d", n)
-		}
+	if slices.Max(f.Givens) > n {
+		return finding.Refuse(f.At, "a game id of Solo with a clue beyond %d", n)
 	}
 	return []finding.Finding{f}
 }
