@@ -170,7 +170,7 @@ func sign(p sudoku.Puzzle, c Claim) string {
 	if c.Fact.Not {
 		is = "≠"
 	}
-	return fmt.Sprintf("%s%s%s", p.Shape.CellName(c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
+	return fmt.Sprintf("%s%s%s", cellName(p.Shape, c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
 }
 
 // supposed is the opposite of a claim that rules a digit out: "r1c1=5".

@@ -81,12 +81,12 @@ func (w *walk) pinchText(x int32, d *demandAt, events []pinched) string {
 		if later || e.cell == events[last].cell || d.demand.cells[e.cell] == supposed.Cell {
 			continue // only the last of several before the end counts
 		}
-		words = append(words, w.m.text("is", "cell", s.CellName(d.demand.cells[e.cell]), "digits", w.digitsText(d.demand.cells[e.cell], e.left)))
+		words = append(words, w.m.text("is", "cell", cellName(s, d.demand.cells[e.cell]), "digits", w.digitsText(d.demand.cells[e.cell], e.left)))
 	}
 	if len(words) > mostPinched {
 		return ""
 	}
-	end := w.m.text("no digit", "truth", s.CellName(d.demand.cells[events[last].cell]))
+	end := w.m.text("no digit", "truth", cellName(s, d.demand.cells[events[last].cell]))
 	if len(words) == 0 {
 		return end
 	}

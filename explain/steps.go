@@ -236,7 +236,11 @@ func (w *walk) singles() (s Step, err error) {
 		return s, sudoku.ErrUnsolvable
 	}
 	for _, one := range placed {
-		s.Reasons = append(s.Reasons, Reason{Claim: w.m.claim(one.x, false), Truths: []Truth{w.m.truths[one.truth]}, m: w.m, x: one.x, truths: []int32{one.truth}, ways: []int32{one.x, -1}, full: w.p.ease(one.truth) == 0})
+		r := Reason{Claim: w.m.claim(one.x, false), Truths: []Truth{w.m.truths[one.truth]}, m: w.m, x: one.x, truths: []int32{one.truth}, ways: []int32{one.x, -1}, full: w.p.ease(one.truth) == 0}
+		if !w.counted {
+			r.sets = []how{{then: w.failed(one.truth)}}
+		}
+		s.Reasons = append(s.Reasons, r)
 	}
 	for _, one := range placed {
 		if !w.p.place(one.x) {
@@ -262,15 +266,18 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		}
 		r.ways = append(r.ways, -1)
 		one := how{then: w.sets(t)}
+		if not && len(truths) == 1 && w.p.demandOf[t] == 0 {
+			r.left = w.failed(w.p.truth[t])
+		}
 		if one.then == "" && len(truths) > 1 {
-			one.then = w.fills(t)
+			one.then = cmp.Or(w.shapes(t), w.fills(t))
 		}
 		if not && len(truths) == 1 {
 			crusts := w.crusts(x, t)
 			if one.then == "" {
-				r.left = cmp.Or(crusts, w.fills(t))
+				r.left = cmp.Or(crusts, w.shapes(t), w.fills(t))
 			}
-			one = cmp.Or(how{then: crusts}, w.supposing(x, w.bound(x, t)), one, w.supposing(x, w.pinch(x, t)), w.supposing(x, w.outside(x, t)), w.needs(x, t))
+			one = cmp.Or(how{then: crusts}, how{then: w.shapes(t)}, w.supposing(x, w.bound(x, t)), one, w.supposing(x, w.pinch(x, t)), w.supposing(x, w.outside(x, t)), w.needs(x, t))
 		}
 		r.sets = append(r.sets, one)
 	}

@@ -52,6 +52,8 @@ func (r Reason) because(p sudoku.Puzzle, subject string) string {
 		return r.by(p, r.last(p, subject))
 	}
 	switch t := r.Truths[0]; {
+	case t.of == nil && r.left != "":
+		return r.by(p, r.m.text("one of", "ways", r.waysText(p, 0), "reason", r.left))
 	case t.of == nil:
 		return r.by(p, r.offer(p, 0))
 	case len(r.sets) == 0 || r.sets[0].then == "":
@@ -135,6 +137,10 @@ func (r Reason) locked(p sudoku.Puzzle) string {
 // last is the reason of a placement by one truth.
 func (r Reason) last(p sudoku.Puzzle, subject string) string {
 	switch t := r.Truths[0]; {
+	case len(r.sets) > 0 && r.sets[0].then != "":
+		return r.sets[0].then
+	case t.Kind == CellTruth && t.inLayer(p):
+		return r.m.text("last value")
 	case t.Kind == CellTruth:
 		return r.m.text("last digit")
 	case t.Kind == HouseTruth && r.full:
@@ -223,9 +229,9 @@ func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 		case r.Truths[i].Kind == CellTruth:
 			words = append(words, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
 		case r.Truths[i].Digit != 0:
-			words = append(words, p.Shape.CellName(r.m.split(x).Cell))
+			words = append(words, cellName(p.Shape, r.m.split(x).Cell))
 		default:
-			words = append(words, p.Shape.CandidateName(r.m.split(x)))
+			words = append(words, candidateName(p.Shape, r.m.split(x)))
 		}
 	}
 	if more := len(words) - shown; more > 0 {
@@ -268,7 +274,7 @@ func (r Reason) Rules(p sudoku.Puzzle) (names []string) {
 		for i, c := range p.Constraints() {
 			d, ok := c.(sudoku.Domain)
 			switch {
-			case !ok:
+			case !ok, r.m.ruleOf(i) == nil: // a layer has its values
 			case t.Kind == CellTruth && d.Cell == t.Cell,
 				t.Kind == HouseTruth && !d.Allow.Has(t.Digit) && slices.Contains(p.Shape.Houses()[t.House].Cells, d.Cell):
 				add(r.m.nameOf(i, d.Name))
