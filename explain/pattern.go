@@ -74,7 +74,7 @@ func (s Step) Singles(p sudoku.Puzzle) (lines []string, others []Reason) {
 // and r9c5 are not 9; r1c1 is not 2 or 6".
 func (t Pattern) Claims(p sudoku.Puzzle) string {
 	var cells []sudoku.Cell // in the order of their first claims
-	lost, placed := map[sudoku.Cell][]string{}, !t.Reasons[0].Claim.Fact.Not
+	lost, placed := map[sudoku.Cell][]sudoku.Digit{}, !t.Reasons[0].Claim.Fact.Not
 	const shown = 3
 	var words []string // claims about no cell, which are many where regions are to be found
 	for _, r := range t.Reasons {
@@ -86,25 +86,27 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 		if lost[f.Cell] == nil {
 			cells = append(cells, f.Cell)
 		}
-		lost[f.Cell] = append(lost[f.Cell], p.Shape.ValueName(f.Cell, f.Digit))
+		lost[f.Cell] = append(lost[f.Cell], f.Digit)
 	}
 	l := t.Reasons[0].m.language()
 	words = few(words, shown, func(n int) string { return l.Count("others like it", n) })
 	for len(cells) > 0 {
-		digits := lost[cells[0]]
+		digits, first := lost[cells[0]], cells[0]
 		var names []string
 		cells = slices.DeleteFunc(cells, func(c sudoku.Cell) bool {
-			same := slices.Equal(lost[c], digits)
+			same := slices.Equal(lost[c], digits) && p.Shape.ValueName(c, digits[0]) == p.Shape.ValueName(first, digits[0])
 			if same {
 				names = append(names, cellName(p.Shape, c))
 			}
 			return same
 		})
+		slices.Sort(digits)
+		values := l.Or(valueNames(p.Shape, first, digits))
 		if placed {
-			words = append(words, t.Reasons[0].m.areText(names, l.Or(digits)))
+			words = append(words, t.Reasons[0].m.areText(names, values))
 			continue
 		}
-		words = append(words, l.Count("is not", len(names), "cells", l.And(names), "digits", l.Or(digits)))
+		words = append(words, l.Count("is not", len(names), "cells", l.And(names), "digits", values))
 	}
 	return l.Semicolon(words)
 }
@@ -175,6 +177,8 @@ func (t Pattern) whole() Reason {
 	case len(groups) == 1 && len(groups[0].with) == 1:
 	case len(groups) > 1 && r.left != "":
 		r.sets = []how{{then: r.left}}
+	case len(groups) > 1 && supposes && r.kept != nil && t.seen():
+		r.sets = []how{{then: r.keeps()}}
 	case all && len(texts) <= most && size <= long && supposes:
 		r.sets = []how{{then: l.Semicolon(texts), tried: true}}
 	case all && len(texts) <= most && size <= long:

@@ -151,3 +151,22 @@ func (w *walk) shape(d *demandAt, list []sudoku.Constraint) (text string, ok boo
 	}
 	return w.m.text("shape", "value", w.digitsText(cells[0], value), "cells", strings.Join(names, " ")), true
 }
+
+// required is what a clause would require where a candidate fails its first test, if it has one more: "r3c3 would
+// have to be 3"; "" for other truths.
+func (w *walk) required(x, truth int32) string {
+	t, own := w.m.truths[truth], w.m.split(x)
+	if t.Kind != RuleTruth || int(x) >= w.m.real || w.m.n > 64 {
+		return ""
+	}
+	clause, _ := w.m.puzzle.Constraints()[t.Constraint].(sudoku.Clause)
+	if len(clause.Tests) != 2 {
+		return ""
+	}
+	for i, test := range clause.Tests {
+		if other := clause.Tests[1-i]; test.Cell == own.Cell && !test.Allow.Has(own.Digit) {
+			return w.m.text("would have to be", "cell", cellName(w.m.puzzle.Shape, other.Cell), "digits", w.digitsText(other.Cell, other.Allow[0]))
+		}
+	}
+	return ""
+}

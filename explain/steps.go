@@ -25,6 +25,7 @@ type Reason struct {
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
 	full   bool      // all other cells of the house are placed
+	kept   []uint64  // by cell of a thermometer or a mark of two cells: the digits that it leaves
 	left   string    // all that the truth's cells can have, where it is a rule and that is short
 	sets   []how     // by truth: what a rule has left, or comes to with the claim's opposite
 	houses *houseSum // that the truths, all sums, give with houses
@@ -267,12 +268,13 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		r.ways = append(r.ways, -1)
 		one := how{then: w.sets(t)}
 		if not && len(truths) == 1 && w.p.demandOf[t] == 0 {
-			r.left = w.failed(w.p.truth[t])
+			r.left, one = w.failed(w.p.truth[t]), w.supposing(x, w.required(x, w.p.truth[t]))
 		}
 		if one.then == "" && len(truths) > 1 {
 			one.then = cmp.Or(w.shapes(t), w.fills(t))
 		}
-		if not && len(truths) == 1 {
+		if not && len(truths) == 1 && w.p.demandOf[t] > 0 {
+			r.kept = w.kept(t)
 			crusts := w.crusts(x, t)
 			if one.then == "" {
 				r.left = cmp.Or(crusts, w.shapes(t), w.fills(t))
