@@ -861,7 +861,6 @@ def lits(b):
     out += related(b, touching, lambda v, w: v != w or v == b.lo)
     for room in all_rooms:
         places, ways = {b.place(c): c for c in room}, []
-        out.append(counting([b.on('lits', c) for c in room], covered, [4]))
         for d, shape in LITS.items():
             met = []
             for turn, c in itertools.product(range(8), room):
@@ -870,7 +869,7 @@ def lits(b):
                 squares = sorted(places[x] for x in near if x in places)
                 if len(squares) == 4 and squares not in met:
                     met.append(squares)
-                    ways.append([('dom', b.on('lits', o), frozenset([d])) for o in squares])
+                    ways.append([('dom', b.on('lits', o), frozenset([d]) if o in squares else empty) for o in room])
         out += [('any', ways)] if ways else never([b.on('lits', c) for c in room])
     return out
 

@@ -400,6 +400,8 @@ def header(line):
 
 def verify(head, proof):
     claim, texts = head['claim'], head.get('rules', [])
+    if 'masyu' not in texts and any(text.startswith(('white-pearls ', 'black-pearls ')) for text in texts):
+        texts = [*texts, 'masyu']  # the loop of the pearls
     puzzle = Puzzle(head['board'], texts)
     b, words = puzzle.board, claim.split(' ')
     givens, solutions, others = b.grid(head['puzzle']), *([b.grid(text) for text in head.get(k, [])] for k in ('solutions', 'others'))

@@ -65,7 +65,8 @@ func (m *model) branch(list []event) *Case {
 //
 //	r4c5=2: r4c1=8 in row 4, r3c1=2, and no place is left for 7 in row 3
 //
-// Behind each line, deeper cases are indented, unless they are short. A line by itself is in the reasons of the step, too.
+// Long ones go on in lines with "then", and behind each, deeper cases are indented, unless they are short. A line by itself is in the
+// reasons of the step, too.
 func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
 	for i := range c.Branches {
 		out = append(out, c.Branches[i].words(p).lines("")...)
@@ -73,10 +74,10 @@ func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
 	return out
 }
 
-// contradiction is a single case as a reason, "with r4c5=2, r4c1=8 in row 4, and …", unless it has deeper ones.
+// contradiction is a single case as a reason, "with r4c5=2, r4c1=8 in row 4, and …", unless it is long or has deeper ones.
 func (c *Cases) contradiction(p sudoku.Puzzle) string {
 	one := c.Branches[0].words(p)
-	if len(one.below) == 0 {
+	if len(one.below)+len(one.parts) == 0 {
 		return one.m.text("with", "claim", one.supposed[0], "follows", one.follows)
 	}
 	return one.m.text("by contradiction")
@@ -87,11 +88,22 @@ type caseWords struct {
 	m        *model
 	supposed []string
 	follows  string
+	parts    []string // of a long one, a line each
 	below    []caseWords
 }
 
+// wide is the length in bytes up to which what follows from a supposition is a line.
+const wide = 320
+
 func (c caseWords) lines(indent string) []string {
-	out := []string{indent + c.m.text("case", "claim", c.m.language().Or(c.supposed), "follows", c.follows)}
+	first, rest := c.follows, []string(nil)
+	if len(c.parts) > 0 {
+		first, rest = c.parts[0], c.parts[1:]
+	}
+	out := []string{indent + c.m.text("case", "claim", c.m.language().Or(c.supposed), "follows", first)}
+	for _, part := range rest {
+		out = append(out, indent+"  "+c.m.text("case goes on", "follows", part))
+	}
 	for _, one := range c.below {
 		out = append(out, one.lines(indent+"  ")...)
 	}
@@ -139,12 +151,25 @@ func (c *Case) words(p sudoku.Puzzle) caseWords {
 		}
 		words = append(words, text)
 	}
-	out.follows = l.Comma(words)
-	switch {
-	case c.Clash != nil && len(words) > 0:
-		out.follows = l.Text("and so", "chain", out.follows, "end", c.Clash.stuck(p))
-	case c.Clash != nil:
-		out.follows = c.Clash.stuck(p)
+	end := func(words []string) string {
+		switch text := l.Comma(words); {
+		case c.Clash != nil && len(words) > 0:
+			return l.Text("and so", "chain", text, "end", c.Clash.stuck(p))
+		case c.Clash != nil:
+			return c.Clash.stuck(p)
+		default:
+			return text
+		}
+	}
+	if out.follows = end(words); len(out.follows) > wide {
+		for k := 1; k < len(words); k++ {
+			if len(l.Comma(words[:k+1])) > wide {
+				out.parts, words, k = append(out.parts, l.Comma(words[:k])), words[k:], 0
+			}
+		}
+		if len(out.parts) > 0 {
+			out.parts = append(out.parts, end(words))
+		}
 	}
 	return out
 }
@@ -170,7 +195,7 @@ func sign(p sudoku.Puzzle, c Claim) string {
 	if c.Fact.Not {
 		is = "≠"
 	}
-	return fmt.Sprintf("%s%s%s", p.Shape.CellName(c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
+	return fmt.Sprintf("%s%s%s", cellName(p.Shape, c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
 }
 
 // supposed is the opposite of a claim that rules a digit out: "r1c1=5".

@@ -241,7 +241,7 @@ func (r Reason) outText(p sudoku.Puzzle, l link) string {
 	}
 	var cells []string
 	for _, x := range l.out {
-		cells = append(cells, p.Shape.CellName(r.m.split(x).Cell))
+		cells = append(cells, cellName(p.Shape, r.m.split(x).Cell))
 	}
 	first := r.m.split(l.out[0])
 	where := r.subjectText(p, l)
@@ -286,7 +286,7 @@ func (r Reason) cellsText(p sudoku.Puzzle, list []int32) string {
 	cells = slices.Compact(cells)
 	var names, rows, cols []string
 	for _, c := range cells {
-		name := p.Shape.CellName(c)
+		name := cellName(p.Shape, c)
 		row, col, ok := strings.Cut(strings.TrimPrefix(name, "r"), "c")
 		if !ok || len(row) > 1 || len(col) > 1 {
 			row, col = name, ""

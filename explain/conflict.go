@@ -90,7 +90,11 @@ func (c *Conflict) findHouses(ctx context.Context, e sudoku.Engine) error {
 	order := c.inOrder()
 	var parts []sudoku.Rule
 	for _, h := range order {
-		parts = append(parts, rule.Different{Cells: cellNames(s, c.houseAt(h).Cells)})
+		var names rule.Cells
+		for _, cell := range c.houseAt(h).Cells {
+			names = append(names, s.CellName(cell))
+		}
+		parts = append(parts, rule.Different{Cells: names})
 	}
 	fixed := len(parts)
 	if fixed > mostHouses {
@@ -217,7 +221,7 @@ func (c *Conflict) HouseNames() (out []string) {
 
 func cellNames(s *sudoku.Shape, cells []sudoku.Cell) (names []string) {
 	for _, c := range cells {
-		names = append(names, s.CellName(c))
+		names = append(names, cellName(s, c))
 	}
 	return names
 }

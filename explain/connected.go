@@ -141,8 +141,8 @@ func (r Reason) cut() *Cut {
 	return r.Truths[0].Cut
 }
 
-// because returns why a cell is as it must be: "else r1c1 and r5c5, black, have no way to
-// each other past r2c3 and r3c2".
+// because returns why a cell is as it must be: "else r1c1 and r5c5, black, would be cut off from
+// each other by r2c3 and r3c2".
 func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
 	var in, out []sudoku.Cell
 	for _, x := range c.In {
@@ -167,6 +167,8 @@ func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
 	switch {
 	case len(c.In) > c.of.of.Max:
 		return l.Text("too many", "number", strconv.Itoa(c.of.of.Max), "value", what, "cells", cells(c.In))
+	case parted && !within && len(out) > 0:
+		return c.cutOff(one, what, cells(in), len(in), cells(out))
 	case one && c.of.of.Edge && (within || parted):
 		text = l.Text("no way to the edge", "value", what)
 	case one && (within || parted):
@@ -186,6 +188,20 @@ func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
 		text = l.Text("within", "sentence", text, "cells", m.cellsText(c.of.of.Max))
 	}
 	return c.past(s, text, out)
+}
+
+// cutOff is the sentence where the cells that are out part the others, or the claim's cell from them.
+func (c *Cut) cutOff(one bool, value, in string, n int, out string) string {
+	l, edge := c.of.truth.m.language(), c.of.of.Edge
+	switch {
+	case one && edge:
+		return l.Text("cut off from the edge", "by", out)
+	case one:
+		return l.Text("cut off from", "cells", in, "by", out)
+	case edge:
+		return l.Count("else cut off from the edge", n, "cells", in, "value", value, "by", out)
+	}
+	return l.Count("else cut off from each other", n, "cells", in, "value", value, "by", out)
 }
 
 // past adds the cells that are out of the set to a sentence.

@@ -188,7 +188,7 @@ func (w *walk) fills(t int) string {
 	var names []string
 	for i := range d.cells {
 		if d.cells[i].decided == 0 {
-			open, names = append(open, i), append(names, w.m.puzzle.Shape.CellName(d.demand.cells[i]))
+			open, names = append(open, i), append(names, cellName(w.m.puzzle.Shape, d.demand.cells[i]))
 		}
 	}
 	if len(open) == 0 || len(open) > mostFilled {

@@ -87,9 +87,9 @@ func (n *needing) always(x int32) string {
 	cell := n.d.demand.cells[best]
 	gone := low(s.Width(cell)) &^ all[best]
 	if bits.OnesCount64(gone) < bits.OnesCount64(all[best]) {
-		return n.w.m.text("without", "digits", n.w.digitsText(cell, gone), "cell", s.CellName(cell))
+		return n.w.m.text("without", "digits", n.w.digitsText(cell, gone), "cell", cellName(s, cell))
 	}
-	return n.w.m.text("only", "digits", n.w.digitsText(cell, all[best]), "cell", s.CellName(cell))
+	return n.w.m.text("only", "digits", n.w.digitsText(cell, all[best]), "cell", cellName(s, cell))
 }
 
 // missing explains a candidate beside the demand that takes its digit away from cells of it, one of which
@@ -101,7 +101,7 @@ func (n *needing) missing(x int32) string {
 		switch low(s.Width(cell)) &^ n.free[i] {
 		case 0:
 		case 1 << (one.Digit - 1):
-			names = append(names, s.CellName(cell))
+			names = append(names, cellName(s, cell))
 		default:
 			return ""
 		}
@@ -180,7 +180,7 @@ func (n *needing) text(cells []int) string {
 	if len(cells) == 0 {
 		return n.w.m.text("nothing else")
 	}
-	name := func(i int) string { return n.w.m.puzzle.Shape.CellName(n.d.demand.cells[i]) }
+	name := func(i int) string { return cellName(n.w.m.puzzle.Shape, n.d.demand.cells[i]) }
 	best, wanted := -1, uint64(0)
 	for _, i := range cells {
 		if want := n.wanted(i); want != 0 && (best < 0 || bits.OnesCount64(want) < bits.OnesCount64(wanted)) {

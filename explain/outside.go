@@ -97,7 +97,7 @@ func (w *walk) crusts(x int32, t int) string {
 			if !w.m.excludes(x, w.m.candidate(one, 1)) && !w.m.excludes(x, w.m.candidate(other, sudoku.Digit(s.N()))) {
 				return ""
 			}
-			pair := w.m.language().And([]string{s.CellName(min(one, other)), s.CellName(max(one, other))})
+			pair := w.m.language().And([]string{cellName(s, min(one, other)), cellName(s, max(one, other))})
 			if !slices.Contains(pairs, pair) {
 				pairs = append(pairs, pair)
 			}

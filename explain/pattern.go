@@ -23,6 +23,9 @@ func (s Step) Patterns() (out []Pattern) {
 	for place, r := range s.Reasons {
 		i := slices.IndexFunc(out, func(p Pattern) bool {
 			first := p.Reasons[0]
+			if !r.Claim.Fact.Not && !first.Claim.Fact.Not {
+				return r.byRule() && first.byRule() && first.Because(r.m.puzzle) == r.Because(r.m.puzzle)
+			}
 			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
 				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.left == r.left && first.houses.is(r.houses)
 		})
@@ -38,6 +41,11 @@ func (s Step) Patterns() (out []Pattern) {
 	}
 	slices.SortStableFunc(out, func(a, b Pattern) int { return ranks[a.Places[0]] - ranks[b.Places[0]] })
 	return out
+}
+
+// byRule reports whether a placement is one of a layer, or by a rule, and not by a house.
+func (r Reason) byRule() bool {
+	return len(r.Truths) == 1 && r.Claim.Fact.Cell >= 0 && (r.Truths[0].Kind == RuleTruth || r.Truths[0].Kind == CellTruth && r.Truths[0].inLayer(r.m.puzzle))
 }
 
 // Singles returns the full houses of a step in a line, its hidden singles, and its naked singles:
@@ -62,37 +70,43 @@ func (s Step) Singles(p sudoku.Puzzle) (lines []string, others []Reason) {
 	return lines, others
 }
 
-// Claims returns the claims in words, those of cells that lose the same digits together: "r3c4
+// Claims returns the claims in words, those of cells that have or lose the same digits together: "r3c4
 // and r9c5 are not 9; r1c1 is not 2 or 6".
 func (t Pattern) Claims(p sudoku.Puzzle) string {
 	var cells []sudoku.Cell // in the order of their first claims
-	lost := map[sudoku.Cell][]string{}
+	lost, placed := map[sudoku.Cell][]sudoku.Digit{}, !t.Reasons[0].Claim.Fact.Not
 	const shown = 3
 	var words []string // claims about no cell, which are many where regions are to be found
 	for _, r := range t.Reasons {
 		f := r.Claim.Fact
-		if f.Cell < 0 || !f.Not {
+		if f.Cell < 0 {
 			words = append(words, r.Claim.Text(p))
 			continue
 		}
 		if lost[f.Cell] == nil {
 			cells = append(cells, f.Cell)
 		}
-		lost[f.Cell] = append(lost[f.Cell], p.Shape.ValueName(f.Cell, f.Digit))
+		lost[f.Cell] = append(lost[f.Cell], f.Digit)
 	}
 	l := t.Reasons[0].m.language()
 	words = few(words, shown, func(n int) string { return l.Count("others like it", n) })
 	for len(cells) > 0 {
-		digits := lost[cells[0]]
+		digits, first := lost[cells[0]], cells[0]
 		var names []string
 		cells = slices.DeleteFunc(cells, func(c sudoku.Cell) bool {
-			same := slices.Equal(lost[c], digits)
+			same := slices.Equal(lost[c], digits) && p.Shape.ValueName(c, digits[0]) == p.Shape.ValueName(first, digits[0])
 			if same {
-				names = append(names, p.Shape.CellName(c))
+				names = append(names, cellName(p.Shape, c))
 			}
 			return same
 		})
-		words = append(words, l.Count("is not", len(names), "cells", l.And(names), "digits", l.Or(digits)))
+		slices.Sort(digits)
+		values := l.Or(valueNames(p.Shape, first, digits))
+		if placed {
+			words = append(words, t.Reasons[0].m.areText(names, values))
+			continue
+		}
+		words = append(words, l.Count("is not", len(names), "cells", l.And(names), "digits", values))
 	}
 	return l.Semicolon(words)
 }
@@ -163,6 +177,8 @@ func (t Pattern) whole() Reason {
 	case len(groups) == 1 && len(groups[0].with) == 1:
 	case len(groups) > 1 && r.left != "":
 		r.sets = []how{{then: r.left}}
+	case len(groups) > 1 && supposes && r.kept != nil && t.seen():
+		r.sets = []how{{then: r.keeps()}}
 	case all && len(texts) <= most && size <= long && supposes:
 		r.sets = []how{{then: l.Semicolon(texts), tried: true}}
 	case all && len(texts) <= most && size <= long:

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -81,12 +82,12 @@ func (w *walk) pinchText(x int32, d *demandAt, events []pinched) string {
 		if later || e.cell == events[last].cell || d.demand.cells[e.cell] == supposed.Cell {
 			continue // only the last of several before the end counts
 		}
-		words = append(words, w.m.text("is", "cell", s.CellName(d.demand.cells[e.cell]), "digits", w.digitsText(d.demand.cells[e.cell], e.left)))
+		words = append(words, w.m.text("is", "cell", cellName(s, d.demand.cells[e.cell]), "digits", w.digitsText(d.demand.cells[e.cell], e.left)))
 	}
 	if len(words) > mostPinched {
 		return ""
 	}
-	end := w.m.text("no digit", "truth", s.CellName(d.demand.cells[events[last].cell]))
+	end := w.m.text("no digit", "truth", cellName(s, d.demand.cells[events[last].cell]))
 	if len(words) == 0 {
 		return end
 	}
@@ -95,19 +96,87 @@ func (w *walk) pinchText(x int32, d *demandAt, events []pinched) string {
 
 // digitsText describes digits of a cell: "5", "at least 6", "at most 3", "2 or 7", "white".
 func (w *walk) digitsText(c sudoku.Cell, set uint64) string {
-	s := w.m.puzzle.Shape
+	m, s := w.m, w.m.puzzle.Shape
 	name := func(digit int) string { return s.ValueName(c, sudoku.Digit(digit+1)) }
 	first, last, size := bits.TrailingZeros64(set), bits.Len64(set)-1, bits.OnesCount64(set)
 	run := last-first+1 == size && size > 2 && s.HoldsValues(c)
 	switch {
 	case run && last == s.Width(c)-1:
-		return w.m.text("least", "bound", name(first))
+		return m.text("least", "bound", name(first))
 	case run && first == 0:
-		return w.m.text("most", "bound", name(last))
+		return m.text("most", "bound", name(last))
 	}
-	var words []string
+	return m.language().Or(valueNames(s, c, digitsOf(set)))
+}
+
+// digitsOf is the digits of a set, ascending.
+func digitsOf(set uint64) (out []sudoku.Digit) {
 	for ; set != 0; set &= set - 1 {
-		words = append(words, name(bits.TrailingZeros64(set)))
+		out = append(out, sudoku.Digit(bits.TrailingZeros64(set)+1))
 	}
-	return w.m.language().Or(words)
+	return out
+}
+
+// valueNames is the names of ascending digits of a cell, with three or more numbers in a row as one: "1", "3–5".
+func valueNames(s *sudoku.Shape, c sudoku.Cell, digits []sudoku.Digit) (out []string) {
+	for i := 0; i < len(digits); i++ {
+		last := i
+		for s.HoldsValues(c) && last+1 < len(digits) && digits[last+1] == digits[last]+1 {
+			last++
+		}
+		if last-i < 2 {
+			out = append(out, s.ValueName(c, digits[i]))
+			continue
+		}
+		out = append(out, s.ValueName(c, digits[i])+"–"+s.ValueName(c, digits[last]))
+		i = last
+	}
+	return out
+}
+
+// kept is the digits that a thermometer or a mark of two cells leaves each of its cells, nil for other rules: what
+// these take away is plain to see.
+func (w *walk) kept(t int) []uint64 {
+	d := &w.p.demands[w.p.demandOf[t]-1]
+	f, _, _ := rule.ArgsOf(w.m.ruleOf(w.m.truths[w.p.truth[t]].Constraint))
+	if len(d.cells) != 2 && f.Name != "thermo" && f.Name != "slow-thermo" && f.Name != "greater" {
+		return nil
+	}
+	digits := slices.Clone(w.refute.of(d, w.weave.full))
+	if !d.narrow(digits, w.m.n, &arena{}) {
+		return nil
+	}
+	return digits
+}
+
+// keeps is these digits in words: "1 or 2 for r1c1, 2–5 for r1c2".
+func (r Reason) keeps() string {
+	var words []string
+	var met []sudoku.Cell // in the order of the rule
+	cells := r.Truths[0].of.cells
+	for _, one := range r.m.puzzle.Constraints()[r.Truths[0].Constraint:] {
+		for _, c := range one.Scope() {
+			if i := slices.Index(cells, c); i >= 0 && !slices.Contains(met, c) {
+				met = append(met, c)
+				words = append(words, r.m.text("keeps", "digits", r.m.language().Or(valueNames(r.m.puzzle.Shape, c, digitsOf(r.kept[i]))), "cell", cellName(r.m.puzzle.Shape, c)))
+			}
+		}
+		if len(met) == len(cells) {
+			break
+		}
+	}
+	return r.m.language().And(words)
+}
+
+// seen reports whether what is kept shows all claims: they are about cells of the rule, or about a digit that is the
+// only one of a cell that they see.
+func (t Pattern) seen() bool {
+	first := t.Reasons[0]
+	cells := first.Truths[0].of.cells
+	return !slices.ContainsFunc(t.Reasons, func(r Reason) bool {
+		f := r.Claim.Fact
+		return f.Cell < 0 || !slices.Contains(cells, f.Cell) && !slices.ContainsFunc(cells, func(c sudoku.Cell) bool {
+			return first.kept[slices.Index(cells, c)] == 1<<(f.Digit-1) && r.m.excludes(r.x, r.m.candidate(c, f.Digit))
+		})
+	})
 }

@@ -25,6 +25,7 @@ type Reason struct {
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
 	full   bool      // all other cells of the house are placed
+	kept   []uint64  // by cell of a thermometer or a mark of two cells: the digits that it leaves
 	left   string    // all that the truth's cells can have, where it is a rule and that is short
 	sets   []how     // by truth: what a rule has left, or comes to with the claim's opposite
 	houses *houseSum // that the truths, all sums, give with houses
@@ -236,7 +237,11 @@ func (w *walk) singles() (s Step, err error) {
 		return s, sudoku.ErrUnsolvable
 	}
 	for _, one := range placed {
-		s.Reasons = append(s.Reasons, Reason{Claim: w.m.claim(one.x, false), Truths: []Truth{w.m.truths[one.truth]}, m: w.m, x: one.x, truths: []int32{one.truth}, ways: []int32{one.x, -1}, full: w.p.ease(one.truth) == 0})
+		r := Reason{Claim: w.m.claim(one.x, false), Truths: []Truth{w.m.truths[one.truth]}, m: w.m, x: one.x, truths: []int32{one.truth}, ways: []int32{one.x, -1}, full: w.p.ease(one.truth) == 0}
+		if !w.counted {
+			r.sets = []how{{then: w.failed(one.truth)}}
+		}
+		s.Reasons = append(s.Reasons, r)
 	}
 	for _, one := range placed {
 		if !w.p.place(one.x) {
@@ -262,15 +267,19 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		}
 		r.ways = append(r.ways, -1)
 		one := how{then: w.sets(t)}
-		if one.then == "" && len(truths) > 1 {
-			one.then = w.fills(t)
+		if not && len(truths) == 1 && w.p.demandOf[t] == 0 {
+			r.left, one = w.failed(w.p.truth[t]), w.supposing(x, w.required(x, w.p.truth[t]))
 		}
-		if not && len(truths) == 1 {
+		if one.then == "" && len(truths) > 1 {
+			one.then = cmp.Or(w.shapes(t), w.fills(t))
+		}
+		if not && len(truths) == 1 && w.p.demandOf[t] > 0 {
+			r.kept = w.kept(t)
 			crusts := w.crusts(x, t)
 			if one.then == "" {
-				r.left = cmp.Or(crusts, w.fills(t))
+				r.left = cmp.Or(crusts, w.shapes(t), w.fills(t))
 			}
-			one = cmp.Or(how{then: crusts}, w.supposing(x, w.bound(x, t)), one, w.supposing(x, w.pinch(x, t)), w.supposing(x, w.outside(x, t)), w.needs(x, t))
+			one = cmp.Or(how{then: crusts}, how{then: w.shapes(t)}, w.supposing(x, w.bound(x, t)), one, w.supposing(x, w.pinch(x, t)), w.supposing(x, w.outside(x, t)), w.needs(x, t))
 		}
 		r.sets = append(r.sets, one)
 	}

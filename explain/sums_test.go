@@ -12,7 +12,7 @@ import (
 // What a sum rules out by its bounds is explained by them: numbers that people can add up.
 func TestSumsByBounds(t *testing.T) {
 	for _, c := range []struct{ rules, want string }{
-		{"little-killer 7 r1c3..r3c1", "r1c3, r2c2 and r3c1 are not 3, 5, 6, 7, 8 or 9: any of these would break the little killer 7 from r1c3: with r1c1=1, r1c3+r2c2+r3c1 is at least 9"},
+		{"little-killer 7 r1c3..r3c1", "r1c3, r2c2 and r3c1 are not 3 or 5–9: any of these would break the little killer 7 from r1c3: with r1c1=1, r1c3+r2c2+r3c1 is at least 9"},
 		{"sum 24 r1c1 r1c2 r1c3", "with r1c1=1, r1c1+r1c2+r1c3 is at most 18"},
 		{"arrow r1c1 = r1c2 r1c3", "r1c1 is not 1 or 2; r1c2 and r1c3 are not 9: any of these would break the arrow at r1c1: with r1c1=1, r1c2+r1c3 is at least 5"},
 	} {
@@ -48,17 +48,17 @@ func wantHint(t *testing.T, p sudoku.Puzzle, want string) {
 // Reasons of single rules are in the terms of the rule: what cells leave each other, and what is counted.
 func TestRulesByTheirCells(t *testing.T) {
 	for _, c := range []struct{ puzzle, want string }{
-		{"#box 3x3\n#rule thermo r1c1..r1c5\n" + strings.Repeat(".", 81), "any of these would break the thermometer from r1c1 to r1c5: with r1c1=6, r1c2 is at least 7, r1c3 is 8 or 9, r1c4 is 9, and no digit is left for r1c5"},
+		{"#box 3x3\n#rule thermo r1c1..r1c5\n" + strings.Repeat(".", 81), "the thermometer from r1c1 to r1c5 has 1–5 for r1c1, 2–6 for r1c2, 3–7 for r1c3, 4–8 for r1c4 and 5–9 for r1c5"},
 		{"#box 3x3\n#rule difference 1 r1c1 r1c2; ratio 2 r1c2 r1c3\n" + strings.Repeat(".", 81), "would break the black dot between r1c2 and r1c3: with r1c1=6, r1c2 is 5 or 7, and no digit is left for r1c3"},
 		{"#box 2x2\n#rule skyscraper 4 r1c1..r1c4\n................", "the skyscraper 4 in row 1 has 1 2 3 4 for r1c1, r1c2, r1c3 and r1c4"},
 		{"#box 2x2\n#rule sandwich 2 r4c1..r4c4\n................", "would break the sandwich 2 in row 4: with r4c1=2, what is between comes to 0 or 3"},
 		{"#box 3x3\n#rule sandwich 33 r1c1..r1c9\n" + strings.Repeat(".", 81), "the sandwich 33 in row 1 has 1 and 9 at r1c1 and r1c8 or at r1c2 and r1c9"},
 		{"#box 2x2\n#rule x-sum 10 r1c1..r1c4\n................", "would break the X-sum 10 in row 1: with r1c1=1, the sum is 1"},
 		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n................", "the 7 cage at r1c1 has 3 4"},
-		{"#box 3x3\n#rule skyscraper 5 r1c1..r1c9\n" + strings.Repeat(".", 81), "would break the skyscraper 5 in row 1: with r1c1=6, at most 4 are seen"},
+		{"#box 3x3\n#rule skyscraper 5 r1c1..r1c9\n" + strings.Repeat(".", 81), "would break the skyscraper 5 in row 1: with r1c1=6, at most 4 can be seen"},
 		{"#box 3x3\n#rule little-killer 12 r1c5..r5c1\n" + strings.Repeat(".", 81), "would break the little killer 12 from r1c5: with r1c5=8, r2c4=8, r3c3=7, r4c2=8 or r5c1=8, r1c5+r2c4+r3c3+r4c2+r5c1 is at least 13; with r1c5=9"},
 		{"#box 2x2\n#rule regex '12.*|34.*' r1c1..r1c4\n................", "r1c1 is not 2 or 4; r1c2 is not 1 or 3: the regex at r1c1 has only 1 or 3 for r1c1"},
-		{"#box 2x2\n#rule regex '.*1.' r1c1 r1c2 r2c1\n................", "r1c2 is not 2, 3 or 4: the regex at r1c1 has only 1 for r1c2"},
+		{"#box 2x2\n#rule regex '.*1.' r1c1 r1c2 r2c1\n................", "r1c2 is not 2–4: the regex at r1c1 has only 1 for r1c2"},
 		{"#box 2x2\n#rule regex '1..|..1' r1c1 r2c3 r2c1\n................", "with r1c2=1, r3c1=1 or r4c1=1, none of r1c1 and r2c1 can be 1, but one has to be"},
 		{"#box 3x3\n#rule equality-cage r1c1 r1c2\n" + strings.Repeat(".", 81), "r1c1 and r1c2 are not 5: the equality cage at r1c1 has no 5 for r1c1"},
 	} {

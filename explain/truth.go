@@ -1,8 +1,8 @@
 package explain
 
 import (
+	"regexp"
 	"strconv"
-	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -56,11 +56,16 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 	}
 }
 
+// inLayer reports whether the cell is one of a layer.
+func (t Truth) inLayer(p sudoku.Puzzle) bool {
+	layer, _ := p.Shape.LayerOf(t.Cell)
+	return layer >= 0
+}
+
 // stuck returns that the truth has no way left.
 func (t Truth) stuck(p sudoku.Puzzle) string {
-	layer, _ := p.Shape.LayerOf(t.Cell)
 	switch text := t.Text(p); {
-	case t.Kind == CellTruth && layer >= 0:
+	case t.Kind == CellTruth && t.inLayer(p):
 		return t.m.text("no value", "truth", text)
 	case t.Kind == CellTruth:
 		return t.m.text("no digit", "truth", text)
@@ -73,17 +78,31 @@ func (t Truth) stuck(p sudoku.Puzzle) string {
 	}
 }
 
+// placedName matches names of rules with their place in them.
+var placedName = regexp.MustCompile(` (at|from|in|between) |r\d+c\d+`)
+
+// unique reports whether one constraint has a name.
+func (m *model) unique(name string) bool {
+	count := 0
+	for _, c := range m.puzzle.Constraints() {
+		if c.RuleName() == name {
+			count++
+		}
+	}
+	return count == 1
+}
+
 // rule names the rule of the truth as players do, or by its constraint and the first cell of that:
 // "the 15 cage at r7c9", "exactly one at r1c1".
 func (t Truth) rule(p sudoku.Puzzle) string {
 	c := p.Constraints()[t.Constraint]
 	name := t.m.nameOf(t.Constraint, c.RuleName())
-	if name != c.RuleName() || t.of == nil || strings.Contains(name, " at ") || strings.Contains(name, " from ") || strings.Contains(name, " in ") {
+	if name != c.RuleName() || t.of == nil || placedName.MatchString(name) || t.m.unique(name) {
 		return name
 	}
 	for _, cell := range c.Scope() {
 		if cell != sudoku.Break {
-			return t.m.text("at", "rule", name, "cell", p.Shape.CellName(cell))
+			return t.m.text("at", "rule", name, "cell", cellName(p.Shape, cell))
 		}
 	}
 	return name

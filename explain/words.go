@@ -16,7 +16,7 @@ import (
 // Text returns the claim and its reason in a sentence: "r2c7 is not 4: 4 there would leave no
 // room for both 4 in box 3 (r1c8 or r3c8) and 4 in row 5 (r5c7 or r5c8)".
 func (r Reason) Text(p sudoku.Puzzle) string {
-	return r.m.text("reason", "claims", r.Claim.Text(p), "reason", r.Because(p))
+	return r.m.text("reason", "claims", Pattern{Reasons: []Reason{r}}.Claims(p), "reason", r.Because(p))
 }
 
 // Because returns the second part of that sentence, without the claim.
@@ -52,6 +52,10 @@ func (r Reason) because(p sudoku.Puzzle, subject string) string {
 		return r.by(p, r.last(p, subject))
 	}
 	switch t := r.Truths[0]; {
+	case t.of == nil && len(r.sets) > 0 && r.sets[0].then != "":
+		return r.by(p, r.m.text("breaks so", "subject", subject, "rule", t.Text(p), "how", r.sets[0].text(r.m)))
+	case t.of == nil && r.left != "":
+		return r.by(p, r.m.text("one of", "ways", r.waysText(p, 0), "reason", r.left))
 	case t.of == nil:
 		return r.by(p, r.offer(p, 0))
 	case len(r.sets) == 0 || r.sets[0].then == "":
@@ -135,6 +139,10 @@ func (r Reason) locked(p sudoku.Puzzle) string {
 // last is the reason of a placement by one truth.
 func (r Reason) last(p sudoku.Puzzle, subject string) string {
 	switch t := r.Truths[0]; {
+	case len(r.sets) > 0 && r.sets[0].then != "":
+		return r.sets[0].then
+	case t.Kind == CellTruth && t.inLayer(p):
+		return r.m.text("last value")
 	case t.Kind == CellTruth:
 		return r.m.text("last digit")
 	case t.Kind == HouseTruth && r.full:
@@ -157,6 +165,8 @@ func (r Reason) offer(p sudoku.Puzzle, i int) string {
 	switch {
 	case ways == "":
 		return t.Text(p)
+	case t.Kind == RuleTruth && t.Digit == 0 && t.Cut == nil:
+		return r.m.text("by rules", "reason", ways, "rules", t.Text(p))
 	case t.Kind != CellTruth && t.Digit != 0 && t.Second == 0:
 		return r.m.text("is at", "truth", t.Text(p), "cells", ways)
 	}
@@ -191,6 +201,8 @@ func (r Reason) leaves(p sudoku.Puzzle) string {
 // by adds to a reason in words the rules that take part in it.
 func (r Reason) by(p sudoku.Puzzle, text string) string {
 	if rules := r.Rules(p); len(rules) > 0 {
+		const shown = 3
+		rules = few(rules, shown, func(n int) string { return r.m.language().Count("other rules", n) })
 		return r.m.text("by rules", "reason", text, "rules", r.m.language().And(rules))
 	}
 	return text
@@ -223,9 +235,9 @@ func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 		case r.Truths[i].Kind == CellTruth:
 			words = append(words, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
 		case r.Truths[i].Digit != 0:
-			words = append(words, p.Shape.CellName(r.m.split(x).Cell))
+			words = append(words, cellName(p.Shape, r.m.split(x).Cell))
 		default:
-			words = append(words, p.Shape.CandidateName(r.m.split(x)))
+			words = append(words, candidateName(p.Shape, r.m.split(x)))
 		}
 	}
 	if more := len(words) - shown; more > 0 {
@@ -268,7 +280,7 @@ func (r Reason) Rules(p sudoku.Puzzle) (names []string) {
 		for i, c := range p.Constraints() {
 			d, ok := c.(sudoku.Domain)
 			switch {
-			case !ok:
+			case !ok, r.m.ruleOf(i) == nil: // a layer has its values
 			case t.Kind == CellTruth && d.Cell == t.Cell,
 				t.Kind == HouseTruth && !d.Allow.Has(t.Digit) && slices.Contains(p.Shape.Houses()[t.House].Cells, d.Cell):
 				add(r.m.nameOf(i, d.Name))

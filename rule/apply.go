@@ -137,8 +137,9 @@ func Puzzle(late func() error, b sudoku.Board, rules []sudoku.Rule) (sudoku.Puzz
 // the others, which each puzzle has for itself, are returned in their order. A rule
 // that the board has already is not added again. A rule about a layer, such as yin-yang,
 // adds that layer unless the board has one of its name. A [Negative] gets as exceptions
-// the pairs of the marks among the rules. Of several rules that number the regions of one
-// layer, such as nurikabe, [sudoku.NewPuzzle] refuses all but the first.
+// the pairs of the marks among the rules, and pearls add their loop, a [Masyu], unless it is there.
+// [sudoku.NewPuzzle] refuses of several rules that number the regions of one layer, such as nurikabe, all
+// but the first, and a rule whose layer has more values than the board has digits.
 func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudoku.Rule) {
 	b.Rules = slices.Clone(b.Rules)
 	has := map[string]bool{} // the texts of these
@@ -146,6 +147,7 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 		has[r.Text()] = true
 	}
 	numbered := map[string]bool{} // layers whose values a rule has numbered
+	pearls := false
 	for _, r := range rules {
 		f, _, _ := ArgsOf(r)
 		switch {
@@ -159,16 +161,26 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 		default:
 			if on, ok := r.(layered); ok {
 				layer := on.layer(&b)
-				b.Layers = withLayer(b.Layers, layer)
-				if _, ok := r.(numbering); ok {
-					if numbered[layer.Name] {
-						r = second{r, layer.Name}
-					}
-					numbered[layer.Name] = true
+				_, numbers := r.(numbering)
+				if _, ok := r.(Pearls); ok {
+					pearls = true
+				}
+				switch digits, values := b.Hi-b.Lo+1, len(layer.Values); {
+				case numbers && numbered[layer.Name]:
+					r = refused{r, fmt.Errorf("another rule numbers the layer %s: one rule has to name all clues", layer.Name)}
+				case b.Rows > 0 && values > digits && len(withLayer(b.Layers, layer)) > len(b.Layers):
+					r, layer.Values = refused{r, fmt.Errorf("its layer %s has %d values, and the board has %d digits", layer.Name, values, digits)}, nil
+				}
+				numbered[layer.Name] = numbered[layer.Name] || numbers
+				if layer.Values != nil {
+					b.Layers = withLayer(b.Layers, layer)
 				}
 			}
 			own = append(own, r)
 		}
+	}
+	if pearls && !slices.ContainsFunc(own, func(r sudoku.Rule) bool { return r == Masyu{} }) {
+		own = append(own, Masyu{})
 	}
 	return b, exempt(own, nil)
 }
@@ -182,13 +194,11 @@ type layered interface {
 // it has to name all of them.
 type numbering interface{ numbersLayer() }
 
-// second is a rule that numbers a layer once more.
-type second struct {
+// refused is a rule that does not go with the board, or with the other rules.
+type refused struct {
 	sudoku.Rule
-	layer string
+	err error
 }
 
-// Constraints returns an error.
-func (x second) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) {
-	return nil, fmt.Errorf("another rule numbers the layer %s: one rule has to name all clues", x.layer)
-}
+// Constraints returns the error.
+func (x refused) Constraints(*sudoku.Shape) ([]sudoku.Constraint, error) { return nil, x.err }

@@ -13,7 +13,7 @@ import (
 func betweenFamilies() []Family {
 	return []Family{
 		{
-			Name: "between", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
+			Name: "between", Noun: "between line", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(2)},
 			Sites:    Sites{ISS: "Between *", FPuzzles: "betweenline lines", SudokuMaker: "403 BetweenLines lines 3"},
 			Taken:    []Taken{{Name: "between-lines", Summary: "lines whose digits are between their ends", Way: Walks, Cells: sized(4, 5)}},
 			Summary:  "digits between the ends of the line are strictly between those of the ends",
@@ -23,7 +23,7 @@ func betweenFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Between{a.Lists[0]}, nil },
 		},
 		{
-			Name: "lockout", Kind: aboutLines, Values: true, Params: []Param{numberFrom(0, sudoku.MaxN), cellsFrom(2)},
+			Name: "lockout", Noun: "lockout line", Kind: aboutLines, Values: true, Params: []Param{numberFrom(0, sudoku.MaxN), cellsFrom(2)},
 			Sites:    Sites{ISS: "Lockout n*", SudokuMaker: "407 LockoutLines lines 2", Neutral: "min cells"},
 			Taken:    []Taken{{Name: "lockouts", Summary: "lockout lines", Way: Walks, Numbers: func(n int) []int { return []int{n / 2} }, Cells: sized(4, 5)}},
 			Summary:  "the ends of the line differ by at least N, and no digit on it is one of theirs or between them",

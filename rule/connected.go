@@ -148,7 +148,7 @@ func (n NoSquare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	}
 	others := complement(s, set)
 	eachSquare(s, cells, func(four [4]sudoku.Cell) {
-		out = clause(out, s, "no-2x2", "and one of them must be different from "+listValues(n.Values), tests(four[:], others)...)
+		out = clause(out, s, "no-2x2", "and not all four of a 2×2 square may be "+listValues(n.Values), tests(four[:], others)...)
 	})
 	return out, nil
 }

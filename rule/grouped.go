@@ -14,7 +14,7 @@ import (
 func groupedFamilies() []Family {
 	return []Family{
 		{
-			Name: "zipper", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
+			Name: "zipper", Noun: "zipper line", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{ISS: "Zipper *", FPuzzles: "zipperline lines"},
 			Taken:    []Taken{{Name: "zippers", Summary: "zipper lines", Way: Mirrored, Cells: sized(4, 6)}},
 			Summary:  "cells equally far from the middle of the line have the same sum, which a middle cell holds",
@@ -24,7 +24,7 @@ func groupedFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Zipper{a.Lists[0]}, nil },
 		},
 		{
-			Name: "modular", Kind: aboutLines, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(1)},
+			Name: "modular", Noun: "modular line", Kind: aboutLines, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(1)},
 			Sites:    Sites{ISS: "Modular n*", Neutral: "mod cells"},
 			Taken:    []Taken{{Name: "modulars", Summary: "lines of all remainders modulo 3", Way: Growing, Numbers: numbers(3), Cells: sized(4, 6)}},
 			Summary:  "any N neighbours on the line leave different remainders modulo N",
@@ -34,7 +34,7 @@ func groupedFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Modular{a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
-			Name: "entropic", Kind: aboutLines, Params: []Param{cellsFrom(1)},
+			Name: "entropic", Noun: "entropic line", Kind: aboutLines, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{ISS: "Entropic * from1 nine", FPuzzles: "entropicline lines"},
 			Taken:    []Taken{{Name: "entropics", Summary: "lines of low, middle and high digits", Way: Growing, Cells: sized(4, 6)}},
 			Summary:  "any three neighbours on the line are a low, a middle and a high digit",

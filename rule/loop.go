@@ -44,14 +44,14 @@ func loopFamilies() []Family {
 		{
 			Name: "white-pearls", Kind: aboutLayers, Params: []Param{cellsFrom(1)},
 			Summary: "the loop of masyu goes straight through each of the squares, and turns in the square before it or behind it",
-			Notes:   "The loop itself is the rule masyu.",
+			Notes:   "They add the rule masyu, the loop itself, unless it is there.",
 			Example: "white-pearls r2c5 r5c2",
 			build:   func(a Args) (sudoku.Rule, error) { return Pearls{false, a.Lists[0]}, nil },
 		},
 		{
 			Name: "black-pearls", Kind: aboutLayers, Params: []Param{cellsFrom(1)},
 			Summary: "the loop of masyu turns in each of the squares, and goes straight through the squares before it and behind it",
-			Notes:   "The loop itself is the rule masyu.",
+			Notes:   "They add the rule masyu, the loop itself, unless it is there.",
 			Example: "black-pearls r3c3 r7c8",
 			build:   func(a Args) (sudoku.Rule, error) { return Pearls{true, a.Lists[0]}, nil },
 		},
@@ -214,13 +214,14 @@ func (p Pearls) args() (string, Args) {
 
 func (Pearls) layer(b *sudoku.Board) sudoku.Layer { return Masyu{}.layer(b) }
 
-// Marks returns the pearls.
+// Marks returns the pearls, and words.
 func (p Pearls) Marks(s *sudoku.Shape) []Mark {
 	m := Mark{Sign: SpotSign, Cells: p.Cells.at(s), Figure: Ring}
 	if p.Black {
 		m.Figure, m.Ink = Round, Grey
 	}
-	return []Mark{m}
+	name, _ := p.args()
+	return []Mark{caption(name), m}
 }
 
 // Constraints returns for each square the alternatives of what the loop does there.

@@ -171,8 +171,10 @@ func TestMasyu(t *testing.T) {
 				}
 			}
 			for rules, want := range wants {
-				if got := countLayer(t, rows, cols, "1-2", "masyu; "+rules, "1"); got != want {
-					t.Errorf("%d×%d, %s: %d, want %d", rows, cols, rules, got, want)
+				for _, loop := range []string{"masyu; ", ""} { // which pearls add
+					if got := countLayer(t, rows, cols, "1-2", loop+rules, "1"); got != want {
+						t.Errorf("%d×%d, %s%s: %d, want %d", rows, cols, loop, rules, got, want)
+					}
 				}
 			}
 		}

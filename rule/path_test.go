@@ -292,6 +292,7 @@ func TestIslandsRefused(t *testing.T) {
 		"seen black r1c1":                              "black",
 		"nurikabe 1 r1c1; nurikabe 2 r3c3":             "another rule numbers the layer island: one rule has to name all clues",
 		"nurikabe 1,2 r1c1 r3c3; nurikabe-digits r4c4": "another rule numbers the layer island",
+		"galaxies r1c1 = r1c2 = r1c3 = r2c1 = r2c2":    "its layer galaxy has 5 values, and the board has 4 digits",
 		"seen 1 A": "A is no square",
 	} {
 		t.Run(text, func(t *testing.T) {

@@ -241,8 +241,8 @@ func (Lits) layer(*sudoku.Board) sudoku.Layer {
 // Marks returns words.
 func (l Lits) Marks(*sudoku.Shape) []Mark { return inWords(l) }
 
-// Constraints returns the connection, the 2×2 squares, and for each room the number of squares
-// and the places of its tetromino.
+// Constraints returns the connection, the 2×2 squares, and for each room the places of its
+// tetromino.
 func (l Lits) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	const name = "lits"
 	cells, empty, err := valued(s, "empty", Cells{"lits"})
@@ -273,15 +273,18 @@ func (l Lits) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) 
 		for _, c := range squares {
 			room = append(room, s.LayerCell(layer, c))
 		}
-		where := "tetromino of the room of " + s.CellName(squares[0])
-		out = append(out, sudoku.Count{Name: where, Tests: tests(room, covered), Allowed: []int{4}, Reason: "and it has four squares"})
+		where := "the tetromino of the room of " + s.CellName(squares[0])
 		x := sudoku.AnyOf{Name: where}
 		for i, value := range l.layer(nil).Values {
 			own := sudoku.NewDigitSet(s.N(), sudoku.Digit(i+1))
-			for _, squares := range placesOf(s, value, squares) {
+			for _, place := range placesOf(s, value, squares) {
 				var one []sudoku.Constraint
-				for _, c := range squares {
-					one = append(one, sudoku.Domain{Name: where, Cell: s.LayerCell(layer, c), Allow: own})
+				for i, c := range squares {
+					d := sudoku.Domain{Name: where, Cell: room[i], Allow: empty}
+					if slices.Contains(place, c) {
+						d.Allow = own
+					}
+					one = append(one, d)
 				}
 				x.Alternatives = append(x.Alternatives, one)
 			}

@@ -38,7 +38,7 @@ func setlineFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return ExtraRegion{a.Lists[0]}, nil },
 		},
 		{
-			Name: "nabner", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
+			Name: "nabner", Noun: "nabner line", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "nabner lines"},
 			Taken:    []Taken{{Name: "nabners", Summary: "digits no two of which are equal or consecutive", Way: Growing, Cells: sized(3, 4), Longest: half}},
 			Summary:  "no two of the digits are equal or consecutive",

@@ -301,7 +301,7 @@ func implied(out []sudoku.Constraint, s *sudoku.Shape, name string, cells []sudo
 			for i, c := range four {
 				some = append(some, sudoku.Test{Cell: c, Allow: sets[i]})
 			}
-			out = clause(out, s, name+" checkerboard", "and one of them must differ, or a colour falls apart", some...)
+			out = clause(out, s, name+" checkerboard", "and a checkerboard of 2×2 squares parts a colour", some...)
 		}
 	})
 	around := border(s, cells)

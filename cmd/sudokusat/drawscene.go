@@ -144,7 +144,7 @@ func (w *reasonFlags) lesson(ctx context.Context, e *reasonCmd, args []string, a
 	begin := func() {
 		if page == nil {
 			out = e.t.Lines()
-			page = html.New(out.W, html.Options{Title: e.language.Text("lesson"), Steps: true})
+			page = html.New(out.W, html.Options{Title: e.language.Text("lesson"), Language: e.language.Code(), Steps: true})
 		}
 	}
 	e.steps, e.reasons = false, false

@@ -209,6 +209,11 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 	p := x.puzzle
 	claim := signs.Replace(w.why)
 	c, err := certificate.ReadClaim(p.Shape, claim)
+	for _, layer := range p.Shape.Layers() { // whose names sentences leave out where there is one
+		if inside, bad := certificate.ReadClaim(p.Shape, layer.Name+"."+claim); err != nil && bad == nil && len(p.Shape.Layers()) == 1 {
+			c, err = inside, nil
+		}
+	}
 	if err == nil && c.Kind != certificate.Holds || err != nil && !strings.Contains(claim, " is ") {
 		err = errors.New("a claim about a cell is written 'r4c5 is 7' or 'r4c5 is not 7'")
 	}

@@ -232,13 +232,13 @@ func whereText(p sudoku.Puzzle, r explain.Reason) string {
 	if f := r.Claim.Fact; f.Cell >= 0 {
 		return p.Shape.CellName(f.Cell)
 	}
-	return r.Claim.Text(p)
+	return explain.Pattern{Reasons: []explain.Reason{r}}.Claims(p)
 }
 
 // reasonLine returns a reason with its size, "none smaller" if that is proved, and its name.
 func (x *explainer) reasonLine(r explain.Reason, proved bool) string {
 	p := x.puzzle
-	return noted(x.language, x.language.Text("reason", "claims", x.style.Claim(r.Claim.Text(p), r.Claim.Fact.Not), "reason", r.Because(p)), x.sizeNotes(r, proved), r.Name(p))
+	return noted(x.language, x.language.Text("reason", "claims", x.style.Claim(explain.Pattern{Reasons: []explain.Reason{r}}.Claims(p), r.Claim.Fact.Not), "reason", r.Because(p)), x.sizeNotes(r, proved), r.Name(p))
 }
 
 // sizeNotes is the size of a reason against a candidate, "none smaller" if that is proved.

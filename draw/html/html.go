@@ -15,7 +15,8 @@ import (
 
 // Options are the theme and the size of the pictures of a page.
 type Options struct {
-	Title string // of the page; "" is "Sudoku"
+	Title    string // of the page; "" is "Sudoku"
+	Language string // code of that of the words below the pictures; "" is "en"
 	// Theme, if not nil, is the only one that the page has.
 	Theme *draw.Theme
 	Cell  float64 // pixels per cell; 0: the default of each picture
@@ -35,6 +36,9 @@ func New(w io.Writer, o Options) *Page {
 	if o.Title == "" {
 		o.Title = "Sudoku"
 	}
+	if o.Language == "" {
+		o.Language = "en"
+	}
 	return &Page{w: bufio.NewWriter(w), options: o}
 }
 
@@ -43,7 +47,7 @@ func New(w io.Writer, o Options) *Page {
 // ours is escaped here; pictures and colours are written by package draw.
 const (
 	head = `<!DOCTYPE html>
-<html lang="en">
+<html lang="%[4]s">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -145,7 +149,7 @@ func (p *Page) begin() {
 	if p.options.Steps {
 		style += "@media screen { .away { display: none; } }\nfigure p { max-width: 36rem; white-space: pre-wrap; }\nbutton { font: inherit; padding: .3rem 1rem; }\n"
 	}
-	p.write(head, html.EscapeString(p.options.Title), scheme, style)
+	p.write(head, html.EscapeString(p.options.Title), scheme, style, html.EscapeString(p.options.Language))
 	if p.options.Steps {
 		p.write(buttons)
 	}

@@ -39,6 +39,14 @@ type Language struct {
 	sentences map[string]sentence
 }
 
+// Code returns the code of the language, as a page of HTML has it: "en" for nil.
+func (l *Language) Code() string {
+	if l == nil {
+		return english().Code()
+	}
+	return l.tag.String()
+}
+
 // sentence is text and the names of parts in turn; the first and the last are text.
 type sentence []string
 

