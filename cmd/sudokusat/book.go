@@ -81,6 +81,7 @@ digits to find. Other puzzles are left out.`,
 	f.StringVar(&b.scale, "scale", b.scale, "`SCALE` of --lesson: "+join(scaleNames()[1:]))
 	complete(c, "scale", scaleNames()[1:])
 	f.BoolVar(&b.quiet, "no-words", false, "leave out the texts of rules below the puzzles")
+	c.MarkFlagsMutuallyExclusive("behind", "no-solutions")
 	complete(c, "paper", paperNames())
 	complete(c, "per-page", []string{"1", "2", "4", "6", "12", "20"})
 	complete(c, "behind", []string{"1", "2", "4", "6", "12", "20"})

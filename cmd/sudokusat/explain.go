@@ -120,6 +120,7 @@ count as eliminated; without them the puzzle must have one solution, too.
 	f.StringVar(&w.proof, "proof", "", "write a certificate with the steps as its lemmas for each puzzle to this `file`; see sudokusat verify")
 	f.BoolVar(&w.least, "least", false, "with --proof: also the evidence that each step is a smallest one")
 	f.Var(number[int]{&w.limit, 1, explain.MaxLimit}, "limit", "look for reasons of up to N truths")
+	markOnlyWith(c, "from-start", "why")
 	e.addLanguage(c)
 	addScale(c, &scale)
 	for _, other := range []string{"json", "why"} {

@@ -231,6 +231,9 @@ func profileNames() []string {
 
 // input returns the puzzle files of a command line.
 func (r *readingFlags) input(ctx context.Context, t *terminal, paths []string) (*stream.Input, error) {
+	if r.box != "" && r.regions != "" {
+		return nil, errors.New("--box and --regions exclude each other")
+	}
 	o, err := r.options(ctx, t)
 	if runtime.GOOS == "windows" {
 		paths = matched(paths)
@@ -346,13 +349,25 @@ func (r *readingFlags) readRegions(ctx context.Context, t *terminal) ([]int, err
 // --rule, whose texts are checked where they are parsed.
 var mayBeEmpty = []string{"title", "keep", "rule"}
 
+// onlyWith is an annotation of options that do nothing without another one, with its name.
+const onlyWith = "only with"
+
+// markOnlyWith annotates an option that does nothing without another.
+func markOnlyWith(c *cobra.Command, name, other string) {
+	_ = c.Flags().SetAnnotation(name, onlyWith, []string{other})
+}
+
 // valuesGiven returns an error if a value that was given is empty, as that of a variable of
-// the shell that is not set: without its --regions or --rule a puzzle is another one.
+// the shell that is not set: without its --regions or --rule a puzzle is another one. So does an option
+// that would do nothing.
 func valuesGiven(c *cobra.Command) (err error) {
 	c.Flags().Visit(func(f *pflag.Flag) {
 		empty := f.Value.String() == "" && f.Value.Type() != "func"
 		if list, ok := f.Value.(pflag.SliceValue); ok {
 			empty = slices.Contains(list.GetSlice(), "")
+		}
+		if other := f.Annotations[onlyWith]; other != nil && !c.Flags().Changed(other[0]) && err == nil {
+			err = fmt.Errorf("--%s goes with --%s", f.Name, other[0])
 		}
 		if empty && err == nil && !slices.Contains(mayBeEmpty, f.Name) {
 			err = fmt.Errorf("--%s has no value", f.Name)

@@ -176,6 +176,7 @@ func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	for _, other := range []string{"json", "to", "unbiased"} {
 		c.MarkFlagsMutuallyExclusive("dataset", other)
 	}
+	c.MarkFlagsMutuallyExclusive("to", "json")
 	m.chart.title = "Puzzles by number of clues"
 	m.chart.add(c, "puzzles by number of clues")
 	complete(c, "grade", explain.Words())

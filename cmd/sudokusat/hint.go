@@ -81,6 +81,7 @@ sudokusat explain), from pencil marks too.`,
 	f.StringVar(&h.one.why, "why", "", "the smallest reason of this `claim`: 'r4c5 is not 7' or 'r4c5 is 7'")
 	f.BoolVar(&h.one.fromStart, "from-start", false, "with --why: the reason in the position of the clues alone")
 	f.StringVar(&h.one.proof, "proof", "", "write certificates of the hints to this `file`; see sudokusat verify")
+	markOnlyWith(c, "from-start", "why")
 	e.addLanguage(c)
 	addScale(c, &scale)
 	c.MarkFlagsMutuallyExclusive("why", "size")

@@ -176,6 +176,7 @@ not be read; 4 engines disagree, an answer breaks the rules or a certificate fai
 			c.Flags().VisitAll(parsed)
 			return errors.Join(valuesGiven(c), flagGroups(c), namesOfShard(c))
 		},
+		PersistentPostRun: func(c *cobra.Command, _ []string) { t.reportUnused(c) },
 		RunE: func(c *cobra.Command, _ []string) error {
 			if showVersion {
 				_, err := fmt.Fprintln(t.Stdout, "sudokusat", version())

@@ -87,6 +87,8 @@ dropped. For a puzzle without exactly one solution the line is empty (exit statu
 	complete(c, "rules", ruleTimes)
 	c.MarkFlagsMutuallyExclusive("all", "least")
 	c.MarkFlagsMutuallyExclusive("all", "rules")
+	c.MarkFlagsMutuallyExclusive("to", "json")
+	markOnlyWith(c, "limit", "all")
 	return c
 }
 

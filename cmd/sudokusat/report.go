@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"sudokusat/internal/answer"
 	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
@@ -25,10 +27,11 @@ import (
 // terminal is the terminal of the command, with the file of results if there is one.
 type terminal struct {
 	*tty.Terminal
-	results *results      // in place of standard output
-	shard   *shard.Reader // of the input, nil if it is read as a whole
-	gate    *shard.Gate   // of standard output, with --shard
-	paging  bool          // the results are shown by a pager, without a progress line
+	results *results        // in place of standard output
+	shard   *shard.Reader   // of the input, nil if it is read as a whole
+	gate    *shard.Gate     // of standard output, with --shard
+	paging  bool            // the results are shown by a pager, without a progress line
+	ignored map[string]bool // what was read without, of those that --ignore names
 }
 
 // Kinds of messages; each is cut off after the first twenty.
@@ -101,7 +104,24 @@ func (t *terminal) leftOut(r *stream.Record) {
 	if len(names) == 0 {
 		return
 	}
+	if t.ignored == nil {
+		t.ignored = map[string]bool{}
+	}
+	for _, name := range r.Ignored() {
+		t.ignored[name] = true
+	}
 	t.Print(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
+}
+
+// reportUnused reports the names of --ignore that no puzzle had. The command has ended; its part
+// of a list may be without what others have.
+func (t *terminal) reportUnused(c *cobra.Command) {
+	names, _ := c.Flags().GetStringArray("ignore")
+	for _, name := range names {
+		if !t.ignored[name] && t.shard == nil && !c.Flags().Lookup("ignore").Hidden {
+			t.Print(tty.Always, "--ignore %s left out nothing: no puzzle had it", name)
+		}
+	}
 }
 
 // reportOn prints a message about a record's puzzle, raises the exit status, and returns
