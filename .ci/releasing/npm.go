@@ -52,6 +52,9 @@ func (r *release) npm() error {
 		return err
 	}
 	for _, e := range all {
+		if e.Name() == "keys.wasm.gz" {
+			continue // the small engine is for pages that load it first
+		}
 		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
 		if err != nil {
 			return err

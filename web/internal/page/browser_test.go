@@ -142,9 +142,15 @@ type look struct {
 // open opens the page of a site in a tab and waits until its engine has answered.
 func open(t testing.TB, handler http.Handler, l look) *tab {
 	t.Helper()
+	return openAt(t, serving(t, handler), l)
+}
+
+// serving is the address of a site, until the end of the test.
+func serving(t testing.TB, handler http.Handler) string {
+	t.Helper()
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
-	return openAt(t, server.URL, l)
+	return server.URL
 }
 
 func openAt(t testing.TB, origin string, l look) *tab {

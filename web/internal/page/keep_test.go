@@ -286,7 +286,7 @@ func TestTypingWhileLoading(t *testing.T) {
 	release := sync.OnceFunc(func() { close(released) })
 	next := files(t) // our server would answer in its place
 	b := open(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if slow.Load() && strings.HasSuffix(r.URL.Path, "/engine.wasm.gz") {
+		if slow.Load() && strings.HasSuffix(r.URL.Path, "/keys.wasm.gz") {
 			sent.Add(1)
 			<-released
 		}
