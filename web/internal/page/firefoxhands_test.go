@@ -128,7 +128,7 @@ var inBoth = map[string]func(*testing.T){
 	"conflict": TestConflict, "undo": TestUndo, "selecting": TestSelecting, "finder": TestRulesAreFoundByAnyWord, "rule changed": TestARuleIsChangedInPlace,
 	"solving": TestWrongDigitsAreMarkedThemselves, "clock": TestClock, "colours": TestSeveralColours, "steps": TestStepsForwardAndBack, "hints": TestHintInParts,
 	"keys alone": TestEverythingByKeyboard, "keys elsewhere": TestKeysElsewhere, "keys of layers": TestLayersByKeyboard,
-	"certificate": TestCertificate, "files to take": TestFilesToTake, "reload": TestReloadGoesOn, "puzzles kept": TestPuzzlesAreKept,
+	"package of npm": TestPackageOfNPM, "certificate": TestCertificate, "files to take": TestFilesToTake, "reload": TestReloadGoesOn, "puzzles kept": TestPuzzlesAreKept,
 	"without a network": TestOffline, "any server": TestAnyServer, "opened as a file": TestOpenedAsFileExplainsWhy,
 	"axe in both themes": TestAxeFindsNothing,
 }
