@@ -29,8 +29,12 @@ func Files() fs.FS {
 	return sub
 }
 
-// Built reports whether the engine is among the files.
+// Built reports whether both engines are among the files.
 func Built() bool {
-	_, err := fs.Stat(files, "files/engine.wasm.gz")
-	return err == nil
+	for _, name := range []string{"files/keys.wasm.gz", "files/engine.wasm.gz"} {
+		if _, err := fs.Stat(files, name); err != nil {
+			return false
+		}
+	}
+	return true
 }
