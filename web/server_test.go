@@ -214,7 +214,7 @@ func TestServedFilesAreThoseExported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"index.html", "engine/worker.js", "engine/engine.wasm.gz", "engine/wasm_exec.js"} {
+	for _, want := range []string{"index.html", "engine/worker.js", "engine/engine.wasm.gz", "engine/keys.wasm.gz", "engine/wasm_exec.js"} {
 		if !slices.Contains(names, want) {
 			t.Errorf("there is no %s", want)
 		}

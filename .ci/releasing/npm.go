@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	_ "embed"
 	"encoding/json"
 	"maps"
 	"os"
@@ -11,53 +10,48 @@ import (
 	"strings"
 )
 
-// The engine for browsers as a package of npm: the worker, the WebAssembly, and a class that
-// asks the worker.
-
-//go:embed engine.js
-var engineJS []byte
-
-//go:embed engine.d.ts
-var engineTypes []byte
-
-//go:embed engine.md
-var engineReadme []byte
-
-const npmName = "sudokusat-engine"
+// The engine for browsers as a package of npm: what "npm pack" makes of the folder web/engine,
+// with the version and with the licences of what is in it.
 
 func (r *release) npm() error {
-	about, err := json.MarshalIndent(struct {
-		Name        string         `json:"name"`
-		Version     string         `json:"version"`
-		Description string         `json:"description"`
-		Licence     string         `json:"license"`
-		Homepage    string         `json:"homepage"`
-		Type        string         `json:"type"`
-		Exports     map[string]any `json:"exports"`
-		Types       string         `json:"types"`
-	}{npmName, r.version, "Sudoku of any size and with any rules, solved, explained and proved in a Web Worker", licence, homepage, "module",
-		map[string]any{".": map[string]string{"types": "./engine.d.ts", "default": "./engine.js"}, "./worker.js": "./worker.js"}, "./engine.d.ts"}, "", "  ")
+	dir := filepath.Join(r.source, "web", "engine")
+	written, err := os.ReadFile(filepath.Join(dir, "package.json"))
 	if err != nil {
 		return err
 	}
-	files := []entry{{"package/package.json", append(about, '\n'), 0o644}, {"package/engine.js", engineJS, 0o644}, {"package/engine.d.ts", engineTypes, 0o644}, {"package/README.md", engineReadme, 0o644}}
+	var about struct {
+		Name        string          `json:"name"`
+		Version     string          `json:"version"`
+		Description string          `json:"description"`
+		Licence     string          `json:"license"`
+		Homepage    string          `json:"homepage"`
+		Type        string          `json:"type"`
+		Exports     json.RawMessage `json:"exports"`
+		Types       string          `json:"types"`
+		Files       []string        `json:"files,omitempty"`
+	}
+	if err := json.Unmarshal(written, &about); err != nil {
+		return err
+	}
+	names := append(about.Files, "README.md")
+	about.Version, about.Licence, about.Homepage, about.Files = r.version, licence, homepage, nil
+	described, err := json.MarshalIndent(about, "", "  ")
+	if err != nil {
+		return err
+	}
+	files := []entry{{"package/package.json", append(described, '\n'), 0o644}}
+	for _, name := range names {
+		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		if err != nil {
+			return err
+		}
+		files = append(files, entry{"package/" + name, data, 0o644})
+	}
 	text, err := os.ReadFile(filepath.Join(r.source, "LICENSE"))
 	if err != nil {
 		return err
 	}
 	files = append(files, entry{"package/LICENSE", text, 0o644})
-	dir := filepath.Join(r.source, "web", "engine", "files")
-	all, err := os.ReadDir(dir)
-	if err != nil {
-		return err
-	}
-	for _, e := range all {
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			return err
-		}
-		files = append(files, entry{"package/" + e.Name(), data, 0o644})
-	}
 	var modules []byte
 	if err := r.run(&modules, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}", "./web/wasm"); err != nil {
 		return err
@@ -73,5 +67,5 @@ func (r *release) npm() error {
 	if err := tarGz(&b, files, r.date); err != nil {
 		return err
 	}
-	return r.write(npmName+"-"+r.version+".tgz", b.Bytes())
+	return r.write(about.Name+"-"+r.version+".tgz", b.Bytes())
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"sudokusat/internal/answer/brief"
 	"sudokusat/internal/words"
 	"sudokusat/reduce"
 	"sudokusat/rule"
@@ -16,22 +17,10 @@ import (
 // "5 twice in row 3: r3c2, r3c7", or else by rules that cannot be kept, if that takes no
 // search; otherwise it returns "". It takes two seconds at most, on huge boards.
 func WhyUnsolvable(ctx context.Context, p sudoku.Puzzle) string {
-	const shown = 3
-	var parts []string
-	seen := map[string]bool{} // a rule may come down to several constraints in the same words
-	for _, f := range sudoku.Faults(ctx, p) {
-		if !seen[f.Reason] {
-			seen[f.Reason] = true
-			parts = append(parts, f.Reason)
-		}
+	if faults := sudoku.Faults(ctx, p); len(faults) > 0 {
+		return brief.Reasons(faults)
 	}
-	if parts == nil {
-		return blamed(ctx, p)
-	}
-	if more := len(parts) - shown; more > 0 {
-		parts = append(parts[:shown], fmt.Sprintf("… %d more", more))
-	}
-	return strings.Join(parts, "; ")
+	return blamed(ctx, p)
 }
 
 // blamed names rules of an unsolvable puzzle that cannot be kept, if that takes no

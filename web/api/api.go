@@ -14,6 +14,7 @@ import (
 
 	"sudokusat/certificate"
 	"sudokusat/explain"
+	"sudokusat/internal/answer/brief"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
 	"sudokusat/text"
@@ -52,7 +53,7 @@ type Options struct {
 // API answers requests. It is safe for concurrent use if its engine is.
 type API struct {
 	o         Options
-	boards    boards
+	boards    brief.Boards
 	rules     explain.Rules
 	makers    sync.Pool // of *certificate.Maker
 	verifiers sync.Pool // of *certificate.Verifier
@@ -168,7 +169,7 @@ func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, r
 	defer cancel()
 	within = sudoku.WithWatch(within, c.watch)
 	if a.o.Yield != nil {
-		within = yieldingContext{within, a.o.Yield}
+		within = brief.Yielding{Context: within, Yield: a.o.Yield}
 	}
 	v, err := a.operate(within, name, c)
 	if errors.Is(ctx.Err(), context.Canceled) {
@@ -218,17 +219,6 @@ func (b *written) Write(p []byte) (int, error) {
 		return 0, b.a.tooLarge(size)
 	}
 	return b.Buffer.Write(p)
-}
-
-// yieldingContext yields whenever it is asked for its error.
-type yieldingContext struct {
-	context.Context
-	yield func()
-}
-
-func (y yieldingContext) Err() error {
-	y.yield()
-	return y.Context.Err()
 }
 
 func respond(v any, err error) (status int, response []byte) {

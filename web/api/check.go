@@ -8,6 +8,7 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/answer/brief"
 	"sudokusat/sudoku"
 )
 
@@ -256,19 +257,14 @@ func names(s *sudoku.Shape, cells []sudoku.Cell) []string {
 // ask asks the engine and audits its answer. Reaching the time limit is no error but a
 // message.
 func (a *API) ask(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (ans sudoku.Answer, message string, err error) {
-	if err := a.o.Engine.Supports(ctx, p); err != nil {
-		return ans, "", refuse(statusUnreadable, "%w", err)
-	}
-	ans.Result, ans.Err = a.o.Engine.Solve(ctx, p, q)
-	late := errors.Is(ans.Err, context.DeadlineExceeded)
-	if ans.Err != nil && !late {
-		return ans, "", ans.Err
-	}
-	if err := q.Audit(p, ans); err != nil {
-		return ans, "", refuse(statusBroken, "%s is wrong: %w", a.o.Engine.Name(), err)
+	ans, err = brief.Ask(ctx, a.o.Engine, p, q)
+	if errors.Is(err, brief.ErrWrong) {
+		return ans, "", refuse(statusBroken, "%w", err)
+	} else if err != nil {
+		return ans, "", err
 	}
 	switch {
-	case late:
+	case ans.Err != nil:
 		message = tooLong
 	case ans.Unproved:
 		message = "on the word of " + ans.Engine + ", unproved"

@@ -2,12 +2,11 @@ package api
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
+	"sudokusat/internal/answer/brief"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -25,19 +24,6 @@ type Question struct {
 	// {"r1c2":[1,7]}. They are the rules "candidates".
 	Marks map[string][]int `json:"marks,omitempty"`
 }
-
-// boards keeps what boards and rules mean, for the next request about them.
-type boards struct {
-	mu   sync.Mutex
-	kept map[string]sudoku.Puzzle // by board and rules, without givens
-}
-
-// The most templates kept, and the most cells and rules of one.
-const (
-	maxKept      = 64
-	maxKeptCells = 36 * 36
-	maxKeptRules = 1000
-)
 
 // puzzle is the puzzle of a question. Errors are [*text.ParseError]s and refusals.
 func (a *API) puzzle(ctx context.Context, q *Question) (sudoku.Puzzle, error) {
@@ -97,70 +83,26 @@ func (a *API) fromFields(ctx context.Context, q *Question) (sudoku.Puzzle, error
 			return sudoku.Puzzle{}, err
 		}
 	}
-	key := q.Board + "\n" + strings.Join(q.Rules, "\n")
-	a.boards.mu.Lock()
-	template, known := a.boards.kept[key]
-	a.boards.mu.Unlock()
-	if known {
-		g, err := gridOf(grid, template.Shape)
-		return template.With(g), err
-	}
-	rules, err := rulesOf(ctx, q.Rules)
-	if err != nil {
-		return sudoku.Puzzle{}, err
-	}
-	if o.Rules = rules; q.Board == "" {
-		return text.Parse(grid, o)
-	}
-	if template, err = rule.Puzzle(ctx.Err, board, rules); ctx.Err() != nil {
-		return sudoku.Puzzle{}, ctx.Err()
-	} else if err != nil {
-		return sudoku.Puzzle{}, refuse(statusUnreadable, "%v", err)
-	}
-	if template.Shape.Cells() <= maxKeptCells && len(q.Rules) <= maxKeptRules {
-		a.boards.mu.Lock()
-		if len(a.boards.kept) >= maxKept || a.boards.kept == nil {
-			a.boards.kept = map[string]sudoku.Puzzle{}
+	template, known := a.boards.Kept(q.Board, q.Rules)
+	if !known {
+		rules, err := brief.Rules(ctx, q.Rules)
+		if err != nil {
+			return sudoku.Puzzle{}, err
 		}
-		a.boards.kept[key] = template.With(nil)
-		a.boards.mu.Unlock()
+		if o.Rules = rules; q.Board == "" {
+			return text.Parse(grid, o)
+		}
+		if template, err = a.boards.Make(ctx, q.Board, q.Rules, board, rules); err != nil {
+			return sudoku.Puzzle{}, err
+		}
 	}
 	g, err := gridOf(grid, template.Shape)
 	return template.With(g), err
 }
 
-// rulesOf are the rules of texts, in their order.
-func rulesOf(ctx context.Context, texts []string) (rules []sudoku.Rule, err error) {
-	for i, t := range texts {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		some, err := rule.ParseAll(t)
-		if err == nil && len(some) == 0 {
-			err = errors.New("it is empty")
-		}
-		if err != nil {
-			return nil, refuse(statusUnreadable, "rule %d (%.60s): %v", i+1, t, err)
-		}
-		rules = append(rules, some...)
-	}
-	return rules, nil
-}
-
-// gridOf reads a grid of a board: a character a square where it is so simple, and
-// otherwise in any format.
+// gridOf reads a grid of a board, in any format.
 func gridOf(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
-	if b := shape.Board(); b.Lo == 1 && b.Hi <= 9 && len(s) == shape.Cells() && b.Missing == nil && b.Layers == nil {
-		g := sudoku.NewGrid(shape)
-		for i := range len(s) {
-			switch d := s[i] - '0'; {
-			case s[i] == '.' || d == 0:
-			case int(d) <= b.Hi: // a byte below "0" is a large number
-				g[i] = sudoku.Digit(d)
-			default:
-				return text.ParseGrid(s, shape)
-			}
-		}
+	if g, ok := brief.Grid(s, shape); ok {
 		return g, nil
 	}
 	return text.ParseGrid(s, shape)

@@ -1,8 +1,10 @@
 // Package engine holds the files that answer questions in a browser: the engine as
-// WebAssembly and the Web Worker that loads it.
+// WebAssembly and the Web Worker that loads it. It is there twice: whole, and as the
+// third of it that a page needs first, for the verdict at each key.
 //
 //	worker.js        the worker; it describes the protocol
-//	engine.wasm.gz   package web/wasm, compiled; the worker unpacks it
+//	keys.wasm.gz     package web/wasm/keys, compiled; the worker unpacks it
+//	engine.wasm.gz   package web/wasm, compiled
 //	wasm_exec.js     Go's support for WebAssembly, as it comes with Go
 //	LICENSE-go.txt   the licence of wasm_exec.js and of Go's library
 //
@@ -27,8 +29,12 @@ func Files() fs.FS {
 	return sub
 }
 
-// Built reports whether the engine is among the files.
+// Built reports whether both engines are among the files.
 func Built() bool {
-	_, err := fs.Stat(files, "files/engine.wasm.gz")
-	return err == nil
+	for _, name := range []string{"files/keys.wasm.gz", "files/engine.wasm.gz"} {
+		if _, err := fs.Stat(files, name); err != nil {
+			return false
+		}
+	}
+	return true
 }

@@ -1,8 +1,8 @@
-// Asks the package sudokusat-engine, installed here, as a page does; the file want has what is printed.
+// Asks the package sudokusat, installed here, as a page does; the file want has what is printed.
 import {Worker} from "node:worker_threads";
-import {Engine, EngineError} from "sudokusat-engine";
+import {Engine, EngineError} from "sudokusat";
 
-const thread = new Worker(new URL("./run.mjs", import.meta.url), {env: {...process.env, WORKER: import.meta.resolve("sudokusat-engine/worker.js")}});
+const thread = new Worker(new URL("./run.mjs", import.meta.url), {env: {...process.env, WORKER: import.meta.resolve("sudokusat/worker.js")}});
 const like = {postMessage: (m) => thread.postMessage(m), terminate: () => thread.terminate()};
 thread.on("message", (data) => like.onmessage({data}));
 thread.on("error", (err) => { throw err; });

@@ -1,5 +1,5 @@
 // Command build makes the files of package engine that are not in the repository: it
-// compiles package web/wasm and copies what belongs to it from Go. Run it by
+// compiles packages web/wasm and web/wasm/keys and copies what belongs to them from Go. Run it by
 // "go generate ./web/engine".
 //
 // Nothing of the machine or of the working tree gets into the files: the same source
@@ -25,7 +25,11 @@ func main() {
 
 // build writes the files into a folder.
 func build(dir string) error {
-	wasm, err := compile()
+	keys, err := compile("sudokusat/web/wasm/keys")
+	if err != nil {
+		return err
+	}
+	whole, err := compile("sudokusat/web/wasm")
 	if err != nil {
 		return err
 	}
@@ -43,15 +47,19 @@ func build(dir string) error {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(dir, "engine.wasm.gz"), wasm, 0o644) // the last: with it the engine is there
+	if err := os.WriteFile(filepath.Join(dir, "keys.wasm.gz"), keys, 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "engine.wasm.gz"), whole, 0o644) // the last: with it the engine is there
 }
 
 // seldom are packages with much code that little time goes to: inlining would only
 // make them larger.
-var seldom = []string{"sudokusat/certificate", "sudokusat/draw", "sudokusat/rule", "sudokusat/text", "sudokusat/internal/answer", "sudokusat/web/api", "encoding/json", "fmt", "regexp", "regexp/syntax", "time"}
+var seldom = []string{"sudokusat/certificate", "sudokusat/draw/...", "sudokusat/encode/...", "sudokusat/explain/...", "sudokusat/internal/...", "sudokusat/reduce", "sudokusat/rule",
+	"sudokusat/sat", "sudokusat/text/...", "sudokusat/web/...", "encoding/json", "fmt", "regexp", "regexp/syntax", "time"}
 
-// compile returns the engine, packed.
-func compile() ([]byte, error) {
+// compile returns the engine of a package, packed.
+func compile(pkg string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "sudokusat-wasm")
 	if err != nil {
 		return nil, err
@@ -62,7 +70,7 @@ func compile() ([]byte, error) {
 	for _, path := range seldom {
 		args = append(args, "-gcflags="+path+"=-l")
 	}
-	c := exec.Command("go", append(args, "sudokusat/web/wasm")...)
+	c := exec.Command("go", append(args, pkg)...)
 	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=", "GOEXPERIMENT=", "GOWASM=", "GOFIPS140=off")
 	c.Stderr = os.Stderr
 	if err := c.Run(); err != nil {

@@ -2,6 +2,9 @@
 //
 //	const worker = new Worker("engine/worker.js", {type: "module"})
 //
+// With {name: "keys"} it is the small engine, which is there sooner and refuses all but the
+// question for a verdict with status 501.
+//
 // It answers questions, several at a time if need be, each with a number that the
 // page chooses:
 //
@@ -70,7 +73,7 @@ async function unpacked(response) {
 
 async function load() {
   const go = new self.Go();
-  const response = await fetch(new URL("engine.wasm.gz", import.meta.url));
+  const response = await fetch(new URL(self.name === "keys" ? "keys.wasm.gz" : "engine.wasm.gz", import.meta.url));
   const {instance} = await WebAssembly.instantiateStreaming(unpacked(response), go.importObject);
   await go.run(instance);
   throw new Error("the engine has ended");

@@ -2,7 +2,7 @@
 
 package page_test
 
-// The page in a real browser. One Chromium serves all tests, a tab each. Every tab
+// The page in real browsers: Chromium and, below TestFirefox, Firefox. Every tab
 // is watched: a request to anywhere but the site, an exception and a breach of the
 // Content-Security-Policy each fail the test in which they happen.
 //
@@ -10,30 +10,19 @@ package page_test
 // "required"; so are those about the engine in the browser where it is not built.
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/chromedp"
-
 	"sudokusat/draw"
 	"sudokusat/draw/pdf"
-	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
@@ -96,61 +85,46 @@ func missing(t testing.TB, what string) {
 	t.Skipf("NOT TESTED: %s", what)
 }
 
-// short are the tests that run even where the others take too long; see [testenv.Long].
-var short = []string{"TestEverythingByKeyboard", "TestDifferingCellsAreMarked", "TestUndo", "TestReloadGoesOn", "TestOpenedAsFileSaysWhy"}
-
-// browser is the one Chromium, and what ends it.
-var browser struct {
-	sync.Mutex
-	ctx  context.Context
-	stop []context.CancelFunc
+// driver moves a tab of a browser. The tests do all through it, so that they are the same in each.
+type driver interface {
+	// load opens an address, with "" the present one again, and waits until it is loaded.
+	load(address string) error
+	// value is the value of an expression or of statements, as JSON; a promise is waited for.
+	value(expression string) (json.RawMessage, error)
+	// key presses a key as a browser names it ("5", "ArrowDown"), with modifiers, and lets it go.
+	key(k string, modifiers int64) error
+	// insert writes text where the focus is.
+	insert(text string) error
+	// click clicks with the left button, times in a row.
+	click(x, y float64, modifiers, times int64) error
+	// mouse presses a button ("left" or "right"), moves with it or lets it go.
+	mouse(kind stroke, button string, x, y float64, modifiers int64) error
+	// touch puts a finger down, moves it or lifts it.
+	touch(kind stroke, x, y float64) error
+	// saves makes downloads go into a folder.
+	saves(dir string) error
 }
+
+// stroke is a part of what a mouse or a finger does.
+type stroke int
+
+const (
+	down stroke = iota
+	move
+	up
+)
 
 func TestMain(m *testing.M) {
 	status := m.Run()
-	for _, stop := range browser.stop {
-		stop()
-	}
+	chromiumStops()
+	firefoxStops()
 	os.Exit(status)
-}
-
-// chromium is the context of the browser, started by the first test that asks.
-func chromium(t testing.TB) context.Context {
-	t.Helper()
-	if name, _, _ := strings.Cut(t.Name(), "/"); !slices.Contains(short, name) {
-		testenv.Long(t)
-	}
-	browser.Lock()
-	defer browser.Unlock()
-	if browser.ctx != nil {
-		return browser.ctx
-	}
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		missing(t, "there is no Chromium")
-	}
-	// It sees nothing but this page, so it needs no sandbox, which root and containers have not.
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.DisableGPU, chromedp.NoSandbox,
-		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"))
-	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, stop := chromedp.NewContext(allocator)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatal(err)
-	}
-	browser.ctx, browser.stop = ctx, []context.CancelFunc{stop, stopAllocator}
-	return ctx
 }
 
 // tab is a page in the browser.
 type tab struct {
 	testing.TB
-	ctx    context.Context
+	driver driver
 	origin string
 
 	sync.Mutex
@@ -168,52 +142,60 @@ type look struct {
 // open opens the page of a site in a tab and waits until its engine has answered.
 func open(t testing.TB, handler http.Handler, l look) *tab {
 	t.Helper()
+	return openAt(t, serving(t, handler), l)
+}
+
+// serving is the address of a site, until the end of the test.
+func serving(t testing.TB, handler http.Handler) string {
+	t.Helper()
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
-	return openAt(t, server.URL, l)
+	return server.URL
 }
 
 func openAt(t testing.TB, origin string, l look) *tab {
 	t.Helper()
-	ctx, stop := chromedp.NewContext(chromium(t))
-	t.Cleanup(stop)
-	b := &tab{TB: t, ctx: ctx, origin: origin}
-	if l.width == 0 {
-		l.width, l.height = 1200, 900
-	}
-	b.must(chromedp.Do(ctx))
-	b.must(chromedp.Listen(ctx, b.hear))
-	scheme := "light"
-	if l.dark {
-		scheme = "dark"
-	}
-	call(b, log.Enable, cdp.Empty{})
-	call(b, network.Enable, network.EnableParams{})
-	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
-	var emulate []chromedp.EmulateViewportOption
-	if l.touch {
-		emulate = append(emulate, chromedp.EmulateMobile, chromedp.EmulateTouch)
-	}
-	b.must(chromedp.Do(ctx, chromedp.EmulateViewport(l.width, l.height, emulate...), chromedp.Navigate(origin+"/"+l.fragment)))
+	b := newTab(t, l)
+	b.origin = origin
+	b.must(b.driver.load(origin + "/" + l.fragment))
 	t.Cleanup(b.watched)
-	b.wait("the engine", "document.querySelectorAll('#quick button').length > 0 && !['none', 'asking'].includes(document.getElementById('verdict').dataset.verdict)")
+	b.loaded()
 	return b
 }
 
-// hear keeps what a tab must not do.
-func (b *tab) hear(event any) {
+// newTab opens an empty tab in the browser of the test.
+func newTab(t testing.TB, l look) *tab {
+	t.Helper()
+	if l.width == 0 {
+		l.width, l.height = 1200, 900
+	}
+	b := &tab{TB: t}
+	if inFirefox(t) {
+		b.driver = newFirefoxTab(b, l)
+	} else {
+		b.driver = newChromiumTab(b, l)
+	}
+	return b
+}
+
+// loaded waits until the engine of the page has answered.
+func (b *tab) loaded() {
+	b.Helper()
+	b.wait("the engine", "document.querySelectorAll('#quick button').length > 0 && !['none', 'asking'].includes(document.getElementById('verdict').dataset.verdict)")
+}
+
+// asks keeps what a tab has asked for.
+func (b *tab) asks(url string) {
 	b.Lock()
 	defer b.Unlock()
-	switch e := event.(type) {
-	case *network.EventRequestWillBeSent:
-		b.requests = append(b.requests, e.Request.URL)
-	case *runtime.EventExceptionThrown:
-		b.wrong = append(b.wrong, fmt.Sprintf("exception: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception))
-	case *log.EventEntryAdded:
-		if e.Entry.Level == "error" && !strings.Contains(e.Entry.URL, "/api/") { // a refusal is an answer
-			b.wrong = append(b.wrong, e.Entry.Text)
-		}
-	}
+	b.requests = append(b.requests, url)
+}
+
+// errs keeps what a tab must not do.
+func (b *tab) errs(what string) {
+	b.Lock()
+	defer b.Unlock()
+	b.wrong = append(b.wrong, what)
 }
 
 // watched fails the test for what the tab did, at its end.
@@ -237,18 +219,14 @@ func (b *tab) must(err error) {
 	}
 }
 
-// call runs a command of the protocol.
-func call[P, R any](b *tab, command command[P, R], params P) R {
-	b.Helper()
-	result, err := chromedp.Call(b.ctx, command, params)
-	b.must(err)
-	return result
-}
-
 // eval is the value of an expression in the page; a promise is waited for.
 func eval[T any](b *tab, expression string) T {
 	b.Helper()
-	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	var v T
+	out, err := b.driver.value(expression)
+	if err == nil {
+		err = json.Unmarshal(out, &v)
+	}
 	if err != nil {
 		b.Fatalf("%s: %v", expression, err)
 	}

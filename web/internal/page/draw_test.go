@@ -91,17 +91,12 @@ func TestRegions(t *testing.T) {
 	b := open(t, site(t), look{})
 	b.newBoard("4x4 box 2x2")
 	b.click("[data-tool=Regions]")
-	at := func(c int) (float64, float64) { return b.point(fmt.Sprintf("#grid [data-cell='%d']", c)) }
 	stroke := func(cells ...int) {
+		selectors := make([]string, len(cells))
 		for i, c := range cells {
-			x, y := at(c)
-			if i == 0 {
-				b.mouse("mousePressed", x, y, 0, 1)
-			}
-			b.mouse("mouseMoved", x, y, 0, 0)
+			selectors[i] = fmt.Sprintf("#grid [data-cell='%d']", c)
 		}
-		x, y := at(cells[len(cells)-1])
-		b.mouse("mouseReleased", x, y, 0, 1)
+		b.draws("left", 0, selectors...)
 	}
 	stroke(1, 2) // r1c3 joins the first region, which is too large now
 	if words := b.verdict("error"); !strings.Contains(words, "region") {

@@ -8,12 +8,7 @@ package page_test
 import (
 	"fmt"
 	"strings"
-
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/input"
 )
-
-type command[P, R any] = cdp.Command[P, R]
 
 // Modifiers of a key, as the protocol counts them.
 const (
@@ -39,44 +34,15 @@ func (b *tab) pressed(k string) {
 			k, modifiers = strings.Replace(k, name, "", 1), modifiers|bit
 		}
 	}
-	p := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeRawKeyDown, Key: k, Code: k, Modifiers: modifiers}
-	text := ""
-	switch {
-	case len(k) == 1 && k[0] >= '0' && k[0] <= '9':
-		p.Code, p.WindowsVirtualKeyCode, text = "Digit"+k, int64(k[0]), k
-		if modifiers&shift != 0 {
-			p.Key = string(")!@#$%^&*("[k[0]-'0'])
-		}
-	case k == "/":
-		p.Code, p.WindowsVirtualKeyCode, text = "Slash", 191, k
-	case len(k) == 1 && k != " ":
-		p.Code, p.WindowsVirtualKeyCode, text = "Key"+strings.ToUpper(k), int64(strings.ToUpper(k)[0]), k
-	case k == "Space":
-		p.Key, p.WindowsVirtualKeyCode, text = " ", 32, " "
-	case k == "Enter":
-		p.WindowsVirtualKeyCode, text = 13, "\r"
-	case k == "Tab":
-		p.WindowsVirtualKeyCode = 9
-	case k == "Escape":
-		p.WindowsVirtualKeyCode = 27
-	case k == "Delete":
-		p.WindowsVirtualKeyCode = 46
-	case k == "Home":
-		p.WindowsVirtualKeyCode = 36
-	case k == "End":
-		p.WindowsVirtualKeyCode = 35
-	case strings.HasPrefix(k, "Arrow"):
-		p.WindowsVirtualKeyCode = map[string]int64{"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}[k]
+	b.must(b.driver.key(k, modifiers))
+}
+
+// shifted is what a key writes with Shift.
+func shifted(k string) string {
+	if len(k) == 1 && k[0] >= '0' && k[0] <= '9' {
+		return string(")!@#$%^&*("[k[0]-'0'])
 	}
-	if modifiers&^shift == 0 && text != "" {
-		p.Type, p.Text = input.DispatchKeyEventTypeKeyDown, text
-	}
-	if k == "v" && modifiers == ctrl {
-		p.Commands = []string{"paste"}
-	}
-	call(b, input.DispatchKeyEvent, p)
-	p.Type, p.Text, p.Commands = input.DispatchKeyEventTypeKeyUp, "", nil
-	call(b, input.DispatchKeyEvent, p)
+	return strings.ToUpper(k)
 }
 
 // tabTo goes to an element by the tab key, in the direction in which it is, and through its group by
@@ -104,33 +70,27 @@ func (b *tab) tabTo(selector string) (keys int) {
 // write types text into what has the focus.
 func (b *tab) write(text string) {
 	b.Helper()
-	call(b, input.InsertText, input.InsertTextParams{Text: text})
+	b.must(b.driver.insert(text))
 }
 
 // point is the middle of an element in the window.
 func (b *tab) point(selector string) (x, y float64) {
 	b.Helper()
 	at := eval[[]float64](b, fmt.Sprintf(`(async () => {
-		const e = document.querySelector(%s), from = scrollY;
+		const e = document.querySelector(%s);
 		if (!e) return null;
-		e.scrollIntoView({ block: 'nearest' });
-		if (scrollY !== from) await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
-		const r = e.getBoundingClientRect();
-		return [r.x + r.width / 2, r.y + r.height / 2];
+		for (let i = 0; ; i++) { // what has the focus may be scrolled to at the same time
+			const from = scrollY;
+			e.scrollIntoView({ block: 'nearest' });
+			if (scrollY !== from) await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
+			const r = e.getBoundingClientRect(), y = r.y + r.height / 2;
+			if (i === 100 || y >= 0 && y < innerHeight) return [r.x + r.width / 2, y];
+		}
 	})()`, quote(selector)))
 	if at == nil {
 		b.Fatalf("there is no %s", selector)
 	}
 	return at[0], at[1]
-}
-
-func (b *tab) mouse(kind input.DispatchMouseEventType, x, y float64, modifiers, clicks int64) {
-	b.Helper()
-	p := input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: "left", Buttons: 1, Modifiers: modifiers, ClickCount: clicks}
-	if kind == input.DispatchMouseEventTypeMouseReleased {
-		p.Buttons = 0
-	}
-	call(b, input.DispatchMouseEvent, p)
 }
 
 // click clicks the middle of an element.
@@ -139,10 +99,7 @@ func (b *tab) click(selector string) { b.Helper(); b.clicks(selector, 0, 1) }
 func (b *tab) clicks(selector string, modifiers, times int64) {
 	b.Helper()
 	x, y := b.point(selector)
-	for i := range times {
-		b.mouse(input.DispatchMouseEventTypeMousePressed, x, y, modifiers, i+1)
-		b.mouse(input.DispatchMouseEventTypeMouseReleased, x, y, modifiers, i+1)
-	}
+	b.must(b.driver.click(x, y, modifiers, times))
 }
 
 // cell is the selector of a cell of a 9×9 board, by row and column counted from 1.
@@ -151,37 +108,47 @@ func cell(row, col int) string { return fmt.Sprintf("#grid [data-cell='%d']", (r
 // drag draws over cells, given as row and column pairs.
 func (b *tab) drag(cells ...[2]int) {
 	b.Helper()
-	var x, y float64
+	selectors := make([]string, len(cells))
 	for i, c := range cells {
-		x, y = b.point(cell(c[0], c[1]))
-		if i == 0 {
-			b.mouse(input.DispatchMouseEventTypeMousePressed, x, y, 0, 1)
-		}
-		b.mouse(input.DispatchMouseEventTypeMouseMoved, x, y, 0, 0)
+		selectors[i] = cell(c[0], c[1])
 	}
-	b.mouse(input.DispatchMouseEventTypeMouseReleased, x, y, 0, 1)
+	b.draws("left", 0, selectors...)
+}
+
+// draws moves the mouse over elements with a button held down.
+func (b *tab) draws(button string, modifiers int64, selectors ...string) {
+	b.Helper()
+	var x, y float64
+	for i, selector := range selectors {
+		x, y = b.point(selector)
+		if i == 0 {
+			b.must(b.driver.mouse(down, button, x, y, modifiers))
+		}
+		b.must(b.driver.mouse(move, button, x, y, modifiers))
+	}
+	b.must(b.driver.mouse(up, button, x, y, modifiers))
 }
 
 // swipe draws over cells with a finger.
 func (b *tab) swipe(cells ...[2]int) {
 	b.Helper()
-	kind := input.DispatchTouchEventTypeTouchStart
+	kind := down
 	for i, c := range cells {
 		x, y := b.point(cell(c[0], c[1]))
 		if i > 0 { // halfway as well, as fingers do
 			fromX, fromY := b.point(cell(cells[i-1][0], cells[i-1][1]))
-			call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: (x + fromX) / 2, Y: (y + fromY) / 2}}})
+			b.must(b.driver.touch(kind, (x+fromX)/2, (y+fromY)/2))
 		}
-		call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}})
-		kind = input.DispatchTouchEventTypeTouchMove
+		b.must(b.driver.touch(kind, x, y))
+		kind = move
 	}
 	last := cells[len(cells)-1]
 	x, y := b.point(cell(last[0], last[1]))
 	for range 3 { // it rests before it lifts: Chromium takes a tap behind a fling for its end
 		b.do("await new Promise((then) => setTimeout(then, 60))")
-		call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: x, Y: y + 1}}})
+		b.must(b.driver.touch(kind, x, y+1))
 	}
-	call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+	b.must(b.driver.touch(up, x, y))
 }
 
 // tap touches the middle of an element with a finger, once it stays where it is.
@@ -197,6 +164,6 @@ func (b *tab) tap(selector string) {
 	}
 	b.do("window.tapped = false; document.addEventListener('click', () => { window.tapped = true }, { once: true, capture: true })")
 	defer b.wait("the tap on "+selector, "window.tapped")
-	call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: "touchStart", TouchPoints: []*input.TouchPoint{{X: x, Y: y}}})
-	call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: "touchEnd", TouchPoints: []*input.TouchPoint{}})
+	b.must(b.driver.touch(down, x, y))
+	b.must(b.driver.touch(up, x, y))
 }

@@ -14,16 +14,14 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"sudokusat/web"
 )
 
 // reload loads the page again and waits for its engine.
 func (b *tab) reload() {
 	b.Helper()
-	b.must(chromedp.Do(b.ctx, chromedp.Reload()))
-	b.wait("the engine", "document.querySelectorAll('#quick button').length > 0 && !['none', 'asking'].includes(document.getElementById('verdict').dataset.verdict)")
+	b.must(b.driver.load(""))
+	b.loaded()
 }
 
 // address is what follows the # of the address.
@@ -275,10 +273,8 @@ func TestOpenedAsFileExplainsWhy(t *testing.T) {
 	if _, err := web.Export(dir); err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := chromedp.NewContext(chromium(t))
-	t.Cleanup(stop)
-	b := &tab{TB: t, ctx: ctx}
-	b.must(chromedp.Do(ctx, chromedp.Navigate("file://"+filepath.ToSlash(dir)+"/index.html")))
+	b := newTab(t, look{})
+	b.must(b.driver.load("file://" + filepath.ToSlash(dir) + "/index.html"))
 	b.wait("why nothing works", "document.getElementById('verdict-words').textContent.includes('web server')")
 }
 
@@ -290,7 +286,7 @@ func TestTypingWhileLoading(t *testing.T) {
 	release := sync.OnceFunc(func() { close(released) })
 	next := files(t) // our server would answer in its place
 	b := open(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if slow.Load() && strings.HasSuffix(r.URL.Path, "/engine.wasm.gz") {
+		if slow.Load() && strings.HasSuffix(r.URL.Path, "/keys.wasm.gz") {
 			sent.Add(1)
 			<-released
 		}

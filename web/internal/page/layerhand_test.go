@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/input"
 )
 
 // layersOf is the text of what is in the layers: clues, or with digits all.
@@ -41,21 +39,13 @@ func (b *tab) at(row, col int) string {
 }
 
 // stroke draws over cells with a button of the mouse: "left" or "right".
-func (b *tab) stroke(button input.MouseButton, modifiers int64, cells ...[2]int) {
+func (b *tab) stroke(button string, modifiers int64, cells ...[2]int) {
 	b.Helper()
-	held := int64(1)
-	if button == "right" {
-		held = 2
-	}
-	var x, y float64
+	selectors := make([]string, len(cells))
 	for i, c := range cells {
-		x, y = b.point(b.at(c[0], c[1]))
-		if i == 0 {
-			call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMousePressed, X: x, Y: y, Button: button, Buttons: held, Modifiers: modifiers, ClickCount: 1})
-		}
-		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y, Button: button, Buttons: held, Modifiers: modifiers})
+		selectors[i] = b.at(c[0], c[1])
 	}
-	call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: x, Y: y, Button: button, Modifiers: modifiers, ClickCount: 1})
+	b.draws(button, modifiers, selectors...)
 }
 
 const smallYinYang = "#box 2x2\n#rule yin-yang\n1234341221434321"

@@ -91,7 +91,7 @@ func TestPaperHasBoardAndRulesOnly(t *testing.T) {
 	b := open(t, site(t), look{dark: true})
 	b.opens("#box 2x2\n#rule anti-knight\n1...............")
 	b.sees(".signs .differs")
-	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	protocol(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
 	if got := eval[[]string](b, "['.picture .signs', '.verdict', '.pad', '#quick', '#rule-list button'].filter((s) => document.querySelector(s).checkVisibility() && getComputedStyle(document.querySelector(s)).display !== 'none')"); len(got) > 0 {
 		t.Errorf("on paper are %q", got)
 	}
@@ -104,7 +104,7 @@ func TestPaperHasBoardAndRulesOnly(t *testing.T) {
 func TestForcedColours(t *testing.T) {
 	b := open(t, site(t), look{})
 	for _, scheme := range []string{"light", "dark"} {
-		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: scheme}}})
+		protocol(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: scheme}}})
 		looks := eval[[]string](b, "['#setting', '#playing'].map((s) => { const { backgroundColor, color } = getComputedStyle(document.querySelector(s)); return backgroundColor + color; })")
 		if looks[0] == looks[1] {
 			t.Errorf("%s: a pressed button and another one are both %s", scheme, looks[0])

@@ -115,9 +115,9 @@ func (b *tab) paste(what string) {
 	b.Helper()
 	b.do("document.getElementById('answer').textContent = ''")
 	b.do(fmt.Sprintf(`
-		const data = new DataTransfer();
-		data.setData('text/plain', %s);
-		document.querySelector('#grid [tabindex="0"]').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))`, quote(what)))
+		const data = %s, dataType = 'text/plain', clipboardData = new DataTransfer(); // Firefox makes it of the first two
+		clipboardData.setData(dataType, data);
+		document.querySelector('#grid [tabindex="0"]').dispatchEvent(new ClipboardEvent('paste', { clipboardData, data, dataType, bubbles: true, cancelable: true }))`, quote(what)))
 }
 
 // opens pastes a puzzle and waits until the page has it: the verdict alone may still be

@@ -18,8 +18,6 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text"
 	"sudokusat/web/internal/page"
-
-	"github.com/chromedp/chromedp"
 )
 
 // TestShelfHasPuzzles reads each example, and finds that it has one solution.
@@ -107,7 +105,7 @@ func TestOffline(t *testing.T) {
 	b.wait("the service worker", "navigator.serviceWorker.ready.then((r) => r.active?.state === 'activated')")
 	down.Store(true)
 	for range 2 {
-		b.must(chromedp.Do(b.ctx, chromedp.Reload()))
+		b.must(b.driver.load(""))
 		b.wait("the page", "document.querySelectorAll('#quick button').length > 0")
 	}
 	b.opens(easy)

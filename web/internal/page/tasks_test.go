@@ -390,7 +390,7 @@ func (x *task) try(t *testing.T, way string) int {
 	if x.solver {
 		h.click("#playing")
 	}
-	h.wait("a verdict", "import('./js/main.js').then(({ live }) => !['none', 'asking'].includes(document.getElementById('verdict').dataset.verdict) && live.result)")
+	h.wait("a verdict in its last words, which may move what is below", "import('./js/main.js').then(({ live }) => !['none', 'asking'].includes(document.getElementById('verdict').dataset.verdict) && live.result?.done)")
 	h.do("document.activeElement.blur(); scrollTo(0, 0)")
 	x.do(h)
 	h.wait("the end of the task", "import('./js/main.js').then(({ store, live }) => { const { state } = store; return "+x.want+" })")

@@ -16,9 +16,6 @@ import (
 	"sudokusat/web/engine"
 	"testing"
 	"time"
-
-	cdpbrowser "github.com/chromedp/cdproto/browser"
-	"github.com/chromedp/chromedp"
 )
 
 // hard needs a proof of some length.
@@ -81,9 +78,7 @@ func TestCertificate(t *testing.T) {
 func (b *tab) download(selector, name string) string {
 	b.Helper()
 	dir := b.TempDir()
-	if _, err := chromedp.CallBrowser(b.ctx, cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{Behavior: "allow", DownloadPath: dir}); err != nil {
-		b.Fatal(err)
-	}
+	b.must(b.driver.saves(dir))
 	b.click(selector)
 	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		if data, err := os.ReadFile(filepath.Join(dir, name)); err == nil && len(data) > 0 {

@@ -3,8 +3,9 @@
 // the files of the engine declares that in the page (meta "engine") and answers everything.
 //
 // Two kinds of question. `live` is asked at every key: only the newest is of
-// interest, those before it are cancelled. `ask` is a button, or can wait: each is
-// answered, by a worker of its own, so that the longest proof keeps no key waiting.
+// interest, those before it are cancelled. A small engine answers it, which is loaded
+// first. `ask` is a button, or can wait: each is answered, by the whole engine in a
+// worker of its own, so that the longest proof keeps no key waiting.
 
 // The policy that the page's Content-Security-Policy asks for: these are the only workers there are.
 const WORKERS = { engine: '../engine/worker.js', offline: '../offline.js' };
@@ -24,14 +25,20 @@ export class Failed extends Error {
 /** unplaced is a message without the place in a text that the page has made, and nobody has written. */
 export const unplaced = (message) => message.replace(/^(line \d+, )?column \d+: /, '');
 
+const ELSEWHERE = 501; // the status of a question that the small engine leaves to the whole one
+
 /** Line is a worker and the questions on their way to it. One that has failed is started again by the next question. */
 class Line {
-  constructor() { this.start(); }
+  constructor(name) {
+    this.name = name;
+    this.settled = new Promise((resolve) => { this.settle = resolve; }); // it is loaded, or cannot be
+    this.start();
+  }
 
   start() {
     this.waiting = new Map();
     this.ready = false;
-    const worker = this.worker = new Worker(trusted.createScriptURL('engine'), { type: 'module' });
+    const worker = this.worker = new Worker(trusted.createScriptURL('engine'), { type: 'module', name: this.name });
     worker.onmessage = ({ data }) => { if (worker === this.worker) this.hear(data); };
     worker.onerror = (event) => { if (worker === this.worker) this.fail(event.message || 'the engine could not be loaded'); };
   }
@@ -39,7 +46,7 @@ class Line {
   hear(data) {
     if (data.ready) {
       this.ready = true;
-      return;
+      return this.settle();
     }
     if (data.failed) return this.fail(data.failed);
     const question = this.waiting.get(data.id);
@@ -51,6 +58,7 @@ class Line {
   }
 
   fail(message) {
+    this.settle();
     this.worker.terminate();
     this.worker = null;
     for (const question of this.waiting.values()) question.reject(new Failed({ error: message }, 500));
@@ -113,7 +121,7 @@ export class Engine {
   constructor() {
     this.remote = document.querySelector('meta[name=engine]').content === 'server';
     this.next = 1;
-    this.keys = this.remote ? new Remote() : new Line();
+    this.keys = this.remote ? new Remote() : new Line('keys');
     this.buttons = this.remote ? this.keys : null; // a worker begins with the first button
     this.current = null;
     this.server = null;
@@ -125,7 +133,8 @@ export class Engine {
     const id = this.current = this.next++;
     const newest = () => this.current === id;
     try {
-      const answer = await this.keys.ask(id, operation, request, progress && ((p) => newest() && progress(p)));
+      const answer = await this.keys.ask(id, operation, request, progress && ((p) => newest() && progress(p)))
+        .catch((error) => { if (error.status !== ELSEWHERE || !newest()) throw error; return this.ask(operation, request); });
       return newest() ? answer : null;
     } catch (error) {
       if (!newest()) return null;
@@ -136,9 +145,10 @@ export class Engine {
   }
 
   /** ask asks for a button; options are signal (cancels), progress (hears of it), timeout in seconds. */
-  ask(operation, request, { signal, progress, timeout } = {}) {
-    if (signal?.aborted) return Promise.reject(new Failed({ error: 'cancelled' }, 499));
-    this.buttons ??= new Line();
+  async ask(operation, request, { signal, progress, timeout } = {}) {
+    await this.keys.settled; // which is not to share the network
+    if (signal?.aborted) throw new Failed({ error: 'cancelled' }, 499);
+    this.buttons ??= new Line('engine');
     const id = this.next++;
     signal?.addEventListener('abort', () => this.buttons.cancel(id));
     return this.buttons.ask(id, operation, request, progress, timeout);

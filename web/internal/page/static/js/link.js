@@ -3,7 +3,9 @@
 // plain text works there as well. So whoever opens a certificate checks it anew.
 
 async function through(stream, bytes) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(), parts = [];
+  for (let part; !(part = await reader.read()).done;) parts.push(part.value);
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 async function pack(text) {

@@ -393,8 +393,7 @@ layers.show();
 selection.set([first()]);
 
 // The engine: its families of rules, the puzzle of the link, the server if this page has one.
-engine.ask('rules', {}).then(({ rules: families }) => { for (const part of [panel, about, more]) part.setFamilies(families); }, (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`));
-offline();
+engine.ask('rules', {}).then(({ rules: families }) => { for (const part of [panel, about, more]) part.setFamilies(families); }, (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`)).finally(offline); // what it keeps has been loaded by then
 engine.detect().then((server) => { actions.setServer(server); more.setServer(server); });
 if (location.hash.length > 1 && (!old || check)) {
   opener.fragment(location.hash).then(() => { if (old && JSON.stringify(old.state) !== JSON.stringify(store.state)) store.commit(old.state, 'open'); });

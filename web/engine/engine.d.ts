@@ -28,6 +28,18 @@ export interface Options {
   progress?: (part: unknown) => void;
 }
 
+/** A function of an operation, which asks an engine that the first of them starts. */
+export type Ask = (question: Question, options?: Options) => Promise<Answer>;
+
+export const check: Ask;
+export const solve: Ask;
+export const count: Ask;
+export const candidates: Ask;
+export const hint: Ask;
+export const explain: Ask;
+export const prove: Ask;
+export const verify: Ask;
+
 export class Engine {
   constructor(worker?: Worker);
   ask(op: Operation, body?: Question, options?: Options): Promise<Answer>;

@@ -1,5 +1,8 @@
 // The engine of sudokusat in a Web Worker. Questions and answers are those of the operations
 // of the command's API: check, solve, count, hint, explain, prove, verify, draw …
+//
+// The functions ask an engine that the first of them starts; who wants to end one, or to have
+// several, makes an Engine.
 
 export class Engine {
   #worker;
@@ -8,7 +11,7 @@ export class Engine {
   #failed = null;
 
   // A worker of one's own can be given, for bundlers that have other ways to find its file.
-  constructor(worker = new Worker(new URL("./worker.js", import.meta.url), {type: "module"})) {
+  constructor(worker = new Worker(new URL("./files/worker.js", import.meta.url), {type: "module"})) {
     this.#worker = worker;
     worker.onmessage = ({data}) => this.#take(data);
     worker.onerror = (event) => this.#fail(event.message ?? "the worker cannot be loaded");
@@ -68,3 +71,15 @@ export class EngineError extends Error {
     Object.assign(this, {status, line, column});
   }
 }
+
+let shared = null;
+const asking = (op) => (question, options) => (shared ??= new Engine()).ask(op, question, options);
+
+export const check = asking("check");
+export const solve = asking("solve");
+export const count = asking("count");
+export const candidates = asking("candidates");
+export const hint = asking("hint");
+export const explain = asking("explain");
+export const prove = asking("prove");
+export const verify = asking("verify");
