@@ -2,10 +2,12 @@ package text
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lattice"
 	"sudokusat/text/lex"
 )
 
@@ -24,9 +26,17 @@ import (
 type drawings struct {
 	block  block
 	banded int // the number of lines of the drawing, blank ones among them; 0: none is blank
+
+	refused bool // there was one whose walls were not understood
 }
 
 func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
+	if first, _ := in.peek(0); lex.IsRule(first) {
+		l, err := lattice.Read(in.weighted)
+		if l != nil || err != nil {
+			return d.readLattice(l, err, in, b)
+		}
+	}
 	c := &d.block
 	lines, rows, n, bad := d.collect(in, b.boards.size())
 	switch {
@@ -64,6 +74,56 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 		if rec.Text = in.asDrawn(lines); rec.Text == nil {
 			rec.Text = b.keep(bytes.TrimSuffix(c.text, []byte("\n")))
 		}
+	}
+	return rec, lines, err
+}
+
+// readLattice reads a drawing with a frame around each cell, or returns why it cannot be read, with the
+// number of lines up to the next one.
+func (d *drawings) readLattice(l *lattice.Lattice, err error, in *source, b *builder) (rec Record, lines int, _ error) {
+	c := &d.block
+	c.reset()
+	for ; l == nil || lines < l.Lines; lines++ {
+		line, ok := in.peek(lines)
+		if !ok || in.long(lines) || in.kind(lines) == lex.Blank {
+			break
+		}
+		c.add(line, in.number(lines), lex.Blank)
+	}
+	if wrong := (*lattice.Error)(nil); errors.As(err, &wrong) {
+		d.refused = true
+		return Record{}, lines, c.fail(c.rows[wrong.Line].at+wrong.At, wrong.Err)
+	}
+	s, text := Style{Format: Boxed}, in.asDrawn(lines)
+	if text == nil {
+		text = bytes.TrimSuffix(c.text, []byte("\n"))
+	}
+	text = b.keep(text)
+	for _, cell := range l.Cells {
+		at := c.rows[cell.Line].at + cell.From
+		if cell.Empty {
+			c.text[at], text, s.Format = '.', nil, Line
+		}
+		c.cells = append(c.cells, lex.Token{At: int32(at), N: int32(cell.To - cell.From)})
+	}
+	if s.Format == Line && l.N > 9 {
+		s.Format, s.Sep = Spaced, ' '
+	}
+	board := finding.Mapped(l.Regions)
+	var empty sudoku.Puzzle
+	switch {
+	case l.Regions == nil || board.BoxRows > 0:
+		empty, err = b.boards.drawn(l.N, board.BoxRows, board.BoxCols)
+	case b.boards.size() > 0 || b.boards.latin:
+		empty, err = b.boards.of(l.N)
+	default:
+		empty, err = b.boards.on(board)
+	}
+	if err != nil {
+		return Record{}, lines, c.fail(c.start(), err)
+	}
+	if rec, err = b.recordOn(empty, c, true, s); err == nil {
+		rec.Text = text
 	}
 	return rec, lines, err
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lattice"
 	"sudokusat/text/lex"
 	"sudokusat/text/utf"
 )
@@ -286,6 +287,19 @@ func (s *source) asDrawn(lines int) []byte {
 		out = append(out, line)
 	}
 	return bytes.Join(out, []byte("\n"))
+}
+
+// weighted is line i of the look-ahead with its strokes as [lattice.Weigh] returns them, or as it is.
+func (s *source) weighted(i int) (line []byte, ok bool) {
+	if line, ok = s.peek(i); !ok || s.long(i) || len(line) > lex.LongRow {
+		return nil, false
+	}
+	for _, d := range s.drawn {
+		if d.line == s.number(i) {
+			return lattice.Weigh(line, d.text, plainRune), true
+		}
+	}
+	return bytes.Clone(line), true
 }
 
 // isCount reports whether the first line is a number by itself, and the next
