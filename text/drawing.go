@@ -61,9 +61,10 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	if err != nil {
 		return Record{}, lines, err
 	}
-	boxRows, boxCols, even := c.drawnBox(n)
-	if !even && b.boards.size() == 0 {
-		return Record{}, lines, c.fail(c.start(), finding.Errorf(ErrRule, "bars that are no boxes of equal size: write the regions as a line \"#regions\""))
+	boxRows, boxCols, at, err := c.drawnBox(n, in)
+	if err != nil && (b.boards.size() == 0 || !errors.Is(err, ErrRule)) {
+		d.refused = true
+		return Record{}, lines, c.fail(at, err)
 	}
 	empty, err := b.boards.drawn(n, boxRows, boxCols)
 	if err != nil {
@@ -237,51 +238,6 @@ func (d *drawings) skipLarge(in *source, lines int) int {
 	return lines
 }
 
-// drawnBox returns the box size that the bars and rules of a drawing of size n
-// show, or 0, 0; even is false if they show other regions. Bars show the columns of a
-// box if they are the same in every row and evenly spaced, rules the rows; either alone
-// is enough. Around every cell, or around the whole grid only, they show no boxes.
-func (b *block) drawnBox(n int) (boxRows, boxCols int, even bool) {
-	var bars, rules [sudoku.MaxN]uint16         // how many there are before column i, row i
-	headed, ruled := false, 0                   // a rule below the first row is that of a table; rules
-	row, cells, barred := 0, b.cells, uint16(0) // barred: rows with bars
-	for _, r := range b.rows {
-		if r.cells == 0 {
-			if r.kind == lex.Drawing && row < n {
-				rules[row] = 1
-				ruled++
-				headed = headed || row == 1 && isTableRule(b.lineAt(r.at), n)
-			}
-			continue
-		}
-		if bytes.IndexByte(b.lineAt(r.at), '|') >= 0 {
-			barred++
-		}
-		for i := 1; i < r.cells; i++ {
-			if bytes.IndexByte(b.text[cells[i-1].At+cells[i-1].N:cells[i].At], '|') >= 0 {
-				bars[i]++
-			}
-		}
-		cells = cells[r.cells:]
-		row++
-	}
-	if headed && ruled == 1 {
-		rules[1] = 0
-	}
-	boxRows, boxCols = spacing(rules[:n], 1), spacing(bars[:n], uint16(n))
-	switch {
-	case boxRows == 0 && boxCols > 0:
-		boxRows = n / boxCols
-	case boxCols == 0 && boxRows > 0:
-		boxCols = n / boxRows
-	}
-	usualRows, usualCols := boxRows, boxCols
-	if boxRows == 0 {
-		usualRows, usualCols = sudoku.DefaultBox(n)
-	}
-	return boxRows, boxCols, boxRows*boxCols%n == 0 && areEven(rules[:n], 1, usualRows) && areEven(bars[:n], barred, usualCols)
-}
-
 // lineAt returns the line that begins at an offset of the block, without its end.
 func (b *block) lineAt(at int) []byte {
 	line, _, _ := bytes.Cut(b.text[at:], []byte("\n"))
@@ -293,17 +249,6 @@ func (b *block) lineAt(at int) []byte {
 func isTableRule(line []byte, n int) bool {
 	cells := bytes.Split(bytes.Trim(line, "| \t\r"), []byte("|"))
 	return len(cells) == n && n > 2 && lex.IsDashes(line)
-}
-
-// areEven reports whether full marks are before each place but the first, or only where
-// boxes of step rows, or columns, meet.
-func areEven(marks []uint16, full uint16, step int) bool {
-	everywhere, within := true, true
-	for i, m := range marks[1:] {
-		everywhere = everywhere && m == full
-		within = within && (m == 0 || m == full && (i+1)%step == 0)
-	}
-	return everywhere || within
 }
 
 // spacing returns the distance between marks, of which there are full or none

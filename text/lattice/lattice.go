@@ -89,7 +89,7 @@ func Read(line func(i int) (text []byte, ok bool)) (*Lattice, error) {
 // crossings returns the columns of the crossings of a rule; nil if two are adjacent.
 func crossings(line []byte) (cols []int) {
 	for i, c := range line {
-		if c == '+' || isDown(c) && c != ' ' || (i == 0 || i == len(line)-1 || line[i-1] == ' ') && bytes.IndexByte([]byte("*.:'"), c) >= 0 {
+		if c == '+' || isDown(c) && c != ' ' || (i == 0 || i == len(line)-1 || line[i-1] == ' ') && bytes.IndexByte(corners, c) >= 0 {
 			if len(cols) > 0 && cols[len(cols)-1] == i-1 {
 				return nil
 			}
@@ -146,7 +146,7 @@ func (r *reader) fits(text []byte, rule bool) bool {
 	}
 	for _, at := range r.cols {
 		c := text[at]
-		if isCorner := c == '+' || isAcross(c) || bytes.IndexByte([]byte("*.:'"), c) >= 0; !isDown(c) && !(rule && isCorner) {
+		if isCorner := c == '+' || isAcross(c) || bytes.IndexByte(corners, c) >= 0; !isDown(c) && !(rule && isCorner) {
 			return false
 		}
 	}

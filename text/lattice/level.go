@@ -2,6 +2,7 @@ package lattice
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 
 	"sudokusat/text/lex"
@@ -9,6 +10,9 @@ import (
 
 // Strokes: a line of a drawing in plain characters, in which those that were not light are bytes of
 // their own again, which no text in UTF-8 has.
+
+// corners are characters of which some programs draw the corners of a frame.
+var corners = []byte("*.:'")
 
 // level is how strong a wall is.
 type level byte
@@ -21,6 +25,12 @@ const (
 	heavy
 	mixed
 )
+
+// isDownKind are the box characters that are strokes down.
+var isDownKind = [128]bool{
+	0x02: true, 0x03: true, 0x06: true, 0x07: true, 0x0A: true, 0x0B: true, 0x4E: true, 0x4F: true, 0x51: true,
+	0x75: true, 0x77: true, 0x79: true, 0x7B: true, 0x7D: true, 0x7F: true,
+}
 
 const acrossBase, downBase = 0xF8, 0xFC // of dashed, double, heavy, mixed
 
@@ -125,4 +135,92 @@ func otherLevel(c, base byte) level {
 		return mixed
 	}
 	return [...]level{dashed, double, heavy, mixed}[c-base]
+}
+
+// Bar returns the strength of the bars in a weighted text between two cells, 0 for none. Two bars are as
+// one that is double.
+func Bar(between []byte) (strength byte) {
+	for i, c := range between {
+		is := none
+		if c != ' ' && isDown(c) {
+			is = downLevel(c)
+		}
+		if i > 0 && c == '|' && between[i-1] == c {
+			is = double
+		}
+		strength = max(strength, byte(is))
+	}
+	return strength
+}
+
+// IsEven reports whether the box characters of a text are of one kind across and one kind down.
+func IsEven(text string) bool {
+	var across, down level
+	for at := strings.IndexByte(text, 0xE2); at >= 0 && at+2 < len(text); {
+		if text[at+1] == 0x94 || text[at+1] == 0x95 {
+			c := text[at+1]&1<<6 | text[at+2]&0x3F
+			is, which := kinds[c], &across
+			if isDownKind[c] {
+				which = &down
+			}
+			if is != none && *which != none && is != *which {
+				return false
+			}
+			*which = max(*which, is)
+		}
+		next := strings.IndexByte(text[at+1:], 0xE2)
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
+	return true
+}
+
+// Rule returns the parts into which crossings divide a weighted rule, or else spaces, and its strength.
+// Without strokes both are 0; ok is false if it has other strokes, marks or gaps, or parts of different lengths.
+func Rule(line []byte) (parts int, strength byte, ok bool) {
+	line = bytes.TrimSpace(lex.BeforeComment(line))
+	if len(line) > 2 && bytes.IndexByte(corners, line[0]) >= 0 && bytes.IndexByte(corners, line[len(line)-1]) >= 0 && line[1] != ':' {
+		line = line[1 : len(line)-1]
+	}
+	run, least, most, stroke := 0, len(line), 0, byte(0)
+	bare, crossed, behind := 0, false, byte('+') // bare: spaces between two strokes; the last character but spaces
+	for i := 0; i <= len(line); i++ {
+		c := byte('+')
+		if i < len(line) {
+			c = line[i]
+		}
+		if c == ':' { // aligns a column of Markdown
+			c = '-'
+		}
+		if c == ' ' && i > 1 && line[i-1] == ' ' {
+			most = 2 * len(line) // a gap
+		}
+		switch {
+		case isAcross(c):
+			if stroke == 0 {
+				stroke = c
+			}
+			if c != stroke || acrossLevel(c) == mixed {
+				return 0, 0, false
+			}
+			if run == 0 && isAcross(behind) {
+				bare++
+			}
+			run++
+		default:
+			if run > 0 {
+				parts, least, most = parts+1, min(least, run), max(most, run)
+			}
+			run, crossed = 0, crossed || c != ' ' && i > 0 && i < len(line)-1
+		}
+		if c != ' ' {
+			behind = c
+		}
+	}
+	if parts == 0 {
+		return 0, 0, stroke == 0
+	}
+	return parts, byte(acrossLevel(stroke)), most-least <= 2 && (bare == 0 || !crossed)
 }
