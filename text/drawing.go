@@ -270,8 +270,8 @@ func spacing(marks []uint16, full uint16) int {
 	return step
 }
 
-// bands returns the number of lines of a grid with blank lines between its
-// bands, or 0 if the lines do not form one. Each band must have as many rows as
+// bands returns the number of lines of a grid with blank lines, or rules of dashes alone, between
+// its bands, or 0 if the lines do not form one. Each band must have as many rows, those of
 // a box, and none may be missing: a cut grid must not take rows of the next.
 func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 	boxRows := possible.boxRowsOf(width)
@@ -292,12 +292,9 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 			return 0 // small puzzles in groups
 		}
 	}
-	blankAt := func(i int) bool {
-		_, ok := in.peek(i)
-		return ok && in.kind(i) == lex.Blank
-	}
-	if !blankAt(boxRows) {
-		return 0
+	isGap := func(i int) bool {
+		line, ok := in.peek(i)
+		return ok && !in.long(i) && (in.kind(i) == lex.Blank || isDashRule(line))
 	}
 	isRow := func(i int) bool {
 		if !sameRow(in, i, k, width) {
@@ -306,9 +303,17 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 		line, _ := in.peek(i)
 		return lex.DrawnCells(line) == width // no commas, and nothing after the cells
 	}
+	if possible.size() == 0 && !isGap(boxRows) {
+		for boxRows = 2; boxRows < width && isRow(boxRows-1) && !isGap(boxRows); boxRows++ {
+		}
+	}
+	if width%boxRows != 0 || boxRows == width || !isGap(boxRows) {
+		return 0
+	}
+	ruled := in.kind(boxRows) != lex.Blank
 	for band := range width / boxRows {
 		for range boxRows {
-			if !isRow(lines) {
+			if line, _ := in.peek(lines); !isRow(lines) || ruled && bytes.IndexByte(line, '-') >= 0 {
 				return 0
 			}
 			lines++
@@ -317,7 +322,7 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 			break
 		}
 		gap := lines
-		for lines < gap+3 && blankAt(lines) {
+		for lines < gap+3 && isGap(lines) && (in.kind(lines) != lex.Blank) == ruled && (lines == gap || !ruled) {
 			lines++
 		}
 		if lines == gap {
@@ -328,4 +333,10 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 		return 0 // the last band is longer
 	}
 	return lines
+}
+
+// isDashRule reports whether a line is a rule of dashes alone, perhaps with spaces between them.
+func isDashRule(line []byte) bool {
+	_, strength, ok := lattice.Rule(line)
+	return ok && strength > 0 && len(bytes.Trim(line, "-= \t")) == 0
 }

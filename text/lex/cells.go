@@ -114,8 +114,8 @@ func groups(line []byte) (cells int, ok bool) {
 	if !ok || !sure || count < 2 || count*width > MaxChars {
 		return 0, false
 	}
-	_, boxCols := sudoku.DefaultBox(count * width)
-	return count * width, boxCols == width
+	boxRows, boxCols := sudoku.DefaultBox(count * width)
+	return count * width, boxCols == width || boxRows == width && (width > 2 || count <= 9) // of two digits are numbers
 }
 
 // AreCharacters reports whether the cells of a drawing are its characters though each line by

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lattice"
 	"sudokusat/text/lex"
 )
 
@@ -156,6 +157,51 @@ func barred(bars string) *sudoku.Board {
 	}
 	board := sudoku.Boxed(n/width, width)
 	return &board
+}
+
+// separator is a line between the lines of a table, of which rows are above it.
+type separator struct {
+	rows         int
+	text         string
+	isRule, ends bool // ends: it may be between two puzzles
+}
+
+// separated refuses grids of a table if rules or blank lines are between their rows elsewhere than between
+// all of them or between usual boxes, and grids that could be one whose cells have several lines.
+func separated(found []finding.Finding, rows int, between []separator, drawn bool) []finding.Finding {
+	n := rows / len(found)
+	boxRows, _ := sudoku.DefaultBox(n)
+	places, parts := make([]bool, rows), 0
+	for _, s := range between {
+		inner := s.rows%n != 0
+		k, _, ok := lattice.Rule([]byte(s.text))
+		isHead := s.rows == 1 && lex.IsDashes([]byte(s.text))
+		switch {
+		case s.isRule && !ok && !isHead:
+			return finding.Refuse(found[0].At, "a rule with marks, gaps or strokes of two kinds: write the regions of a jigsaw as a line \"#regions\"")
+		case s.isRule && inner && k > 0 && parts > 0 && k != parts:
+			return finding.Refuse(found[0].At, "a rule that is divided otherwise than the one above: write the regions of a jigsaw as a line \"#regions\"")
+		case s.isRule && inner && k > 0:
+			parts = k
+			places[s.rows] = places[s.rows] || !isHead
+		case inner && s.text == "" || s.rows < rows && s.ends:
+			places[s.rows] = true
+		}
+	}
+	for i := 0; i < rows; i += n {
+		everywhere, within, nowhere := true, true, true
+		for k := 1; k < n; k++ {
+			everywhere, nowhere = everywhere && places[i+k], nowhere && !places[i+k]
+			within = within && places[i+k] == (k%boxRows == 0)
+		}
+		if !everywhere && !within && !nowhere {
+			return finding.Refuse(found[0].At, "rules or blank lines that are not between usual boxes: write regions as a line \"#regions\", boxes as a line \"#box\" above the puzzle")
+		}
+		if drawn && i > 0 && !places[i] {
+			return finding.Refuse(found[0].At, "%d rows of %d cells: a cell of several lines, or several puzzles without a blank line between them?", rows, n)
+		}
+	}
+	return found
 }
 
 func isWordChar(c byte) bool { return lex.IsAlphanumeric(c) || c == '_' || c >= 0x80 }
