@@ -160,9 +160,11 @@ func (b *block) drawnBox(n int, in *source) (boxRows, boxCols, at int, err error
 	bars, barred, strengths := b.bars(in, 1)
 	if strengths&(strengths-1) != 0 {
 		least := byte(bits.Len8(strengths) - 1)
-		if bars, barred, _ = b.bars(in, least); bits.OnesCount8(strengths) > 2 {
-			barred = sudoku.MaxN // never even
+		isMixed := func(m uint16) bool { return m > 0 && m < barred }
+		if isOdd := bits.OnesCount8(strengths) > 2 || slices.ContainsFunc(bars[:n], isMixed); isOdd {
+			barred = sudoku.MaxN + 1 // never even
 		}
+		bars, _, _ = b.bars(in, least)
 	}
 	uneven := finding.Errorf(ErrRule, "bars that are no boxes of equal size: write the regions as a line \"#regions\"")
 	if barred == 0 && strengths == 0 {

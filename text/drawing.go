@@ -126,6 +126,7 @@ func (d *drawings) readLattice(l *lattice.Lattice, err error, in *source, b *bui
 	if rec, err = b.recordOn(empty, c, true, s); err == nil {
 		rec.Text = text
 	}
+	d.refused = d.refused || err != nil
 	return rec, lines, err
 }
 

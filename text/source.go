@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strings"
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lattice"
@@ -300,6 +301,18 @@ func (s *source) weighted(i int) (line []byte, ok bool) {
 		}
 	}
 	return bytes.Clone(line), true
+}
+
+// isUneven reports whether strokes of the look-ahead are of two kinds within a drawing, its frame aside.
+func (s *source) isUneven() bool {
+	var inner strings.Builder
+	for i, d := range s.drawn {
+		if i > 0 && i < len(s.drawn)-1 && s.drawn[i-1].line == d.line-1 && s.drawn[i+1].line == d.line+1 {
+			line := []rune(strings.TrimSpace(string(d.text)))
+			inner.WriteString(string(line[1:max(1, len(line)-1)]))
+		}
+	}
+	return !lattice.IsEven(inner.String())
 }
 
 // isCount reports whether the first line is a number by itself, and the next

@@ -140,15 +140,15 @@ func otherLevel(c, base byte) level {
 // Bar returns the strength of the bars in a weighted text between two cells, 0 for none. Two bars are as
 // one that is double.
 func Bar(between []byte) (strength byte) {
-	for i, c := range between {
-		is := none
+	bars := 0
+	for _, c := range between {
 		if c != ' ' && isDown(c) {
-			is = downLevel(c)
+			bars++
+			strength = max(strength, byte(downLevel(c)))
 		}
-		if i > 0 && c == '|' && between[i-1] == c {
-			is = double
-		}
-		strength = max(strength, byte(is))
+	}
+	if bars > 1 {
+		strength = max(strength, byte(double))
 	}
 	return strength
 }

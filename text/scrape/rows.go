@@ -171,10 +171,15 @@ type separator struct {
 func separated(found []finding.Finding, rows int, between []separator, drawn bool) []finding.Finding {
 	n := rows / len(found)
 	boxRows, _ := sudoku.DefaultBox(n)
-	places, parts := make([]bool, rows), 0
+	places, parts, strongest := make([]bool, rows), 0, byte(0)
+	for _, s := range between {
+		if _, strength, _ := lattice.Rule([]byte(s.text)); s.isRule && s.rows%n != 0 {
+			strongest = max(strongest, strength)
+		}
+	}
 	for _, s := range between {
 		inner := s.rows%n != 0
-		k, _, ok := lattice.Rule([]byte(s.text))
+		k, strength, ok := lattice.Rule([]byte(s.text))
 		isHead := s.rows == 1 && lex.IsDashes([]byte(s.text))
 		switch {
 		case s.isRule && !ok && !isHead:
@@ -183,7 +188,7 @@ func separated(found []finding.Finding, rows int, between []separator, drawn boo
 			return finding.Refuse(found[0].At, "a rule that is divided otherwise than the one above: write the regions of a jigsaw as a line \"#regions\"")
 		case s.isRule && inner && k > 0:
 			parts = k
-			places[s.rows] = places[s.rows] || !isHead
+			places[s.rows] = places[s.rows] || !isHead && strength == strongest
 		case inner && s.text == "" || s.rows < rows && s.ends:
 			places[s.rows] = true
 		}

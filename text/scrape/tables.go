@@ -179,7 +179,10 @@ func parted(lines []string, sep string) (rows [][]string) {
 		}
 		row := strings.Split(line, sep)
 		for i, w := range row {
-			row[i] = strings.Trim(strings.TrimSpace(w), "\"'`")
+			row[i] = strings.TrimSpace(w)
+			if k := len(row[i]) - 1; k > 0 && row[i][0] == row[i][k] && strings.IndexByte("\"'`", row[i][0]) >= 0 {
+				row[i] = row[i][1:k]
+			}
 		}
 		rows = append(rows, row)
 	}
