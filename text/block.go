@@ -166,11 +166,10 @@ func (b *block) drawnBox(n int, in *source) (boxRows, boxCols, at int, err error
 		}
 		bars, _, _ = b.bars(in, least)
 	}
-	uneven := finding.Errorf(ErrRule, "bars that are no boxes of equal size: write the regions as a line \"#regions\"")
 	if barred == 0 && strengths == 0 {
 		width, isEven := b.groups(n)
 		if !isEven {
-			return 0, 0, b.start(), uneven
+			return 0, 0, b.start(), errUneven
 		}
 		for i := width; width > 0 && i < n; i += width {
 			bars[i], barred = uint16(n), uint16(n)
@@ -188,15 +187,19 @@ func (b *block) drawnBox(n int, in *source) (boxRows, boxCols, at int, err error
 		usualRows, usualCols = sudoku.DefaultBox(n)
 	}
 	if boxRows*boxCols%n != 0 || !areEven(rules[:n], 1, usualRows) || !areEven(bars[:n], barred, usualCols) {
-		return 0, 0, b.start(), uneven
+		return 0, 0, b.start(), errUneven
 	}
 	return boxRows, boxCols, 0, nil
 }
+
+var errUneven = finding.Errorf(ErrRule, "bars that are no boxes of equal size: write the regions as a line \"#regions\"")
 
 // rules returns where rules, or blank lines, are between the rows of a drawing of size n: one before row i.
 func (b *block) rules(n int, in *source) (rules [sudoku.MaxN]uint16, at int, err error) {
 	var strength [sudoku.MaxN]byte
 	row, headed, ruled, parts, strengths := 0, false, 0, 0, byte(0)
+	var last []byte
+	k, is, ok := 0, byte(0), true // of the last rule, as most are the same
 	for i, r := range b.rows {
 		if r.cells > 0 {
 			row++
@@ -206,8 +209,10 @@ func (b *block) rules(n int, in *source) (rules [sudoku.MaxN]uint16, at int, err
 			rules[row] = 1
 			continue
 		}
-		line := b.weighted(i, in)
-		k, is, ok := lattice.Rule(line)
+		if line := b.weighted(i, in); !bytes.Equal(line, last) {
+			k, is, ok = lattice.Rule(line)
+			last = line
+		}
 		isHead := row == 1 && isTableRule(b.lineAt(r.at), n)
 		if !ok && !isHead {
 			return rules, r.at, finding.Errorf(ErrSyntax, "a rule with marks, gaps or strokes of two kinds: write the regions of a jigsaw as a line \"#regions\"")
@@ -247,7 +252,7 @@ func (b *block) bars(in *source, least byte) (bars [sudoku.MaxN]uint16, barred u
 		isBarred := false
 		for k := 1; k < r.cells; k++ {
 			between := line[int(cells[k-1].At+cells[k-1].N)-r.at : int(cells[k].At)-r.at]
-			if len(between) == 0 {
+			if len(between) == 0 || len(between) == 1 && between[0] == ' ' {
 				continue
 			}
 			is := lattice.Bar(between)

@@ -113,6 +113,8 @@ func (d *drawings) readLattice(l *lattice.Lattice, err error, in *source, b *bui
 	board := finding.Mapped(l.Regions)
 	var empty sudoku.Puzzle
 	switch {
+	case l.Framed && b.boards.size() == 0 && !b.boards.isFree():
+		err = finding.Errorf(ErrRule, "heavier strokes around this drawing than within, and none around boxes: write boxes as a line \"#box\" above it, none as \"#rule latin\"")
 	case l.Regions == nil || board.BoxRows > 0:
 		empty, err = b.boards.drawn(l.N, board.BoxRows, board.BoxCols)
 	case b.boards.size() > 0 || b.boards.latin:
@@ -121,6 +123,7 @@ func (d *drawings) readLattice(l *lattice.Lattice, err error, in *source, b *bui
 		empty, err = b.boards.on(board)
 	}
 	if err != nil {
+		d.refused = true
 		return Record{}, lines, c.fail(c.start(), err)
 	}
 	if rec, err = b.recordOn(empty, c, true, s); err == nil {
@@ -304,12 +307,12 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 		line, _ := in.peek(i)
 		return lex.DrawnCells(line) == width // no commas, and nothing after the cells
 	}
-	if possible.size() == 0 && !isGap(boxRows) {
-		for boxRows = 2; boxRows < width && isRow(boxRows-1) && !isGap(boxRows); boxRows++ {
+	if !isGap(boxRows) {
+		for boxRows = 2; boxRows <= width/2 && (width%boxRows != 0 || !isGap(boxRows)); boxRows++ {
 		}
-	}
-	if width%boxRows != 0 || boxRows == width || !isGap(boxRows) {
-		return 0
+		if boxRows > width/2 || possible.size() > 0 {
+			return 0
+		}
 	}
 	ruled := in.kind(boxRows) != lex.Blank
 	for band := range width / boxRows {
@@ -338,6 +341,9 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 
 // isDashRule reports whether a line is a rule of dashes alone, perhaps with spaces between them.
 func isDashRule(line []byte) bool {
+	if at := lex.SkipSpace(line, 0); at == len(line) || line[at] != '-' && line[at] != '=' {
+		return false
+	}
 	_, strength, ok := lattice.Rule(line)
 	return ok && strength > 0 && len(bytes.Trim(line, "-= \t")) == 0
 }

@@ -84,6 +84,7 @@ func TestWalls(t *testing.T) {
 		{"a wall within a region", strings.Replace(jigsaw, "1 │ .", "1 ┃ .", 1), "walls of two kinds around 2 cells"},
 		{"rules of one direction", strings.Replace(strings.Repeat("+---+---+---+---+---+---+\n| 1 | . | . | . | . | . |\n", 3)+"+===+===+===+===+===+===+\n"+strings.Repeat("| . | . | . | . | . | . |\n+---+---+---+---+---+---+\n", 3), "| 1", "| 2", 1), "6x6 box 3x2 2.....1.....1......................."},
 		{"walls everywhere", lattice, nine},
+		{"a frame that is heavier than all walls", strings.NewReplacer("#", "┏━┯━┯━┯━┓", "-", "┠─┼─┼─┼─┨", "=", "┗━┷━┷━┷━┛", ".", " ").Replace("#\n┃1│.│.│.┃\n-\n┃.│.│2│.┃\n-\n┃.│3│.│.┃\n-\n┃.│.│.│4┃\n=\n"), "none around boxes"},
 		{"empty cells", empty, nine},
 		{"cells of two lines", tall, nine},
 		{"cells of three lines", tall3, nine},

@@ -10,6 +10,7 @@ package lattice
 
 import (
 	"bytes"
+	"slices"
 
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
@@ -21,6 +22,7 @@ type Lattice struct {
 	Lines   int    // how many it has
 	Cells   []Cell // n×n, row by row
 	Regions []int  // the map of regions that the walls show, nil for none
+	Framed  bool   // the frame is of heavier strokes than the walls within, which are all the same
 }
 
 // Cell is the place of a cell's only word: its line, from 0, and its first byte and the one behind
@@ -52,6 +54,7 @@ type reader struct {
 	content []int // the first line of each row of cells
 
 	right, below []level // of the wall of each cell
+	frame        [4]level
 }
 
 // Read returns the drawing that begins on the first of the lines, which line returns weighted as by
@@ -82,6 +85,7 @@ func Read(line func(i int) (text []byte, ok bool)) (*Lattice, error) {
 	var err error
 	if l.Regions, err = r.regions(); err == nil {
 		l.Cells, err = r.cells()
+		l.Framed = l.Regions == nil && min(r.right[0], r.below[0]) > none && slices.Min(r.frame[:]) > max(r.right[0], r.below[0])
 	}
 	return l, err
 }
@@ -157,7 +161,7 @@ func (r *reader) fits(text []byte, rule bool) bool {
 func (r *reader) walls() error {
 	n := len(r.cols) - 1
 	r.right, r.below = make([]level, n*n), make([]level, n*n)
-	var frame [4]level // the first level of each side
+	frame := &r.frame // the first level of each side
 	side := func(k int, is level, line, at int) error {
 		if frame[k] == none {
 			frame[k] = is
