@@ -108,6 +108,8 @@ func TestWalls(t *testing.T) {
 		{"a blank line between other bands", grid6(" ", "", "\n"), six},
 		{"groups of other boxes", grid6("", " ", ""), six},
 		{"groups of words", grid6(" ", " ", ""), six},
+		{"rules of wide columns", "1 34 | 234 234\n2 34 | 134 134\n-----+--------\n3 12 | 124 124\n4 12 | 123 123\n", "4x4 box 2x2 1...2...3...4..."},
+		{"candidates in other boxes", strings.Repeat("12 34 | 56 123 | 456 1\n12 34 | 56 123 | 456 2\n12 34 | 56 123 | 456 3\n------+--------+------\n", 2), "bars that are not between usual boxes"},
 		{"clues above", "3 2 1 4 2 3\n-----------\n" + grid6(" ", "", ""), "cells in a row"},
 		{"rows cut at both ends", rowsOf("\t"), "cells"},
 		{"rows of spaces cut at both ends", rowsOf(""), "cells"},

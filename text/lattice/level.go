@@ -178,14 +178,15 @@ func IsEven(text string) bool {
 }
 
 // Rule returns the parts into which crossings divide a weighted rule, or else spaces, and its strength.
-// Without strokes both are 0; ok is false if it has other strokes, marks or gaps, or parts of different lengths.
+// Without strokes both are 0; ok is false if it has other strokes, marks or gaps, or without crossings parts of
+// different lengths.
 func Rule(line []byte) (parts int, strength byte, ok bool) {
 	line = bytes.TrimSpace(lex.BeforeComment(line))
 	if len(line) > 2 && bytes.IndexByte(corners, line[0]) >= 0 && bytes.IndexByte(corners, line[len(line)-1]) >= 0 && line[1] != ':' {
 		line = line[1 : len(line)-1]
 	}
 	run, least, most, stroke := 0, len(line), 0, byte(0)
-	bare, crossed, behind := 0, false, byte('+') // bare: spaces between two strokes; the last character but spaces
+	bare, crossed, gap, behind := 0, false, false, byte('+') // bare: spaces between two strokes; the last character but spaces
 	for i := 0; i <= len(line); i++ {
 		c := byte('+')
 		if i < len(line) {
@@ -195,7 +196,7 @@ func Rule(line []byte) (parts int, strength byte, ok bool) {
 			c = '-'
 		}
 		if c == ' ' && i > 1 && line[i-1] == ' ' {
-			most = 2 * len(line) // a gap
+			gap = true
 		}
 		switch {
 		case isAcross(c):
@@ -222,5 +223,5 @@ func Rule(line []byte) (parts int, strength byte, ok bool) {
 	if parts == 0 {
 		return 0, 0, stroke == 0
 	}
-	return parts, byte(acrossLevel(stroke)), most-least <= 2 && (bare == 0 || !crossed)
+	return parts, byte(acrossLevel(stroke)), !gap && (crossed && bare == 0 || !crossed && most-least <= 2)
 }
