@@ -77,6 +77,8 @@ func TestWalls(t *testing.T) {
 		{"heavy walls", jigsaw, "4x4 regions 0001021122132333 1.....2..3.....4"},
 		{"heavy walls around empty cells", strings.ReplaceAll(jigsaw, ".", " "), "4x4 regions 0001021122132333 1.....2..3.....4"},
 		{"heavy walls below a title", "My puzzle\n\n" + strings.ReplaceAll(jigsaw, ".", " "), "4x4 regions 0001021122132333 1.....2..3.....4"},
+		{"rules of two kinds in a program", "grid = \"\"\"\n" + strings.Repeat("+---+---+---+---+---+---+\n| 1 | . | . | . | . | . |\n", 3) + "+===+===+===+===+===+===+\n" + strings.Repeat("| . | . | . | . | . | . |\n+---+---+---+---+---+---+\n", 3) + "\"\"\"\n", "6x6 box 3x2 1.....1.....1......................."},
+		{"regions above other walls", "#regions 0001021122132333\n" + strings.Replace(jigsaw, "1 │ .", "1 ┃ .", 1), "walls of two kinds around 2 cells"},
 		{"heavy walls in Markdown", "```\n" + strings.ReplaceAll(jigsaw, ".", " ") + "```\n", "4x4 regions 0001021122132333 1.....2..3.....4"},
 		{"double walls", double, "4x4 regions 0001021122132333 1.....2..3.....4"},
 		{"a wall that is both", strings.Replace(double, "║ . ║ . ║", "║ . ┃ . ║", 1), "more than two kinds"},

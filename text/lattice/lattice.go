@@ -41,6 +41,9 @@ type Error struct {
 // Error returns the message.
 func (e *Error) Error() string { return e.Err.Error() }
 
+// Unwrap returns what is wrong.
+func (e *Error) Unwrap() error { return e.Err }
+
 // maxHigh is the greatest number of lines of a cell.
 const maxHigh = 8
 
@@ -83,11 +86,14 @@ func Read(line func(i int) (text []byte, ok bool)) (*Lattice, error) {
 		return nil, err
 	}
 	var err error
-	if l.Regions, err = r.regions(); err == nil {
-		l.Cells, err = r.cells()
-		l.Framed = l.Regions == nil && min(r.right[0], r.below[0]) > none && slices.Min(r.frame[:]) > max(r.right[0], r.below[0])
+	if l.Regions, err = r.regions(); err != nil {
+		return nil, err
 	}
-	return l, err
+	if l.Cells, err = r.cells(); err != nil {
+		return nil, err
+	}
+	l.Framed = l.Regions == nil && min(r.right[0], r.below[0]) > none && slices.Min(r.frame[:]) > max(r.right[0], r.below[0])
+	return l, nil
 }
 
 // crossings returns the columns of the crossings of a rule; nil if two are adjacent.
@@ -167,7 +173,7 @@ func (r *reader) walls() error {
 			frame[k] = is
 		}
 		if is == none || is != frame[k] {
-			return &Error{line, at, finding.Errorf(finding.ErrRule, "a frame around this drawing that is not the same everywhere")}
+			return &Error{line, at, finding.Errorf(finding.ErrSyntax, "a frame around this drawing that is not the same everywhere")}
 		}
 		return nil
 	}
@@ -199,7 +205,7 @@ func (r *reader) walls() error {
 		for i, at := range r.cols[:n] {
 			is := acrossLevel(text[at+1])
 			if k := lex.SkipSpace(text, at+1); bytes.Count(text[at+1:r.cols[i+1]], text[at+1:at+2]) < r.cols[i+1]-at-1 || is == mixed {
-				return &Error{line, min(k, r.cols[i+1]), finding.Errorf(finding.ErrRule, "%q between two crossings of a drawing, where a wall or nothing belongs", plain(text[at+1:r.cols[i+1]]))}
+				return &Error{line, min(k, r.cols[i+1]), finding.Errorf(finding.ErrSyntax, "%q between two crossings of a drawing, where a wall or nothing belongs", plain(text[at+1:r.cols[i+1]]))}
 			}
 			if outer := row < 0 || line == len(r.lines)-1; outer {
 				if err := side(2+min(row+1, 1), is, line, at+1); err != nil {

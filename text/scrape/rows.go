@@ -99,6 +99,7 @@ func stranger(rows []line) int {
 // two or none. Runs with rows missing are mistakes.
 func lineRows(d *finding.Document) (found []Place) {
 	var run []line
+	var between []separator
 	at, end, gap, gaps := 0, 0, 0, 0
 	flush := func() {
 		n, grid := len(run), ""
@@ -112,12 +113,12 @@ func lineRows(d *finding.Document) (found []Place) {
 			found = append(found, Place{f, end})
 		case n >= 4 && len(run[0].cells) == n:
 			f.Grid, f.Board = dotted(grid), barred(run[0].between)
-			found = append(found, Place{f, end})
+			found = append(found, Place{separated([]finding.Finding{f}, n, between, false)[0], end})
 		case n > 1 && n >= len(run[0].cells)/2 && strings.ContainsAny(grid, ".0"):
 			f.Err = tooFew(n, len(run[0].cells))
 			found = append(found, Place{f, end})
 		}
-		run = nil
+		run, between = nil, nil
 	}
 	offsets := d.Offsets()
 	for i, line := range d.Lines {
@@ -125,7 +126,8 @@ func lineRows(d *finding.Document) (found []Place) {
 			gap++
 			continue
 		}
-		if lex.IsRule([]byte(strings.Trim(line, " \t\r/*#\"'"))) && len(run) > 0 || len(run) < 2 && lex.IsDashes([]byte(line)) {
+		if rule := strings.Trim(line, " \t\r/*#\"'"); lex.IsRule([]byte(rule)) && len(run) > 0 || len(run) < 2 && lex.IsDashes([]byte(line)) {
+			between = append(between, separator{len(run), rule, true, false})
 			continue // between two boxes, or below the head of a table
 		}
 		row := rowOf(line)
@@ -171,6 +173,9 @@ type separator struct {
 func separated(found []finding.Finding, rows int, between []separator, drawn bool) []finding.Finding {
 	n := rows / len(found)
 	boxRows, _ := sudoku.DefaultBox(n)
+	if found[0].Board != nil {
+		boxRows = found[0].Board.BoxRows
+	}
 	places, parts, strongest := make([]bool, rows), 0, byte(0)
 	for _, s := range between {
 		if _, strength, _ := lattice.Rule([]byte(s.text)); s.isRule && s.rows%n != 0 {
