@@ -90,6 +90,8 @@ func TestWalls(t *testing.T) {
 		{"empty cells", empty, nine},
 		{"cells of two lines", tall, nine},
 		{"cells of three lines", tall3, nine},
+		{"digits in the corners of cells", strings.NewReplacer(" 3 ", "3  ", " 9 ", "9  ").Replace(tall), "marks or candidates"},
+		{"rules everywhere in a table", "| 1 |   |   |   |\n|---|---|---|---|\n|   |   | 2 |   |\n|---|---|---|---|\n|   | 3 |   |   |\n|---|---|---|---|\n|   |   |   | 4 |\n", "4x4 box 2x2 1.....2..3.....4"},
 		{"marks in cells of three lines", strings.Replace(tall3, "|   |   |   |", "| 4 |   |   |", 1), "marks or candidates"},
 		{"empty cells and blanks", strings.Replace(empty, "|   |", "| . |", 1), "both empty cells and \".\""},
 		{"a wall of another kind", rules(lattice, 4, "+---+---+---+---+===+---+---+---+---+"), "one direction only"},

@@ -237,7 +237,8 @@ func (r *reader) cells() (cells []Cell, err error) {
 				if height < 0 {
 					height = line - first
 				}
-				if !cell.Empty || line-first != height || bytes.ContainsAny(text[from:to], " \t") || r.high > 1 && len(text[from:to]) > 1 && lex.Number(text[from:to]) < 0 {
+				isAside := r.high > 1 && (from+to < at+end || from+to > at+end+2) // as the sum of a cage is
+				if isAside || !cell.Empty || line-first != height || bytes.ContainsAny(text[from:to], " \t") || r.high > 1 && len(text[from:to]) > 1 && lex.Number(text[from:to]) < 0 {
 					return nil, &Error{line, from, finding.Errorf(finding.ErrSyntax, "a cell of a drawing with more than one word, or with marks or candidates around its digit")}
 				}
 				cell = Cell{Line: line, From: from, To: to}

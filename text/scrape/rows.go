@@ -177,6 +177,7 @@ func separated(found []finding.Finding, rows int, between []separator, drawn boo
 		boxRows = found[0].Board.BoxRows
 	}
 	places, parts, strongest := make([]bool, rows), 0, byte(0)
+	rules, headed := 0, false
 	for _, s := range between {
 		if _, strength, _ := lattice.Rule([]byte(s.text)); s.isRule && s.rows%n != 0 {
 			strongest = max(strongest, strength)
@@ -193,10 +194,14 @@ func separated(found []finding.Finding, rows int, between []separator, drawn boo
 			return finding.Refuse(found[0].At, "a rule that is divided otherwise than the one above: write the regions of a jigsaw as a line \"#regions\"")
 		case s.isRule && inner && k > 0:
 			parts = k
-			places[s.rows] = places[s.rows] || !isHead && strength == strongest
+			places[s.rows] = places[s.rows] || strength == strongest
+			rules, headed = rules+1, headed || isHead
 		case inner && s.text == "" || s.rows < rows && s.ends:
 			places[s.rows] = true
 		}
+	}
+	if headed && rules == 1 {
+		places[1] = false // of the head of a table
 	}
 	for i := 0; i < rows; i += n {
 		everywhere, within, nowhere := true, true, true
