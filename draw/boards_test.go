@@ -213,3 +213,48 @@ func TestThemesHaveTheSameTextsAndSizes(t *testing.T) {
 		t.Error("classes that nobody asked for")
 	}
 }
+
+// TestTerminalIsReadBack reads what is written to a terminal for boards without rules, whatever their boxes
+// and regions: it is the same puzzle, or is refused.
+func TestTerminalIsReadBack(t *testing.T) {
+	puzzles := map[string]sudoku.Puzzle{}
+	for _, name := range boards(t) {
+		puzzles[name] = read(t, name)
+	}
+	for name, in := range map[string]string{
+		"usual": strings.Repeat(".", 80) + "1\n", "4x4": "1..............4\n", "6x6 box 3x2": "#box 3x2\n1" + strings.Repeat(".", 35) + "\n",
+		"8x8 box 4x2": "#box 4x2\n1" + strings.Repeat(".", 63) + "\n", "latin": "#rule latin\n1" + strings.Repeat(".", 24) + "\n",
+		"jigsaw": "#board 9x9 regions 000011122300011222330011122333314442553344462577744466557788866557788866557788866\n4.....7..9...5.....13.4..........8.............6...2.....4.698.8.....35....9.....\n",
+	} {
+		p, err := text.Parse(in, text.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		puzzles[name] = p
+	}
+	same := 0
+	for name, p := range puzzles {
+		if len(p.Rules())+len(p.Shape.Board().Rules) > 0 {
+			continue
+		}
+		for _, digits := range []sudoku.Grid{p.Givens, filled(p, 3)} {
+			p := p.With(digits)
+			var b bytes.Buffer
+			if err := draw.Terminal(t.Context(), &b, draw.Scene{Puzzle: p}, draw.TerminalOptions{}); err != nil {
+				t.Fatal(err)
+			}
+			got, err := text.Parse(b.String(), text.Options{})
+			switch {
+			case err != nil:
+				t.Logf("%s: %v", name, err)
+			case got.Text() != p.Text():
+				t.Errorf("%s is read as\n%s for\n%s", p.Text(), got.Text(), b.String())
+			default:
+				same++
+			}
+		}
+	}
+	if same < 10 {
+		t.Errorf("only %d drawings are read", same)
+	}
+}

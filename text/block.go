@@ -2,9 +2,13 @@ package text
 
 import (
 	"bytes"
+	"math/bits"
 	"slices"
 	"unicode/utf8"
 
+	"sudokusat/sudoku"
+	"sudokusat/text/finding"
+	"sudokusat/text/lattice"
 	"sudokusat/text/lex"
 )
 
@@ -142,4 +146,177 @@ func (b *block) badCell() int {
 		}
 	}
 	return -1
+}
+
+// drawnBox returns the box size that the bars and rules of a drawing of size n show, or 0, 0. Bars show
+// the columns of a box if they are the same in every row and evenly spaced, rules the rows; either alone
+// is enough. Around every cell, or around the whole grid only, they show no boxes. Of two kinds of
+// strokes the stronger count. An error is about the offset at; it is an [ErrRule] if they show other regions.
+func (b *block) drawnBox(n int, in *source) (boxRows, boxCols, at int, err error) {
+	rules, at, err := b.rules(n, in)
+	if err != nil {
+		return 0, 0, at, err
+	}
+	bars, barred, strengths := b.bars(in, 1)
+	if strengths&(strengths-1) != 0 {
+		least := byte(bits.Len8(strengths) - 1)
+		isMixed := func(m uint16) bool { return m > 0 && m < barred }
+		if isOdd := bits.OnesCount8(strengths) > 2 || slices.ContainsFunc(bars[:n], isMixed); isOdd {
+			barred = sudoku.MaxN + 1 // never even
+		}
+		bars, _, _ = b.bars(in, least)
+	}
+	if barred == 0 && strengths == 0 {
+		width, isEven := b.groups(n)
+		if !isEven {
+			return 0, 0, b.start(), errUneven
+		}
+		for i := width; width > 0 && i < n; i += width {
+			bars[i], barred = uint16(n), uint16(n)
+		}
+	}
+	boxRows, boxCols = spacing(rules[:n], 1), spacing(bars[:n], uint16(n))
+	switch {
+	case boxRows == 0 && boxCols > 0:
+		boxRows = n / boxCols
+	case boxCols == 0 && boxRows > 0:
+		boxCols = n / boxRows
+	}
+	usualRows, usualCols := boxRows, boxCols
+	if boxRows == 0 {
+		usualRows, usualCols = sudoku.DefaultBox(n)
+	}
+	if boxRows*boxCols%n != 0 || !areEven(rules[:n], 1, usualRows) || !areEven(bars[:n], barred, usualCols) {
+		return 0, 0, b.start(), errUneven
+	}
+	return boxRows, boxCols, 0, nil
+}
+
+var errUneven = finding.Errorf(ErrRule, "bars that are no boxes of equal size: write the regions as a line \"#regions\"")
+
+// rules returns where rules, or blank lines, are between the rows of a drawing of size n: one before row i.
+func (b *block) rules(n int, in *source) (rules [sudoku.MaxN]uint16, at int, err error) {
+	var strength [sudoku.MaxN]byte
+	row, headed, ruled, parts, strengths := 0, false, 0, 0, byte(0)
+	var last []byte
+	k, is, ok := 0, byte(0), true // of the last rule, as most are the same
+	for i, r := range b.rows {
+		if r.cells > 0 {
+			row++
+			continue
+		}
+		if r.kind == lex.Blank {
+			rules[row] = 1
+			continue
+		}
+		if line := b.weighted(i, in); !bytes.Equal(line, last) {
+			k, is, ok = lattice.Rule(line)
+			last = line
+		}
+		isHead := row == 1 && isTableRule(b.lineAt(r.at), n)
+		if !ok && !isHead {
+			return rules, r.at, finding.Errorf(ErrSyntax, "a rule with marks, gaps or strokes of two kinds: write the regions of a jigsaw as a line \"#regions\"")
+		}
+		if row == 0 || row >= n || k == 0 {
+			continue
+		}
+		if parts > 0 && k != parts {
+			return rules, r.at, finding.Errorf(ErrSyntax, "a rule that is divided otherwise than the one above: write the regions of a jigsaw as a line \"#regions\"")
+		}
+		rules[row], strength[row], headed, parts = 1, is, headed || isHead, k
+		ruled++
+		strengths |= 1 << is
+	}
+	if headed && ruled == 1 {
+		rules[1] = 0
+	}
+	if strengths&(strengths-1) != 0 {
+		for i := range n {
+			if int(strength[i]) < bits.Len8(strengths)-1 {
+				rules[i] = 0
+			}
+		}
+	}
+	return rules, 0, nil
+}
+
+// bars counts the rows of a drawing with a bar of that strength before column i, and those with a bar anywhere.
+// strengths has a bit for each that is between two cells.
+func (b *block) bars(in *source, least byte) (bars [sudoku.MaxN]uint16, barred uint16, strengths uint8) {
+	cells := b.cells
+	for i, r := range b.rows {
+		if r.cells == 0 {
+			continue
+		}
+		line := b.weighted(i, in)
+		isBarred := false
+		for k := 1; k < r.cells; k++ {
+			between := line[int(cells[k-1].At+cells[k-1].N)-r.at : int(cells[k].At)-r.at]
+			if len(between) == 0 || len(between) == 1 && between[0] == ' ' {
+				continue
+			}
+			is := lattice.Bar(between)
+			if is >= least {
+				bars[k]++
+			}
+			isBarred = isBarred || is > 0
+			strengths |= 1 << is
+		}
+		if isBarred || bytes.IndexByte(line, '|') >= 0 {
+			barred++
+		}
+		cells = cells[r.cells:]
+	}
+	return bars, barred, strengths &^ 1
+}
+
+// groups returns the width of the groups into which spaces divide the rows of n single characters, 0 if all
+// are equally far apart or rows differ. It is false if groups differ.
+func (b *block) groups(n int) (width int, even bool) {
+	if n < 2 {
+		return 0, true
+	}
+	gap := func(i int) int { return int(b.cells[i].At - b.cells[i-1].At - b.cells[i-1].N) }
+	least, most := gap(1), gap(1)
+	for i := 2; i < n; i++ {
+		least, most = min(least, gap(i)), max(most, gap(i))
+	}
+	if least == most {
+		return 0, true
+	}
+	for i, t := range b.cells {
+		if i%n > 0 && gap(i) != gap(i%n) || t.N > 1 {
+			return 0, true
+		}
+	}
+	for width = 1; gap(width) == least; width++ {
+	}
+	for i := 1; i < n; i++ {
+		if (gap(i) > least) != (i%width == 0) {
+			return 0, false
+		}
+	}
+	return width, n%width == 0
+}
+
+// weighted is the line of row i of a block that begins on the first line of in, with its strokes as they were.
+func (b *block) weighted(i int, in *source) []byte {
+	if len(in.drawn) > 0 {
+		if line, ok := in.weighted(i); ok {
+			return line
+		}
+	}
+	return b.lineAt(b.rows[i].at)
+}
+
+// areEven reports whether full marks are before each place but the first, or exactly where
+// boxes of step rows, or columns, meet, or nowhere.
+func areEven(marks []uint16, full uint16, step int) bool {
+	everywhere, within, nowhere := true, true, true
+	for i, m := range marks[1:] {
+		everywhere = everywhere && m == full
+		within = within && m == 0 == ((i+1)%step != 0) && (m == 0 || m == full)
+		nowhere = nowhere && m == 0
+	}
+	return everywhere || within || nowhere
 }

@@ -96,8 +96,12 @@ func (s *boards) possible(n int) bool {
 		return n == s.size()
 	}
 	rows, _ := sudoku.DefaultBox(n)
-	latin := s.latin || slices.ContainsFunc(s.head.rules, func(r placedRule) bool { return isLatin(r.Rule) })
-	return n >= 1 && n <= sudoku.MaxN && (rows > 1 || n == 1 || latin)
+	return n >= 1 && n <= sudoku.MaxN && (rows > 1 || n == 1 || s.isFree())
+}
+
+// isFree reports whether regions or the rule of Latin squares replace boxes.
+func (s *boards) isFree() bool {
+	return s.latin || slices.ContainsFunc(s.head.rules, func(r placedRule) bool { return isLatin(r.Rule) })
 }
 
 // of returns the template of size n.

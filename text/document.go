@@ -2,6 +2,7 @@ package text
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"sudokusat/text/finding"
@@ -57,10 +58,24 @@ func slurp(in *source) (d *finding.Document, lines int) {
 	return d, lines
 }
 
+// asItWas is the text of a document of the look-ahead with the box characters that its lines had.
+func (s *source) asItWas(d *finding.Document) []byte {
+	if len(s.drawn) == 0 || d.First != s.line {
+		return []byte(d.Text)
+	}
+	lines := slices.Clone(d.Lines)
+	for _, was := range s.drawn {
+		if i := was.line - d.First; i >= 0 && i < len(lines) {
+			lines[i] = string(was.text)
+		}
+	}
+	return []byte(strings.Join(lines, "\n") + "\n")
+}
+
 // asList reads a document as a list, below the directive lines before it, up to the end of the time.
 func (r *Reader) asList(d *finding.Document) *scrape.List {
 	list := &scrape.List{}
-	one := newReader(memorySource([]byte(d.Text)), r.options())
+	one := newReader(memorySource(r.in.asItWas(d)), r.options())
 	one.whole = true
 	one.build.boards.head = r.build.boards.head.clone()
 	offsets := d.Offsets()
@@ -68,6 +83,7 @@ func (r *Reader) asList(d *finding.Document) *scrape.List {
 		if r.isLate() {
 			return list
 		}
+		list.Drawn = one.drawings.refused
 		rec, err := one.Read()
 		switch e, isMistake := err.(*ParseError); {
 		case isMistake:

@@ -15,7 +15,7 @@ import (
 // message; "read" is an answer without a word, "noted: …" one with these words noted as not read.
 func TestDoubtful(t *testing.T) {
 	const line = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
-	candidates := strings.Repeat("126 345 126|45 345 16\n", 2) + "---+---\n" + strings.Repeat("126 345 12 |345 4 126\n", 4)
+	candidates := strings.Repeat("126 345 126|45 345 16\n", 2) + strings.Repeat("---+---\n"+strings.Repeat("126 345 12 |345 4 126\n", 2), 2)
 	square := func(sep, blank string) [][]string {
 		var rows [][]string
 		for r := range 9 {

@@ -2,10 +2,12 @@ package text
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lattice"
 	"sudokusat/text/lex"
 )
 
@@ -24,9 +26,17 @@ import (
 type drawings struct {
 	block  block
 	banded int // the number of lines of the drawing, blank ones among them; 0: none is blank
+
+	refused bool // there was one whose walls were not understood
 }
 
 func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, lines int, err error) {
+	if first, _ := in.peek(0); lex.IsRule(first) {
+		l, err := lattice.Read(in.weighted)
+		if l != nil || err != nil {
+			return d.readLattice(l, err, in, b)
+		}
+	}
 	c := &d.block
 	lines, rows, n, bad := d.collect(in, b.boards.size())
 	switch {
@@ -51,9 +61,10 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	if err != nil {
 		return Record{}, lines, err
 	}
-	boxRows, boxCols, even := c.drawnBox(n)
-	if !even && b.boards.size() == 0 {
-		return Record{}, lines, c.fail(c.start(), finding.Errorf(ErrRule, "bars that are no boxes of equal size: write the regions as a line \"#regions\""))
+	boxRows, boxCols, at, err := c.drawnBox(n, in)
+	if err != nil && (b.boards.size() == 0 || !errors.Is(err, ErrRule)) {
+		d.refused = true
+		return Record{}, lines, c.fail(at, err)
 	}
 	empty, err := b.boards.drawn(n, boxRows, boxCols)
 	if err != nil {
@@ -65,6 +76,60 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 			rec.Text = b.keep(bytes.TrimSuffix(c.text, []byte("\n")))
 		}
 	}
+	return rec, lines, err
+}
+
+// readLattice reads a drawing with a frame around each cell, or returns why it cannot be read, with the
+// number of lines up to the next one.
+func (d *drawings) readLattice(l *lattice.Lattice, err error, in *source, b *builder) (rec Record, lines int, _ error) {
+	c := &d.block
+	c.reset()
+	for ; l == nil || lines < l.Lines; lines++ {
+		line, ok := in.peek(lines)
+		if !ok || in.long(lines) || in.kind(lines) == lex.Blank {
+			break
+		}
+		c.add(line, in.number(lines), lex.Blank)
+	}
+	if wrong := (*lattice.Error)(nil); errors.As(err, &wrong) {
+		d.refused = true
+		return Record{}, lines, c.fail(c.rows[wrong.Line].at+wrong.At, wrong.Err)
+	}
+	s, text := Style{Format: Boxed}, in.asDrawn(lines)
+	if text == nil {
+		text = bytes.TrimSuffix(c.text, []byte("\n"))
+	}
+	text = b.keep(text)
+	for _, cell := range l.Cells {
+		at := c.rows[cell.Line].at + cell.From
+		if cell.Empty {
+			c.text[at], text, s.Format = '.', nil, Line
+		}
+		c.cells = append(c.cells, lex.Token{At: int32(at), N: int32(cell.To - cell.From)})
+	}
+	if s.Format == Line && l.N > 9 {
+		s.Format, s.Sep = Spaced, ' '
+	}
+	board := finding.Mapped(l.Regions)
+	var empty sudoku.Puzzle
+	switch {
+	case l.Framed && b.boards.size() == 0 && !b.boards.isFree():
+		err = finding.Errorf(ErrRule, "heavier strokes around this drawing than within, and none around boxes: write boxes as a line \"#box\" above it, none as \"#rule latin\"")
+	case l.Regions == nil || board.BoxRows > 0:
+		empty, err = b.boards.drawn(l.N, board.BoxRows, board.BoxCols)
+	case b.boards.size() > 0 || b.boards.latin:
+		empty, err = b.boards.of(l.N)
+	default:
+		empty, err = b.boards.on(board)
+	}
+	if err != nil {
+		d.refused = true
+		return Record{}, lines, c.fail(c.start(), err)
+	}
+	if rec, err = b.recordOn(empty, c, true, s); err == nil {
+		rec.Text = text
+	}
+	d.refused = d.refused || err != nil
 	return rec, lines, err
 }
 
@@ -177,51 +242,6 @@ func (d *drawings) skipLarge(in *source, lines int) int {
 	return lines
 }
 
-// drawnBox returns the box size that the bars and rules of a drawing of size n
-// show, or 0, 0; even is false if they show other regions. Bars show the columns of a
-// box if they are the same in every row and evenly spaced, rules the rows; either alone
-// is enough. Around every cell, or around the whole grid only, they show no boxes.
-func (b *block) drawnBox(n int) (boxRows, boxCols int, even bool) {
-	var bars, rules [sudoku.MaxN]uint16         // how many there are before column i, row i
-	headed, ruled := false, 0                   // a rule below the first row is that of a table; rules
-	row, cells, barred := 0, b.cells, uint16(0) // barred: rows with bars
-	for _, r := range b.rows {
-		if r.cells == 0 {
-			if r.kind == lex.Drawing && row < n {
-				rules[row] = 1
-				ruled++
-				headed = headed || row == 1 && isTableRule(b.lineAt(r.at), n)
-			}
-			continue
-		}
-		if bytes.IndexByte(b.lineAt(r.at), '|') >= 0 {
-			barred++
-		}
-		for i := 1; i < r.cells; i++ {
-			if bytes.IndexByte(b.text[cells[i-1].At+cells[i-1].N:cells[i].At], '|') >= 0 {
-				bars[i]++
-			}
-		}
-		cells = cells[r.cells:]
-		row++
-	}
-	if headed && ruled == 1 {
-		rules[1] = 0
-	}
-	boxRows, boxCols = spacing(rules[:n], 1), spacing(bars[:n], uint16(n))
-	switch {
-	case boxRows == 0 && boxCols > 0:
-		boxRows = n / boxCols
-	case boxCols == 0 && boxRows > 0:
-		boxCols = n / boxRows
-	}
-	usualRows, usualCols := boxRows, boxCols
-	if boxRows == 0 {
-		usualRows, usualCols = sudoku.DefaultBox(n)
-	}
-	return boxRows, boxCols, boxRows*boxCols%n == 0 && areEven(rules[:n], 1, usualRows) && areEven(bars[:n], barred, usualCols)
-}
-
 // lineAt returns the line that begins at an offset of the block, without its end.
 func (b *block) lineAt(at int) []byte {
 	line, _, _ := bytes.Cut(b.text[at:], []byte("\n"))
@@ -233,17 +253,6 @@ func (b *block) lineAt(at int) []byte {
 func isTableRule(line []byte, n int) bool {
 	cells := bytes.Split(bytes.Trim(line, "| \t\r"), []byte("|"))
 	return len(cells) == n && n > 2 && lex.IsDashes(line)
-}
-
-// areEven reports whether full marks are before each place but the first, or only where
-// boxes of step rows, or columns, meet.
-func areEven(marks []uint16, full uint16, step int) bool {
-	everywhere, within := true, true
-	for i, m := range marks[1:] {
-		everywhere = everywhere && m == full
-		within = within && (m == 0 || m == full && (i+1)%step == 0)
-	}
-	return everywhere || within
 }
 
 // spacing returns the distance between marks, of which there are full or none
@@ -265,8 +274,8 @@ func spacing(marks []uint16, full uint16) int {
 	return step
 }
 
-// bands returns the number of lines of a grid with blank lines between its
-// bands, or 0 if the lines do not form one. Each band must have as many rows as
+// bands returns the number of lines of a grid with blank lines, or rules of dashes alone, between
+// its bands, or 0 if the lines do not form one. Each band must have as many rows, those of
 // a box, and none may be missing: a cut grid must not take rows of the next.
 func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 	boxRows := possible.boxRowsOf(width)
@@ -287,12 +296,9 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 			return 0 // small puzzles in groups
 		}
 	}
-	blankAt := func(i int) bool {
-		_, ok := in.peek(i)
-		return ok && in.kind(i) == lex.Blank
-	}
-	if !blankAt(boxRows) {
-		return 0
+	isGap := func(i int) bool {
+		line, ok := in.peek(i)
+		return ok && !in.long(i) && (in.kind(i) == lex.Blank || isDashRule(line))
 	}
 	isRow := func(i int) bool {
 		if !sameRow(in, i, k, width) {
@@ -301,9 +307,17 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 		line, _ := in.peek(i)
 		return lex.DrawnCells(line) == width // no commas, and nothing after the cells
 	}
+	if !isGap(boxRows) {
+		for boxRows = 2; boxRows <= width/2 && (width%boxRows != 0 || !isGap(boxRows)); boxRows++ {
+		}
+		if boxRows > width/2 || possible.size() > 0 {
+			return 0
+		}
+	}
+	ruled := in.kind(boxRows) != lex.Blank
 	for band := range width / boxRows {
 		for range boxRows {
-			if !isRow(lines) {
+			if line, _ := in.peek(lines); !isRow(lines) || ruled && bytes.IndexByte(line, '-') >= 0 {
 				return 0
 			}
 			lines++
@@ -312,7 +326,7 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 			break
 		}
 		gap := lines
-		for lines < gap+3 && blankAt(lines) {
+		for lines < gap+3 && isGap(lines) && (in.kind(lines) != lex.Blank) == ruled && (lines == gap || !ruled) {
 			lines++
 		}
 		if lines == gap {
@@ -323,4 +337,13 @@ func bands(in *source, possible *boards, k lex.Kind, width int) (lines int) {
 		return 0 // the last band is longer
 	}
 	return lines
+}
+
+// isDashRule reports whether a line is a rule of dashes alone, perhaps with spaces between them.
+func isDashRule(line []byte) bool {
+	if at := lex.SkipSpace(line, 0); at == len(line) || line[at] != '-' && line[at] != '=' {
+		return false
+	}
+	_, strength, ok := lattice.Rule(line)
+	return ok && strength > 0 && len(bytes.Trim(line, "-= \t")) == 0
 }

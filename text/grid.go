@@ -39,8 +39,21 @@ func (r *rows) readGrid(in *source, b *builder, k lex.Kind) (rec Record, lines i
 		s.First, s.Width = c.alignment(n, n)
 	}
 	r.lastN = 0
+	width, isEven := 0, true
+	if k == lex.Words && n > 1 {
+		width, isEven = c.groups(n)
+	}
 	regions, bad, err := c.beside(n)
 	switch {
+	case b.boards.size() == 0 && !isEven:
+		return Record{}, n, c.fail(c.start(), finding.Errorf(ErrRule, "columns in groups that are no boxes of equal size: write the regions as a line \"#regions\""))
+	case err == nil && regions == nil && width > 0:
+		empty, err := b.boards.drawn(n, n/width, width)
+		if err != nil {
+			return Record{}, n, c.fail(c.start(), err)
+		}
+		rec, err = b.recordOn(empty, c, true, s)
+		return rec, n, err
 	case err != nil:
 		return Record{}, n, c.fail(bad, err)
 	case regions != nil && b.boards.size() == 0:

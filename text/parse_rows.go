@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/text/lattice"
 	"sudokusat/text/lex"
 )
 
@@ -28,7 +29,7 @@ const longGrid = 1 << 10
 // gather9 gathers the cells of a 9×9 puzzle from its lines, whatever their blanks; false if the text is
 // anything else, or could be.
 func gather9(s string, cells *[81]byte) bool {
-	if len(s) > longGrid || len(s) < 81+8 {
+	if len(s) > longGrid || len(s) < 81+8 || !lattice.IsEven(s) {
 		return false
 	}
 	var room [longGrid]byte
@@ -36,6 +37,7 @@ func gather9(s string, cells *[81]byte) bool {
 	b = b[:plainCharacters(b)]
 	rows, form := 0, ""
 	ruled, top := -1, false // the rows above the last rule, and whether there is one above all
+	rules, divided := 0, 0  // the rules within, and their parts
 	for len(b) > 0 {
 		line, rest, _ := bytes.Cut(b, []byte("\n"))
 		b = rest
@@ -50,7 +52,14 @@ func gather9(s string, cells *[81]byte) bool {
 			if rows%3 != 0 || ruled == rows || rows > 0 && !strings.Contains(form, "|") || (rows == 0 || rows == 9) && !top || !lex.IsRule(line) {
 				return false
 			}
-			ruled = rows
+			parts, _, ok := lattice.Rule(line)
+			if ruled = rows; rows == 3 || rows == 6 {
+				ok = ok && parts > 0 && (rules == 0 || parts == divided)
+				rules, divided = rules+1, parts
+			}
+			if !ok {
+				return false
+			}
 		case rows == 9:
 			return false
 		default:
@@ -67,7 +76,7 @@ func gather9(s string, cells *[81]byte) bool {
 			rows++
 		}
 	}
-	return rows == 9
+	return rows == 9 && rules != 1
 }
 
 // takeRow takes the nine cells of a row. A dash is no cell here: it may be a rule.

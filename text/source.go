@@ -5,8 +5,10 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strings"
 
 	"sudokusat/text/finding"
+	"sudokusat/text/lattice"
 	"sudokusat/text/lex"
 	"sudokusat/text/utf"
 )
@@ -291,6 +293,31 @@ func (s *source) asDrawn(lines int) []byte {
 		out = append(out, line)
 	}
 	return bytes.Join(out, []byte("\n"))
+}
+
+// weighted is line i of the look-ahead with its strokes as [lattice.Weigh] returns them, or as it is.
+func (s *source) weighted(i int) (line []byte, ok bool) {
+	if line, ok = s.peek(i); !ok || s.long(i) || len(line) > lex.LongRow {
+		return nil, false
+	}
+	for _, d := range s.drawn {
+		if d.line == s.number(i) {
+			return lattice.Weigh(line, d.text, plainRune), true
+		}
+	}
+	return bytes.Clone(line), true
+}
+
+// isUneven reports whether strokes of the look-ahead are of two kinds within a drawing, its frame aside.
+func (s *source) isUneven() bool {
+	var inner strings.Builder
+	for i, d := range s.drawn {
+		if i > 0 && i < len(s.drawn)-1 && s.drawn[i-1].line == d.line-1 && s.drawn[i+1].line == d.line+1 {
+			line := []rune(strings.TrimSpace(string(d.text)))
+			inner.WriteString(string(line[1:max(1, len(line)-1)]))
+		}
+	}
+	return !lattice.IsEven(inner.String())
 }
 
 // isCount reports whether the first line is a number by itself, and the next

@@ -80,7 +80,7 @@ func TestEachPlantedBreachIsFound(t *testing.T) {
 		{"cgo", "native/a.go", "package native\n\nimport \"C\"\n", "native/a.go:3:8: native does not use C"},
 		{"unsafe", "cmd/x/a.go", "package main\n\nimport _ \"unsafe\"\n", "cmd/x/a.go:3:8: cmd does not use unsafe"},
 		{"a new room", "util/a.go", "// Package util is anything.\npackage util\n\nimport _ \"fmt\"\n", "util/a.go:4:8: util has no room"},
-		{"out of an inner room", "text/lex/a.go", "// Package lex knows lines.\npackage lex\n\nimport _ \"sudokusat/text\"\n", "text/lex/a.go:4:8: text/lex (floor 4) may not import text"},
+		{"out of an inner room", "text/lex/a.go", "// Package lex knows lines.\npackage lex\n\nimport _ \"sudokusat/text\"\n", "text/lex/a.go:4:8: text/lex (floor 3) may not import text"},
 		{"no comment", "native/sub/a.go", "package sub\n", "native/sub: no package comment"},
 		{"no example", "native/sub/a.go", "// Package sub is new.\npackage sub\n", "native/sub: no runnable Example"},
 	} {

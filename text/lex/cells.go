@@ -83,7 +83,7 @@ func isCell(w []byte, first bool) bool {
 	return len(w) == 1 || (len(w) <= 3 || !first) && Number(w) >= 0
 }
 
-// isGroups reports whether a line is a row in groups as wide as a box, "53. .7.
+// isGroups reports whether a line is a row in groups as wide, or as high, as a box, "53. .7.
 // ...". Bars count as spaces. At least one digit or
 // blank must be there, or it is a text of words.
 func isGroups(line []byte) bool {
@@ -113,8 +113,8 @@ func isGroups(line []byte) bool {
 	if i < len(line) || !sure || count < 2 || count*width > MaxChars {
 		return false
 	}
-	_, boxCols := sudoku.DefaultBox(count * width)
-	return boxCols == width
+	boxRows, boxCols := sudoku.DefaultBox(count * width)
+	return boxCols == width || boxRows == width && (width > 2 || count <= 9) // of two digits are numbers
 }
 
 // AreCharacters reports whether the cells of a drawing are its characters though each line by

@@ -19,8 +19,12 @@ import (
 func pencilMarks(d *page) (found []finding.Finding) {
 	var cells []string
 	n, at, hasMarks, offsets := 0, 0, false, d.Offsets()
+	var between []separator
+	rows, groups := 0, ""
 	for i, line := range d.Lines {
-		if k := lex.KindOf([]byte(line)); k == lex.Blank || k == lex.Comment || k == lex.Label || lex.IsRule([]byte(line)) {
+		isRule := lex.IsRule([]byte(line))
+		if k := lex.KindOf([]byte(line)); k == lex.Blank || k == lex.Comment || k == lex.Label || isRule {
+			between = append(between, separator{rows, strings.TrimSpace(line), isRule, false})
 			continue
 		}
 		if len(cells) == 0 && !strings.Contains(line, "|") && lex.IsText(line) {
@@ -46,6 +50,10 @@ func pencilMarks(d *page) (found []finding.Finding) {
 		if len(cells) == 0 {
 			at = offsets[i]
 		}
+		if k := groupsOf(line, n); k != "" {
+			groups = k
+		}
+		rows++
 		if cells = append(cells, words...); len(cells) < n*n {
 			continue
 		}
@@ -59,10 +67,28 @@ func pencilMarks(d *page) (found []finding.Finding) {
 		f.At = at
 		found, cells, hasMarks = append(found, *f), nil, hasMarks || isMarked
 	}
-	if len(cells) > 0 || !hasMarks {
+	switch {
+	case len(cells) > 0 || !hasMarks:
 		return nil
+	case groups != "":
+		return finding.Refuse(at, "bars that are not between usual boxes (%s): write boxes as a line \"#box\" above the puzzle", groups)
+	case rows == n*len(found):
+		return separated(found, rows, between, false)
 	}
 	return found
+}
+
+// groupsOf returns a row of n words in which bars are elsewhere than between all cells or between usual
+// boxes; "" for any other.
+func groupsOf(line string, n int) string {
+	_, usual := sudoku.DefaultBox(n)
+	groups := strings.Split(strings.Trim(line, "| \t"), "|")
+	for _, group := range groups {
+		if k := len(strings.Fields(group)); len(groups) > 1 && k != 1 && k != usual || len(groups) != n && k == 1 && len(groups) > 1 {
+			return strings.TrimSpace(line)
+		}
+	}
+	return ""
 }
 
 // oddMarks refuses a grid of candidates in which few cells have something else, by the first of them;

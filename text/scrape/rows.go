@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/lattice"
 	"sudokusat/text/lex"
 )
 
@@ -98,6 +99,7 @@ func stranger(rows []line) int {
 // two or none. Runs with rows missing are mistakes.
 func lineRows(d *finding.Document) (found []Place) {
 	var run []line
+	var between []separator
 	at, end, gap, gaps := 0, 0, 0, 0
 	flush := func() {
 		n, grid := len(run), ""
@@ -111,12 +113,12 @@ func lineRows(d *finding.Document) (found []Place) {
 			found = append(found, Place{f, end})
 		case n >= 4 && len(run[0].cells) == n:
 			f.Grid, f.Board = dotted(grid), barred(run[0].between)
-			found = append(found, Place{f, end})
+			found = append(found, Place{separated([]finding.Finding{f}, n, between, false)[0], end})
 		case n > 1 && n >= len(run[0].cells)/2 && strings.ContainsAny(grid, ".0"):
 			f.Err = tooFew(n, len(run[0].cells))
 			found = append(found, Place{f, end})
 		}
-		run = nil
+		run, between = nil, nil
 	}
 	offsets := d.Offsets()
 	for i, line := range d.Lines {
@@ -124,7 +126,8 @@ func lineRows(d *finding.Document) (found []Place) {
 			gap++
 			continue
 		}
-		if lex.IsRule([]byte(strings.Trim(line, " \t\r/*#\"'"))) && len(run) > 0 || len(run) < 2 && lex.IsDashes([]byte(line)) {
+		if rule := strings.Trim(line, " \t\r/*#\"'"); lex.IsRule([]byte(rule)) && len(run) > 0 || len(run) < 2 && lex.IsDashes([]byte(line)) {
+			between = append(between, separator{len(run), rule, true, false})
 			continue // between two boxes, or below the head of a table
 		}
 		row := rowOf(line)
@@ -156,6 +159,64 @@ func barred(bars string) *sudoku.Board {
 	}
 	board := sudoku.Boxed(n/width, width)
 	return &board
+}
+
+// separator is a line between the lines of a table, of which rows are above it.
+type separator struct {
+	rows         int
+	text         string
+	isRule, ends bool // ends: it may be between two puzzles
+}
+
+// separated refuses grids of a table if rules or blank lines are between their rows elsewhere than between
+// all of them or between usual boxes, and grids that could be one whose cells have several lines.
+func separated(found []finding.Finding, rows int, between []separator, drawn bool) []finding.Finding {
+	n := rows / len(found)
+	boxRows, _ := sudoku.DefaultBox(n)
+	if found[0].Board != nil {
+		boxRows = found[0].Board.BoxRows
+	}
+	places, parts, strongest := make([]bool, rows), 0, byte(0)
+	rules, headed := 0, false
+	for _, s := range between {
+		if _, strength, _ := lattice.Rule([]byte(s.text)); s.isRule && s.rows%n != 0 {
+			strongest = max(strongest, strength)
+		}
+	}
+	for _, s := range between {
+		inner := s.rows%n != 0
+		k, strength, ok := lattice.Rule([]byte(s.text))
+		isHead := s.rows == 1 && lex.IsDashes([]byte(s.text))
+		switch {
+		case s.isRule && !ok && !isHead:
+			return finding.Refuse(found[0].At, "a rule with marks, gaps or strokes of two kinds: write the regions of a jigsaw as a line \"#regions\"")
+		case s.isRule && inner && k > 0 && parts > 0 && k != parts:
+			return finding.Refuse(found[0].At, "a rule that is divided otherwise than the one above: write the regions of a jigsaw as a line \"#regions\"")
+		case s.isRule && inner && k > 0:
+			parts = k
+			places[s.rows] = places[s.rows] || strength == strongest
+			rules, headed = rules+1, headed || isHead
+		case inner && s.text == "" || s.rows < rows && s.ends:
+			places[s.rows] = true
+		}
+	}
+	if headed && rules == 1 {
+		places[1] = false // of the head of a table
+	}
+	for i := 0; i < rows; i += n {
+		everywhere, within, nowhere := true, true, true
+		for k := 1; k < n; k++ {
+			everywhere, nowhere = everywhere && places[i+k], nowhere && !places[i+k]
+			within = within && places[i+k] == (k%boxRows == 0)
+		}
+		if !everywhere && !within && !nowhere {
+			return finding.Refuse(found[0].At, "rules or blank lines that are not between usual boxes: write regions as a line \"#regions\", boxes as a line \"#box\" above the puzzle")
+		}
+		if drawn && i > 0 && !places[i] {
+			return finding.Refuse(found[0].At, "%d rows of %d cells: a cell of several lines, or several puzzles without a blank line between them?", rows, n)
+		}
+	}
+	return found
 }
 
 func isWordChar(c byte) bool { return lex.IsAlphanumeric(c) || c == '_' || c >= 0x80 }

@@ -31,6 +31,7 @@ func (r *Readers) isLate() bool { return r.Late != nil && r.Late() }
 type List struct {
 	Puzzles  []Place
 	Mistakes []error
+	Drawn    bool // among the mistakes are walls of drawings, which no other reader understands
 }
 
 // Place is a puzzle, whose Grid is its squares, and the offset behind its last line, or its last bracket.
@@ -73,6 +74,9 @@ func Read(d *finding.Document, r Readers) []finding.Finding {
 			return finding.Refuse(finding.FirstText(d.Text), noPuzzle) // marks of lists among sentences
 		}
 		return withoutOtherDigits(d, ruleBelow(d, p.list.Puzzles[n-1].End))
+	}
+	if p.list.Drawn {
+		return nil
 	}
 	if found := first(r, d, encoded, r.JSON); found != nil {
 		return found
@@ -228,7 +232,7 @@ func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 			found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows[i : i+n])})
 		}
 	}
-	isBlank := func(w string) bool { return w == "*" || w == "?" || w == "0" }
+	isBlank := func(w string) bool { return len(w) == 1 && lex.IsBlank[w[0]] && w != "." }
 	if i := slices.IndexFunc(all, isBlank); i >= 0 && slices.Contains(all, "") {
 		return finding.Refuse(at, "both empty cells and %q are blanks here, and may not mean the same: write one of them", all[i])
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sudokusat/internal/words"
+	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
@@ -19,16 +20,16 @@ import (
 
 // tables reads a document that is one table or several below each other.
 func tables(d *page) []finding.Finding {
-	lines := tableLines(d.Document)
+	lines, between := tableLines(d.Document)
 	at := finding.FirstText(d.Text)
 	for _, sep := range []string{"\t", ",", ";", "|"} {
 		if found := gridsOf(at, shaped(parted(lines, sep))); found != nil {
-			return found
+			return separated(found, len(lines), between, sep == "|")
 		}
 	}
 	for _, way := range [][2]int{{1, 0}, {2, 1}, {2, 0}, {3, 0}, {4, 0}} {
 		if found := gridsOf(at, inColumns(lines, way[0], way[1], len(lines) < len(d.Lines))); found != nil {
-			return found
+			return separated(found, len(lines), between, true)
 		}
 	}
 	for _, sep := range []string{"\t", ",", ";", "|", " "} {
@@ -134,20 +135,21 @@ func gridBeside(rows [][]string) (n int) {
 
 // tableLines returns the lines of a document that may have cells, all for a document of
 // other lines, too.
-func tableLines(d *finding.Document) (lines []string) {
+func tableLines(d *finding.Document) (lines []string, between []separator) {
 	for _, line := range d.Lines {
 		t := strings.TrimSpace(line)
 		isRule := lex.IsRule([]byte(line)) || len(lines) < 2 && lex.IsDashes([]byte(line))
 		if isRule && len(lines) == 1 && strings.Contains(t, "|") && strings.Trim(lines[0], "| ") == "" {
-			lines = nil // an empty head
+			lines, between = nil, nil // an empty head
 		}
 		kind := lex.KindOf([]byte(line))
 		if t == "" && !strings.Contains(line, "\t") || kind == lex.Label && lex.RuleIn([]byte(line)) == "" && !lex.HasRun(line) || kind == lex.Comment || isRule || strings.HasPrefix(t, "```") {
+			between = append(between, separator{len(lines), t, isRule, !isRule && kind != lex.Comment})
 			continue
 		}
 		lines = append(lines, line)
 	}
-	return lines
+	return lines, between
 }
 
 // parted returns the cells of lines with a separator between any two; nil if a line has none.
@@ -177,7 +179,10 @@ func parted(lines []string, sep string) (rows [][]string) {
 		}
 		row := strings.Split(line, sep)
 		for i, w := range row {
-			row[i] = strings.Trim(strings.TrimSpace(w), "\"'`")
+			row[i] = strings.TrimSpace(w)
+			if k := len(row[i]) - 1; k > 0 && row[i][0] == row[i][k] && strings.IndexByte("\"'`", row[i][0]) >= 0 {
+				row[i] = row[i][1:k]
+			}
 		}
 		rows = append(rows, row)
 	}
@@ -188,14 +193,18 @@ func parted(lines []string, sep string) (rows [][]string) {
 }
 
 // complete adds the empty cells that are missing at the ends of rows, where the longest row has
-// as many cells as there are rows and no row ends with an empty cell: where one does, a shorter row
-// lacks a cell, and nobody knows which.
+// as many cells as there are rows, no row ends with an empty cell and one begins with one: where one ends
+// so, a shorter row lacks a cell, and where none begins so, cells may be missing there.
 func complete(rows [][]string) {
-	width := 0
+	width, isCut := 0, true
 	for _, row := range rows {
 		if width = max(width, len(row)); row[len(row)-1] == "" {
 			return
 		}
+		isCut = isCut && row[0] != ""
+	}
+	if isCut {
+		return
 	}
 	for i := range rows {
 		if width == len(rows) {
@@ -265,7 +274,7 @@ var headWord = lex.Lazily(`^[\pL][\pL\d_ .-]*$`)
 
 // shaped returns the rows of a table without names, and without the empty
 // columns that a sheet has around a grid or between its boxes, where they are all that is
-// too much; nil if a row is longer than others.
+// too much and where usual boxes meet; nil if a row is longer than others.
 func shaped(rows [][]string) [][]string {
 	if len(rows) < 4 {
 		return nil
@@ -281,7 +290,7 @@ func shaped(rows [][]string) [][]string {
 			keep = append(keep, j)
 		}
 	}
-	if len(keep) != len(rows) {
+	if len(keep) != len(rows) || !areBoxed(keep) {
 		return rows
 	}
 	full := make([][]string, len(rows))
@@ -293,22 +302,39 @@ func shaped(rows [][]string) [][]string {
 	return full
 }
 
+// areBoxed reports whether the gaps between columns, in ascending order, are between all of them or where
+// usual boxes meet, or there are none.
+func areBoxed(columns []int) bool {
+	_, usual := sudoku.DefaultBox(len(columns))
+	gaps, within := 0, 0
+	for i := 1; i < len(columns); i++ {
+		if columns[i] > columns[i-1]+1 {
+			if gaps++; i%usual == 0 {
+				within++
+			}
+		}
+	}
+	return gaps == 0 || gaps == len(columns)-1 || gaps == within && gaps == len(columns)/usual-1
+}
+
 // inColumns reads rows in which spaces are the blanks: the cells are the
 // characters at every step, from the first on in each group between bars. Spaces at the
 // ends of lines may be missing where there are no bars and no other lines around.
 func inColumns(lines []string, step, first int, hasOthers bool) (rows [][]string) {
 	width := step*(len(lines)-1) + 1
 	isWide := slices.ContainsFunc(lines, func(line string) bool { return len(strings.TrimRight(line, " ")) == width })
+	isCut := !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, " ") }) // as the blanks at both ends may be
 	for _, line := range lines {
 		groups := strings.Split(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|"), "|")
 		if line = strings.TrimRight(line, " "); !strings.Contains(line, "|") {
-			if hasOthers || !isWide || len(line) > width || strings.ContainsAny(line, "._*-?") || !lex.UsualSize(len(lines)) {
+			if hasOthers || !isWide || len(line) > width || len(line) < width && isCut || strings.ContainsAny(line, "._*-?") || !lex.UsualSize(len(lines)) {
 				return nil
 			}
 			groups = []string{line + strings.Repeat(" ", width-len(line))}
 		}
 		var row []string
-		for _, group := range groups {
+		size := 0
+		for k, group := range groups {
 			for i := range len(group) {
 				if i >= first && (i-first)%step == 0 && i < len(group)-first {
 					row = append(row, strings.TrimSpace(group[i:i+1]))
@@ -316,6 +342,15 @@ func inColumns(lines []string, step, first int, hasOthers bool) (rows [][]string
 					return nil
 				}
 			}
+			if k == 0 {
+				size = len(row)
+			}
+			if len(row) != (k+1)*size {
+				return nil
+			}
+		}
+		if _, usual := sudoku.DefaultBox(len(row)); len(groups) > 1 && size != 1 && size != usual {
+			return nil
 		}
 		rows = append(rows, row)
 	}
