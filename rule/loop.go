@@ -44,14 +44,14 @@ func loopFamilies() []Family {
 		{
 			Name: "white-pearls", Kind: aboutLayers, Params: []Param{cellsFrom(1)},
 			Summary: "the loop of masyu goes straight through each of the squares, and turns in the square before it or behind it",
-			Notes:   "They add the rule masyu, the loop itself, unless it is there.",
+			Notes:   "They add the rule masyu, the loop itself, unless it is there; among alternatives it has to be a rule by itself.",
 			Example: "white-pearls r2c5 r5c2",
 			build:   func(a Args) (sudoku.Rule, error) { return Pearls{false, a.Lists[0]}, nil },
 		},
 		{
 			Name: "black-pearls", Kind: aboutLayers, Params: []Param{cellsFrom(1)},
 			Summary: "the loop of masyu turns in each of the squares, and goes straight through the squares before it and behind it",
-			Notes:   "They add the rule masyu, the loop itself, unless it is there.",
+			Notes:   "They add the rule masyu, the loop itself, unless it is there; among alternatives it has to be a rule by itself.",
 			Example: "black-pearls r3c3 r7c8",
 			build:   func(a Args) (sudoku.Rule, error) { return Pearls{true, a.Lists[0]}, nil },
 		},

@@ -90,6 +90,8 @@ func TestMalformedPuzzlesHarmNoOthers(t *testing.T) {
 		{name: "labels", in: "Grid 01\n" + g + "Grid 02\n" + g[10:] + "Grid 03\n" + g, want: "2 grid 9×9\n-:12:1: 8 rows of 9 cells; a 9×9 puzzle has 9 rows\n21 grid 9×9\n"},
 		{name: "a list that is cut off", in: p + "\n" + p + "\n1...............", want: "1 line 9×9\n2 line 9×9\n-:3: a puzzle of 16 cells on a line without its end, below puzzles of 81: the list may be cut off here; if it is whole, end the line\n"},
 		{name: "a table that is cut off", in: "puzzle,solution\n" + p + ",\n1...............", want: "2 csv 9×9\n-:3: a puzzle of 16 cells on a line without its end, below puzzles of 81: the list may be cut off here; if it is whole, end the line\n"},
+		{name: "a smaller puzzle with its solution below", in: p + "\n1.34341221434321 1234341221434321", want: "1 line 9×9\n2 line 4×4\n"},
+		{name: "a larger list that is cut off", in: strings.Repeat(".", 256) + "\n" + p, want: "1 line 16×16\n-:2: a puzzle of 81 cells on a line without its end, below puzzles of 256: the list may be cut off here; if it is whole, end the line\n"},
 		{name: "smaller puzzles below", in: p + "\n12..34...1...2..\n", want: "1 line 9×9\n2 line 4×4\n"},
 		{name: "a count", in: "2\n" + g + g, want: "2 grid 9×9\n11 grid 9×9\n"},
 		{name: "a number out of range", in: "1 0 0 0\n0 0 17 0\n0 0 0 0\n0 0 0 0\n\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4\n", want: "-:2:5: 17 is out of range in a 4×4 puzzle\n6 spaced 4×4\n"},

@@ -54,7 +54,7 @@ func (r *Reader) board9() (empty *sudoku.Puzzle, ok bool) {
 // readClassic reads a 9×9 puzzle on a line into rec and consumes it. It does not look at
 // what else the line could be.
 func (r *Reader) readClassic(line []byte, rec *Record) bool {
-	if len(line) < 81 || len(line) > 81 && !lex.EndsWord[line[81]] {
+	if len(line) < 81 || r.size > 81 || len(line) > 81 && !lex.EndsWord[line[81]] {
 		return false
 	}
 	empty, ok := r.board9()

@@ -70,6 +70,10 @@ func (d *drawings) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	if err != nil {
 		return Record{}, lines, c.fail(c.start(), err)
 	}
+	for i := range lines {
+		line, _ := in.peek(i)
+		b.heed(0, line)
+	}
 	rec, err = b.recordOn(empty, c, true, Style{Format: Boxed})
 	if err == nil {
 		if rec.Text = in.asDrawn(lines); rec.Text == nil {

@@ -50,7 +50,7 @@ func (r *Reader) cutOff(rec *Record) error {
 		return nil
 	}
 	before, n := r.size, rec.Puzzle.Shape.Squares()
-	if r.size = n; r.in.endsAmid() && n < before {
+	if r.size = n; n < before && len(bytes.TrimSpace(r.in.unended())) == n {
 		return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrLength, "a puzzle of %d cells on a line without its end, below puzzles of %d: the list may be cut off here; if it is whole, end the line", n, before))
 	}
 	return nil
@@ -84,6 +84,9 @@ func (r *Reader) isEnd(line []byte) bool {
 // Rest returns what the input has below its last puzzle and was not read, as a record without
 // a puzzle; ok is false if there is nothing of the kind, or words above were noted.
 func (r *Reader) Rest() (rec Record, ok bool) {
+	if c := r.build.comment; c.Words != "" && len(r.build.boards.rules) == 0 && r.build.boards.head.key() == "" {
+		r.build.passOver(c.Line, []byte(c.Words))
+	}
 	n := Notes{Unread: r.build.unread}
 	n.Unread.More, r.build.unread = r.build.more, Unread{}
 	return Record{Line: r.in.line - 1, Notes: &n}, n.Unread != (Unread{})
@@ -118,5 +121,5 @@ func (r *Reader) newFile(name string) {
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
 	r.started, r.table, r.whole, r.queue, r.passed, r.noMap = false, nil, false, nil, 0, 0
-	r.build.unread, r.build.passed, r.build.more, r.size = Unread{}, false, 0, 0
+	r.build.unread, r.build.comment, r.build.passed, r.build.more, r.size = Unread{}, Unread{}, false, 0, 0
 }

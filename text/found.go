@@ -49,18 +49,24 @@ func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, er
 // If it has another digit than a given, or breaks a rule, the puzzle is not what its author
 // meant. Rules of options make it another puzzle, which is not compared.
 func (b *builder) compare(p sudoku.Puzzle, solution string) error {
-	if solution == "" || len(b.boards.rules) > 0 {
+	if strings.Trim(solution, ". \n") == "" || len(b.boards.rules) > 0 {
 		return nil
 	}
 	grid, err := ParseGrid(solution, p.Shape)
-	if err != nil { // each digit in quotes
+	if n := p.Shape.Squares(); err != nil && len(solution) == n {
+		grid, err = ParseGrid(strings.ReplaceAll(solution, " ", "."), p.Shape)
+		if err != nil {
+			return finding.Ignorably("solution", ErrRule, "the solution in this puzzle (%.40q) is no grid of its board: %v", solution, err)
+		}
+	} else if err != nil { // each digit in quotes
 		grid, err = ParseGrid(strings.ReplaceAll(solution, `"`, ""), p.Shape)
 	}
 	if err != nil {
-		return finding.Ignorably("solution", ErrRule, "the solution in this puzzle (%.40q) is no grid of its board: %v", solution, err)
+		b.passOver(0, []byte("the solution in this puzzle is no grid of its board, and not compared"))
+		return nil
 	}
-	if b := p.Shape.Board(); b.Lo > 0 && b.Hi < 10 && b.Missing == nil && strings.Contains(solution, "0") && !strings.Contains(solution, ".") && slices.Contains(grid, 0) {
-		return finding.Ignorably("solution", ErrRule, "the solution in this puzzle has the digit 0, and its board has %d to %d", b.Lo, b.Hi)
+	if hasZeros(p.Shape, solution, grid) {
+		return finding.Ignorably("solution", ErrRule, "the solution in this puzzle has the digit 0, and its board has %d to %d", p.Shape.Board().Lo, p.Shape.Board().Hi)
 	}
 	for c, d := range grid {
 		if given := p.Givens[c]; given > 0 && d > 0 && given != d {
@@ -72,6 +78,20 @@ func (b *builder) compare(p sudoku.Puzzle, solution string) error {
 		return finding.Ignorably("solution", ErrRule, "the solution in this puzzle breaks its rules (%v)", faults[0])
 	}
 	return nil
+}
+
+// hasZeros reports whether a solution has 0 once in each row and is full otherwise: it is a digit then, and
+// no blank.
+func hasZeros(shape *sudoku.Shape, solution string, grid sudoku.Grid) bool {
+	if b := shape.Board(); b.Lo == 0 || b.Hi > 9 || b.Missing != nil || strings.Contains(solution, ".") || !strings.Contains(solution, "0") {
+		return false
+	}
+	for row := range slices.Chunk(grid[:shape.Squares()], shape.Cols()) {
+		if row.Filled() != len(row)-1 {
+			return false
+		}
+	}
+	return true
 }
 
 // recordOf makes the puzzle of a finding. at is where a mistake is.

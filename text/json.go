@@ -158,7 +158,7 @@ func (o *objects) value(b *builder, v *tree.Value, at int, wrong error) (rec Rec
 		b.unread = Unread{Line: rec.Line, Words: other.Msg}
 	}
 	for i := 0; i < len(v.Names); i++ {
-		if x := &v.Items[i]; lex.IsRemarkField(v.Names[i], x.Raw) {
+		if x := &v.Items[i]; lex.IsRemarkField(v.Names[i], x.Raw) && !isOfAnswer(v, v.Names[i]) {
 			b.passOver(0, []byte(cmp.Or(x.Text, x.Raw)))
 		}
 	}

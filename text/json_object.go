@@ -75,6 +75,14 @@ func (f *fields) read(o finding.Options) {
 	}
 }
 
+// ofAnswers are fields of our own answers, which have a verdict and name cells and rules of the puzzle.
+var ofAnswers = []string{"message", "solutions", "faults", "clash", "clash_houses", "clash_rules", "least", "open", "settle", "repairs"}
+
+// isOfAnswer reports whether a field of an object is one of these.
+func isOfAnswer(of *tree.Value, name string) bool {
+	return slices.Contains(ofAnswers, name) && of.Get("verdict").Is(tree.String)
+}
+
 // take takes a field that is a puzzle by its name, is harmless, or is refused.
 func (f *fields) take(name string, v *tree.Value, o finding.Options) {
 	var err error
@@ -84,6 +92,7 @@ func (f *fields) take(name string, v *tree.Value, o finding.Options) {
 			err = errTwoPuzzles
 		}
 		f.puzzle = v
+	case isOfAnswer(f.of, name):
 	default:
 		if err = fieldError(name, v.Raw, f.rules != nil); err != nil && o.Ignores(name) {
 			f.ignored, err = append(f.ignored, name), nil

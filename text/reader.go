@@ -98,7 +98,7 @@ func (r *Reader) Read() (rec Record, err error) {
 				rec = rec.noted(h.about, nil)
 				h.about, h.titled = finding.About{}, false
 			}
-			if r.build.comment.Words != "" {
+			if r.build.comment.Words != "" && err != io.EOF {
 				r.build.noteComment(&rec)
 			}
 			if err == nil {

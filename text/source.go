@@ -265,9 +265,12 @@ func (s *source) finish() error {
 	return s.err
 }
 
-// endsAmid reports whether the input has been consumed, and its last line had no newline.
-func (s *source) endsAmid() bool {
-	return s.pos == s.end && s.pos > 0 && len(s.ahead()) == 0 && s.err != nil && s.buf[s.pos-1] != '\n'
+// unended returns the last line of an input that has been consumed, if it had no newline.
+func (s *source) unended() []byte {
+	if s.pos != s.end || s.pos == 0 || len(s.ahead()) > 0 || s.err == nil {
+		return nil
+	}
+	return s.buf[bytes.LastIndexByte(s.buf[:s.end], '\n')+1 : s.end]
 }
 
 // skipLong consumes a line that is too long and returns the error for it.

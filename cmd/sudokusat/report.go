@@ -117,8 +117,11 @@ func (t *terminal) leftOut(r *stream.Record) {
 // of a list may be without what others have.
 func (t *terminal) reportUnused(c *cobra.Command) {
 	names, _ := c.Flags().GetStringArray("ignore")
-	for _, name := range names {
-		if !t.ignored[name] && t.shard == nil && !c.Flags().Lookup("ignore").Hidden {
+	if t.shard != nil || t.Status() >= tty.Input {
+		return // of a list of which not all was read
+	}
+	for _, name := range slices.Compact(slices.Sorted(slices.Values(names))) {
+		if !t.ignored[name] {
 			t.Print(tty.Always, "--ignore %s left out nothing: no puzzle had it", name)
 		}
 	}

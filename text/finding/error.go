@@ -61,13 +61,13 @@ func PuzzleOf(n int) string {
 var parts = []string{"box", "block", "region", "row", "col", "classic", "normal", "standard", "sudoku", "digit", "distinct", "repeat", "unique"}
 
 // SpeaksOfBoard reports whether a field of this name changes the usual rules where its value is
-// false or 0, as in "boxes": false, or switches off what it belongs to.
+// false or 0, as in "boxes": false.
 func SpeaksOfBoard(name string) bool {
 	name = strings.ToLower(name)
 	if strings.HasPrefix(name, "allow") {
 		return false
 	}
-	return slices.Contains([]string{"base", "symbol", "symbols", "sum", "enabled", "active", "visible"}, name) || slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(name, part) })
+	return slices.Contains([]string{"base", "symbol", "symbols", "sum"}, name) || slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(name, part) })
 }
 
 // Unaccounted returns the error of a puzzle with a field that no reader has used.

@@ -27,9 +27,9 @@ func (v *Value) Unknown(used []string, harmless Harmless) int {
 }
 
 // States reports whether a field of this name states something: it has a value, or is false and
-// speaks of the board.
+// speaks of the board or switches off what it belongs to.
 func (v *Value) States(name string) bool {
-	return !v.IsEmpty() || v.Is(False) && finding.SpeaksOfBoard(name)
+	return !v.IsEmpty() || v.Is(False) && (finding.SpeaksOfBoard(name) || slices.Contains([]string{"enabled", "active", "visible"}, name))
 }
 
 // Account keeps the first refusal of a document.

@@ -101,7 +101,7 @@ func (r *Reader) Meta(v *tree.Value, name string, flag func(v *tree.Value, name 
 		if r.Found.About.Solution == "" {
 			r.Solution(v)
 		}
-	case !isText:
+	case !isText && slices.Contains([]string{"title", "author", "rules", "source"}, strings.ToLower(name)):
 		r.Refuse(v, finding.ErrSyntax, "the metadata %q, which are no text", name)
 	case v.Is(tree.True) && flag != nil:
 		flag(v, name)
@@ -114,7 +114,7 @@ func (r *Reader) Meta(v *tree.Value, name string, flag func(v *tree.Value, name 
 func (r *Reader) Solution(v *tree.Value) {
 	if v.Is(tree.String) {
 		r.Found.About.Solution = v.Text
-	} else if v != nil {
+	} else if !v.IsEmpty() {
 		r.Found.About.Solution = v.Raw
 	}
 }
