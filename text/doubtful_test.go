@@ -174,6 +174,7 @@ func TestDoubtful(t *testing.T) {
 		{"a title that has no rule", "#title Classic sudoku\n" + line, "read"},
 		{"a title of one word that is none", `{` + puzzle + `,"title":"Classic"}`, "read"},
 		{"a rule in a title beside the usual ones", "#title Killer Sudoku\n#text Normal sudoku rules apply.\n" + line, "noted: Killer Sudoku"},
+		{"a king's or a knight's move beside anti-king", "#rule anti-king\n#text No digit repeats a chess king's or knight's move apart.\n" + line, "noted: rules in words: knight"},
 		{"anti-knight in words beside another", "#rule odd r1c1\n#text Cells a knight's move apart differ.\n" + line, "noted: rules in words: knight"},
 		{"a rule in the title beside another", "#rule odd r1c1\n#title Sudoku-X Odd\n" + line, "noted: rules in words: sudoku-x"},
 		{"another rule of which one speaks", "#rule little-killer 30 r1c2..r8c9\n#text Both main diagonals contain 1-9.\n" + line, "noted: rules in words: diagonals"},

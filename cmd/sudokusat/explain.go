@@ -210,8 +210,8 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 	p := x.puzzle
 	claim := signs.Replace(w.why)
 	c, err := certificate.ReadClaim(p.Shape, claim)
-	for _, layer := range p.Shape.Layers() { // whose names sentences leave out where there is one
-		if inside, bad := certificate.ReadClaim(p.Shape, layer.Name+"."+claim); err != nil && bad == nil && len(p.Shape.Layers()) == 1 {
+	if layers := p.Shape.Layers(); err != nil && len(layers) == 1 { // whose name sentences leave out
+		if inside, bad := certificate.ReadClaim(p.Shape, layers[0].Name+"."+claim); bad == nil {
 			c, err = inside, nil
 		}
 	}

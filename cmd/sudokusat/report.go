@@ -48,7 +48,10 @@ const (
 )
 
 func newTerminal(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *terminal {
-	return &terminal{Terminal: tty.New(ctx, stdin, stdout, stderr, malformed, without, passed, negative, several, unfinished, onTrust, wrong)}
+	return &terminal{
+		Terminal: tty.New(ctx, stdin, stdout, stderr, malformed, without, passed, negative, several, unfinished, onTrust, wrong),
+		ignored:  map[string]bool{},
+	}
 }
 
 // watchedPiece is the size in bytes of each read under a progress line.
@@ -91,7 +94,7 @@ func (t *terminal) leftOut(r *stream.Record) {
 	}
 	names := make([]string, len(r.Ignored()))
 	for i, name := range r.Ignored() {
-		names[i] = strconv.Quote(name)
+		names[i], t.ignored[name] = strconv.Quote(name), true
 	}
 	if unread := r.Unread(); unread.Words != "" {
 		at := *r
@@ -103,12 +106,6 @@ func (t *terminal) leftOut(r *stream.Record) {
 	}
 	if len(names) == 0 {
 		return
-	}
-	if t.ignored == nil {
-		t.ignored = map[string]bool{}
-	}
-	for _, name := range r.Ignored() {
-		t.ignored[name] = true
 	}
 	t.Print(without, "%s: read without %s, which --ignore names", r.Place(), strings.Join(names, ", "))
 }

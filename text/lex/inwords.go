@@ -42,9 +42,9 @@ var sentences = []struct {
 	re       func() *regexp.Regexp
 	families string
 }{
-	{Lazily(`(?i)(?:^|[^t])\s\ball (?:of )?(?:the )?(?:possible |such )?(?:[\pL-]+,? ){0,5}(?:are|were|have been) (?:given|shown|marked|clued|indicated|drawn)\b`), "negative quad-all"},
+	{Lazily(`(?i)(?:^|[^t])\s\ball (?:of )?(?:the )?(?:possible |such )?(?:[\pL-]+,? ){0,5}(?:are|were|have been) (?:given|shown|marked|clued|indicated|drawn)\b`), "negative"},
 	{Lazily(`(?i)\b(?:may|can) repeat (?:with)?in (?:a |the )?cages?\b`), "sum"},
-	{Lazily(`(?i)\bdivide the (?:grid|board)\b|\bunknown regions\b|\bregions are unknown\b|\bregions? (?:must|have to|need to|are to) be (?:found|determined|deduced)\b`), "chaos-construction unknown-regions"},
+	{Lazily(`(?i)\bdivide the (?:grid|board)\b|\bunknown regions\b|\bregions are unknown\b|\bregions? (?:must|have to|need to|are to) be (?:found|determined|deduced)\b`), "chaos-construction"},
 	{Lazily(`(?i)\b(?:clues?|cages?|sums?|lines?|arrows?|rules?|givens?|digits?|exactly one|one of (?:them|these))\b[^.\n]{0,30} (?:is|are) (?:wrong|false|incorrect|a lie|lies|lying)\b`), "liars wrogn not some-of at-most-of at-least-of n-truths"},
 }
 

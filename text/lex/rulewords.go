@@ -45,7 +45,7 @@ var ruleWords = []ruleWord{
 	{"colo", `u?red (?:cell|square|region|area|line)|u?r[- ]sudoku`, ""}, {"rainbow", `[- ]sudoku`, ""}, {"magic", ` square`, ""},
 
 	// Moves and neighbours.
-	{"anti", `[- ]?(?:k(?:ö|oe)nig|springer|dame|roi|rey|cavalier|caballo|cavallo|cavalo|king|queen|bishop|rook|chess|windoku|symmetric|podal)`, ""}, {" king", `'?s? ?(?:move|step|sudoku|constraint|or (?:a )?knight)`, ""}, {" queen", `'?s? ?(?:move|step|sudoku|constraint)`, ""},
+	{"anti", `[- ]?(?:k(?:ö|oe)nig|springer|dame|roi|rey|cavalier|caballo|cavallo|cavalo|king|queen|bishop|rook|chess|windoku|symmetric|podal)`, ""}, {" king", `'?s? ?(?:move|step|sudoku|constraint)`, ""}, {" queen", `'?s? ?(?:move|step|sudoku|constraint)`, ""},
 	{"bishop", `'?s? ?(?:move|step|sudoku|constraint)`, ""}, {"chess", `[- ]?(?:move|sudoku|constraint|piece)`, ""}, {text: "touchless"}, {"no touch", "", `[a-hj-z]`}, {"no-touch", "", `[a-hj-z]`},
 	{"adjacent", ` (?:digits|cells|squares|numbers|neighbou?rs)[^.\n]{0,60}?\b(?:differ|not|sum|must|cannot|can't|may|have)`, ""}, {"neighbo", `u?ring (?:digits|cells|squares|numbers)[^.\n]{0,60}?\b(?:differ|not|sum|must|cannot|can't|may|have)`, ""}, {text: "orthogonally"}, {text: "differ by"}, {text: "difference of"},
 
