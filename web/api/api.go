@@ -157,7 +157,7 @@ func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, r
 	if report != nil {
 		limit = a.o.Longest
 		c.report = func(v any) {
-			if b, err := encodeObject(v); err == nil {
+			if b, err := brief.Encode(v); err == nil {
 				report(b)
 			}
 		}
@@ -226,16 +226,13 @@ func respond(v any, err error) (status int, response []byte) {
 	if err != nil {
 		status, v = refusal(err)
 	}
-	response, err = encodeObject(v)
+	response, err = brief.Encode(v)
 	if err != nil {
 		status = statusBroken
-		response, _ = encodeObject(Refusal{Error: err.Error()})
+		response, _ = brief.Encode(Refusal{Error: err.Error()})
 	}
 	return status, response
 }
-
-// tooLong is the message at the time limit.
-const tooLong = "gave up: it took too long"
 
 func refusal(err error) (status int, r Refusal) {
 	r.Error = err.Error()
@@ -254,19 +251,10 @@ func refusal(err error) (status int, r Refusal) {
 		}
 		return statusUnreadable, r
 	case errors.Is(err, context.DeadlineExceeded):
-		r.Error = tooLong
+		r.Error = brief.TooLong
 		return statusTooLong, r
 	}
 	return statusUnreadable, r
-}
-
-// encodeObject writes an object on one line, with < and > as they are.
-func encodeObject(v any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
 // read reads the fields of a request. Unknown ones are refused, and those that are there twice, of

@@ -265,7 +265,7 @@ func (a *API) ask(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (ans sud
 	}
 	switch {
 	case ans.Err != nil:
-		message = tooLong
+		message = brief.TooLong
 	case ans.Unproved:
 		message = "on the word of " + ans.Engine + ", unproved"
 	}

@@ -8,6 +8,7 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/answer/brief"
 	"sudokusat/sudoku"
 )
 
@@ -124,7 +125,7 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 		err = a.contradiction(ctx, p, out)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		out.Message, err = tooLong, nil
+		out.Message, err = brief.TooLong, nil
 	}
 	return out, err
 }

@@ -9,6 +9,7 @@ import (
 	"sudokusat/encode"
 	"sudokusat/encode/cube"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/answer/brief"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -153,7 +154,7 @@ func rewritten(p sudoku.Puzzle, about answer.About, to text.Format) (string, err
 	case slices.Contains(text.LinkFormats(), to):
 		return text.Link(to, p, known)
 	case to == text.JSON:
-		b, err := encodeObject(answer.NewPuzzleWithAbout(p, about))
+		b, err := brief.Encode(answer.NewPuzzleWithAbout(p, about))
 		return string(b) + "\n", err
 	}
 	grid := to

@@ -3,6 +3,8 @@ package api
 import (
 	"fmt"
 	"slices"
+
+	"sudokusat/internal/answer/brief"
 )
 
 // OpenAPI returns the description of the API in OpenAPI 3.1, as an object of JSON. The answers are
@@ -26,7 +28,7 @@ func OpenAPI(version, schema string) ([]byte, error) {
 			"requestBody": map[string]any{"required": len(o.Required) > 0 || o.ofPuzzle(), "content": body(o.Schema())},
 		}}
 	}
-	return encodeObject(map[string]any{
+	return brief.Encode(map[string]any{
 		"openapi": "3.1.0",
 		"info":    map[string]any{"title": "sudokusat", "version": version, "description": "Questions about Sudoku puzzles of any size and with any rules."},
 		"servers": []any{map[string]any{"url": "/"}},

@@ -11,6 +11,7 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/encode"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/answer/brief"
 	"sudokusat/proof"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -198,7 +199,7 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	}
 	out.Judge(err)
 	if errors.Is(err, context.DeadlineExceeded) {
-		out.Message = tooLong
+		out.Message = brief.TooLong
 	}
 	return out, nil
 }

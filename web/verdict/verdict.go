@@ -98,13 +98,11 @@ func (e *Engine) Do(ctx context.Context, operation string, question []byte, repo
 			Error string `json:"error"`
 		}{err.Error()}
 	}
-	var b bytes.Buffer
-	w := json.NewEncoder(&b)
-	w.SetEscapeHTML(false)
-	if err := w.Encode(v); err != nil {
+	response, err = brief.Encode(v)
+	if err != nil {
 		return statusBroken, []byte(`{"error":"the answer cannot be written"}`)
 	}
-	return status, bytes.TrimSpace(b.Bytes())
+	return status, response
 }
 
 func (e *Engine) check(ctx context.Context, operation string, question []byte) (*Answer, error) {
@@ -138,7 +136,7 @@ func (e *Engine) check(ctx context.Context, operation string, question []byte) (
 		out.Solutions = append(out.Solutions, strings.ReplaceAll(p.Shape.GridText(g), "\n", " "))
 	}
 	if ans.Err != nil {
-		out.Message = "gave up: it took too long"
+		out.Message = brief.TooLong
 	}
 	return out, nil
 }

@@ -4,7 +4,9 @@
 package brief
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -178,4 +180,16 @@ type Yielding struct {
 func (y Yielding) Err() error {
 	y.Yield()
 	return y.Context.Err()
+}
+
+// TooLong is the message at the time limit.
+const TooLong = "gave up: it took too long"
+
+// Encode writes an object on one line, with < and > as they are.
+func Encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
