@@ -66,7 +66,7 @@ func TestFamilyExamplesReadBack(t *testing.T) {
 			continue
 		}
 		p, err := sudoku.NewPuzzle(s, sudoku.NewGrid(s), own...)
-		if err != nil || f.Name == "latin" != (p.Head() == "#board 9x9\n") || f.Name != "latin" && !strings.Contains(p.Head(), "#rule "+f.Example+"\n") {
+		if err != nil || f.Name == "latin" != (p.Head() == "#board 9x9 box none\n") || f.Name != "latin" && !strings.Contains(p.Head(), "#rule "+f.Example+"\n") {
 			t.Errorf("%s: %v\n%s", f.Name, err, p.Head())
 		}
 	}

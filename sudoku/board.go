@@ -124,8 +124,8 @@ func (b Board) Text() string {
 	return w.String()
 }
 
-// ParseBoard reads what [Board.Text] writes. [NewShape] reports whether such a board
-// is possible.
+// ParseBoard reads what [Board.Text] writes, and "box none" for a board without boxes.
+// [NewShape] reports whether such a board is possible.
 func ParseBoard(text string) (b Board, err error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -164,7 +164,9 @@ func (b *Board) parsePart(key, value string) (err error) {
 			return fmt.Errorf("digits %q: they are written 1-9", value)
 		}
 	case "box":
-		b.BoxRows, b.BoxCols, err = ParseSize(value)
+		if value != "none" {
+			b.BoxRows, b.BoxCols, err = ParseSize(value)
+		}
 	case "regions":
 		b.Regions, err = ParseRegions(value)
 	case "lines":
@@ -194,6 +196,13 @@ func (b *Board) parsePart(key, value string) (err error) {
 		return fmt.Errorf("a board has no %q (it has digits, box, regions, lines, missing, extra, layers)", key)
 	}
 	return err
+}
+
+// LacksBoxes reports whether a board has neither boxes nor regions where people expect boxes: it has n×n squares, each
+// of n digits once in every row and column, and n is no prime.
+func (b *Board) LacksBoxes() bool {
+	rows, _ := DefaultBox(b.Rows)
+	return rows > 1 && b.Rows == b.Cols && b.Hi-b.Lo+1 == b.Rows && b.BoxRows == 0 && b.Regions == nil && !b.FreeLines
 }
 
 // ParseSize reads the size of a board or a box, "2x3", also as it is printed:
@@ -255,6 +264,9 @@ func ParseRegions(text string) ([]int, error) {
 	}
 	return regions, nil
 }
+
+// Same reports whether two boards that [NewShape] accepts are the same, however they are written.
+func (b Board) Same(o Board) bool { return b.canonical().Text() == o.canonical().Text() }
 
 // canonical is a copy of the board in the one way it is written: regions
 // numbered in the order in which they are met, no map without regions, and boxes

@@ -29,6 +29,7 @@ type boards struct {
 	latin            bool          // there are no boxes, so any size will do
 	layered          bool          // the rules of the options add layers
 	kept             []keptBoard
+	hasOwn           bool         // the last record had rules of its own, in place of those of directives
 	late             func() error // of the options
 	ended            error        // what it returned, which ends the reading
 	accept           func(sudoku.Board) error
@@ -186,6 +187,7 @@ func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
 		return empty, s.head.refusal()
 	}
 	k := keptBoard{n: n, key: "row\n" + string(s.head.boardText) + "\n" + rules}
+	s.hasOwn = true
 	if t := s.find(k); t != nil {
 		return t.empty, t.err
 	}
@@ -208,9 +210,12 @@ func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
 }
 
 // drawn returns the template of size n for a drawing that shows boxes of
-// boxRows×boxCols cells, or 0 where it shows none. Directives and options come
-// first.
+// boxRows×boxCols cells, or 0 where it shows none. Options come first, and directives if they
+// give no other boxes.
 func (s *boards) drawn(n, boxRows, boxCols int) (sudoku.Puzzle, error) {
+	if b := s.head.board; s.head.hasBoxes() && n == s.size() && boxRows > 0 && (boxRows != b.BoxRows || boxCols != b.BoxCols) {
+		return sudoku.Puzzle{}, finding.Errorf(ErrRule, "this drawing shows boxes of %d×%d cells, and line %d gives others", boxRows, boxCols, s.head.boardLine.line)
+	}
 	if s.size() > 0 || s.latin || s.head.refusal() != nil || n < 1 || n > sudoku.MaxN || boxRows*boxCols != n {
 		return s.of(n)
 	}
@@ -253,6 +258,10 @@ func (s *boards) settle() error {
 	}
 	if t := s.headTemplate(); t.err != nil {
 		return h.wrong(t.culprit, t.word, t.err)
+	}
+	if h.board.LacksBoxes() && !h.boxless && !s.isFree() {
+		rows, cols := sudoku.DefaultBox(h.board.Rows)
+		return h.wrong("", "", finding.Errorf(ErrRule, "this board has no boxes: write \"box %dx%d\" behind its size, or \"box none\" if it is a Latin square", rows, cols))
 	}
 	return nil
 }

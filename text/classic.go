@@ -99,8 +99,8 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 
 // wasClassic notes that the last record was a 9×9 puzzle on a line.
 func (r *Reader) wasClassic() {
-	if h := &r.build.boards.head; !h.used || h.waiting.line > 0 || h.remark.line > 0 || h.heading.word != "" {
-		h.met()
+	if h := &r.build.boards.head; !h.used || h.waiting.line > 0 || h.idle.line > 0 || h.remark.line > 0 || h.heading.word != "" {
+		h.met(false)
 	}
 	r.size = 81
 	if r.started, r.found = true, max(r.found, 1); r.rows.lastN != 9 || r.rows.run.width > 0 {

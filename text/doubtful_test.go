@@ -155,7 +155,7 @@ func TestDoubtful(t *testing.T) {
 		{"a word in a comment", "#Dots\n" + line + "\n", "noted: Dots"},
 		{"comparisons behind", line + " ><><\n", "noted: ><><"},
 		{"digits behind", line + " 0-8\n", "noted: 0-8"},
-		{"a title on a board without boxes", "#board 9x9\n#title Anti-knight Sudoku\n" + line + "\n", "the title of this puzzle names a rule (anti-knight)"},
+		{"a title on a board without boxes", "#board 9x9 box none\n#title Anti-knight Sudoku\n" + line + "\n", "the title of this puzzle names a rule (anti-knight)"},
 		{"a title of its board", "#regions " + "111222333111222333112522333144455666444555666444555666777888999777888999777888999" + "\n#title Jigsaw 5\n" + line + "\n", "read"},
 		{"a name of an author", "#author Killer Joe\n" + line + "\n", "noted: Killer Joe"},
 		{"a size with blanks", "#box 3 X 3\n" + line + "\n", "read"},

@@ -58,7 +58,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	}
 	r.in.advance(lines)
 	r.started = true
-	r.build.boards.head.met()
+	r.build.boards.head.met(false)
 	return true
 }
 

@@ -26,10 +26,13 @@ import (
 type head struct {
 	board     *sudoku.Board // nil: by the size of a puzzle
 	boardLine directive     // that gives it
+	boxless   bool          // it has a word about boxes, so that none is meant where there is none
 	good      *sudoku.Board // the board if it was worked out without a mistake
 	rules     []placedRule
 	last      int       // line of the last directive, 0: there is none
 	waiting   directive // the first one since the last puzzle, if it is for puzzles below it
+	idle      directive // the first "#rule" that no puzzle took so far …
+	never     directive // … and of those that others replaced
 	used      bool      // a puzzle was met since the last #rule: the next one replaces
 	dirty     bool      // not worked out yet
 	layered   bool      // rules add layers to the board
@@ -102,20 +105,17 @@ func (h *head) directive(line []byte, number int) (ok bool, err error) {
 	case "rule":
 		err = h.addRules(text, here)
 	case "regions":
-		err = h.setRegions(text, here)
+		before := h.boardBefore(waiting)
+		err = h.setRegions(text, here, before)
 	default:
 		lost := h.rules
 		if h.used {
 			lost = nil // a puzzle had them
 		}
-		before := h.boardLine.line
-		if before < waiting.line || h.badBoard > 0 {
-			before = 0 // a puzzle had that board
-		}
-		*h = head{last: number, dirty: true, used: h.used, heading: h.heading, about: h.about, titled: h.titled}
+		before := h.boardBefore(waiting)
+		*h = head{last: number, dirty: true, used: h.used, heading: h.heading, about: h.about, titled: h.titled, never: h.replaced()}
 		if err = h.setBoard(name, text, here); err == nil && before > 0 {
-			h.badBoard, h.lost = number, true
-			err = here.fail(ErrRule, fmt.Errorf("the board of line %d holds for no puzzle, as #%s gives another: leave one of them out", before, name))
+			err = h.anotherBoard(name, here, before)
 		} else if err == nil && len(lost) > 0 {
 			h.badRules = number
 			err = here.fail(ErrRule, fmt.Errorf("#%s begins without rules, so the rule of line %d holds for no puzzle: write it below this line", name, lost[0].line))
@@ -125,6 +125,21 @@ func (h *head) directive(line []byte, number int) (ok bool, err error) {
 		h.waiting = directive{} // a mistake already
 	}
 	return true, err
+}
+
+// boardBefore returns the line of a board that no puzzle had, waiting being the first directive since
+// the last puzzle, or 0.
+func (h *head) boardBefore(waiting directive) int {
+	if h.boardLine.line < waiting.line || h.badBoard > 0 {
+		return 0
+	}
+	return h.boardLine.line
+}
+
+// anotherBoard refuses a directive that gives another board than the line before, which no puzzle had.
+func (h *head) anotherBoard(name string, here directive, before int) error {
+	h.badBoard, h.lost = here.line, true
+	return here.fail(ErrRule, fmt.Errorf("the board of line %d holds for no puzzle, as #%s gives another: leave one of them out", before, name))
 }
 
 func (h *head) setBoard(name string, text []byte, here directive) error {
@@ -142,12 +157,23 @@ func (h *head) setBoard(name string, text []byte, here directive) error {
 		h.badBoard, h.lost = here.line, true
 		return here.fail(ErrSyntax, err)
 	}
-	h.board, h.boardLine = &b, here
+	h.board, h.boardLine, h.boxless = &b, here, bytes.Contains(text, []byte("box"))
 	h.boardText = append(append(h.boardText, name+" "...), text...)
 	return nil
 }
 
-func (h *head) setRegions(text []byte, here directive) error {
+// hasBoxes reports whether directives give boxes.
+func (h *head) hasBoxes() bool { return h.board != nil && h.board.BoxRows > 0 }
+
+// hasRegions reports whether directives give a map of regions for n×n squares.
+func (h *head) hasRegions(n int) bool {
+	return h.board != nil && len(h.board.Regions) == n*n && h.board.Rows == n
+}
+
+// setRegions takes in a map of regions, for the board of another directive if there is one. The line
+// before, if it is not 0, gives a board that no puzzle had: its boxes or
+// regions must be those of the map, but boxes of one row, which give a size, may be others.
+func (h *head) setRegions(text []byte, here directive, before int) error {
 	regions, err := sudoku.ParseRegions(string(text))
 	n, isSquare := lex.Isqrt(len(regions))
 	if err == nil && h.board == nil && !h.lost && (!isSquare || n == 0) {
@@ -164,6 +190,9 @@ func (h *head) setRegions(text []byte, here directive) error {
 	if h.board != nil {
 		b = *h.board
 		b.Regions, b.BoxRows, b.BoxCols = regions, 0, 0
+		if before > 0 && (h.board.BoxRows > 1 && h.board.BoxCols > 1 || h.board.Regions != nil) && len(regions) == b.Rows*b.Cols && !b.Same(*h.board) {
+			return h.anotherBoard("regions", here, before)
+		}
 	}
 	h.badBoard = 0
 	h.board, h.boardLine = &b, here
@@ -176,8 +205,12 @@ func (h *head) setRegions(text []byte, here directive) error {
 func (h *head) addRules(text []byte, here directive) error {
 	h.heading = heading{}
 	if h.used || len(text) == 0 {
+		h.never = h.replaced()
 		h.rules, h.ruleText, h.badRules, h.layered = nil, nil, 0, false
-		h.used = false
+		h.used, h.idle = false, directive{}
+	}
+	if len(text) > 0 && h.idle.line == 0 && len(h.rules) == 0 {
+		h.idle = here
 	}
 	line := string(text)
 	rules, err := rule.ParseAll(line)
@@ -292,15 +325,41 @@ func (h *head) plainRule(line []byte, number int) error {
 	return err
 }
 
-// met notes that a puzzle is below the directives.
-func (h *head) met() {
+// replaced returns the first "#rule" that no puzzle took, although there were puzzles below it.
+func (h *head) replaced() directive {
+	if h.never.line > 0 || !h.used {
+		return h.never
+	}
+	return h.idle
+}
+
+// isWithin reports whether a puzzle has all the rules of the directives.
+func (h *head) isWithin(p sudoku.Puzzle) bool {
+	if h.idle.line == 0 || p.Shape == nil {
+		return false
+	}
+	texts := p.RuleTexts()
+	return !slices.ContainsFunc(h.rules, func(r placedRule) bool { return !slices.Contains(texts, r.Text()) })
+}
+
+// met notes that a puzzle is below the directives. It may have rules of its own.
+func (h *head) met(hasOwn bool) {
+	if !hasOwn {
+		h.idle = directive{}
+	}
 	h.used, h.waiting, h.remark, h.heading.met = true, directive{}, heading{}, h.heading.word != ""
 }
 
 // unused returns the error of directives that no puzzle follows. It returns it once.
 func (h *head) unused() error {
-	at := h.waiting
-	if h.waiting = (directive{}); at.line == 0 || h.badRules > 0 || h.badBoard > 0 {
+	at, never := h.waiting, h.replaced()
+	if h.waiting, h.idle, h.never = (directive{}), (directive{}), (directive{}); h.badRules > 0 || h.badBoard > 0 {
+		return nil
+	}
+	switch {
+	case never.line > 0:
+		return never.fail(ErrRule, errors.New("this rule holds for no puzzle: those below have rules of their own"))
+	case at.line == 0:
 		return nil
 	}
 	return at.fail(ErrRule, errors.New("no puzzle follows this line: boards, rules and titles belong above the puzzles they are for"))

@@ -174,6 +174,7 @@ func (f *fields) template(known *boards, b *sudoku.Board, own func() finding.Fin
 		}
 		k.key += "\n\n\n" + string(known.head.ruleText)
 	} else {
+		known.hasOwn = true
 		k.key += "\n" + f.rules.Raw + "\n"
 		if automata := f.get("automata"); automata != nil {
 			k.key += automata.Raw

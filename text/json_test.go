@@ -21,7 +21,7 @@ func TestObjects(t *testing.T) {
 		o              Options
 	}{
 		{name: "plain", in: `{` + four + `}`, want: "#box 2x2\n................\n"},
-		{name: "no boxes", in: `{"box":null,` + four + `}`, want: "#board 4x4\n................\n"},
+		{name: "no boxes", in: `{"box":null,` + four + `}`, want: "#board 4x4 box none\n................\n"},
 		{name: "regions and a rule", in: `{"regions":[1,1,1,2,1,3,3,2,3,3,4,2,4,4,4,2],"rules":["diagonal","thermo r1c1 r1c2"],` + four + `}`,
 			want: "#board 4x4 regions 0001022122313331\n#rule diagonal\n#rule thermo r1c1 r1c2\n................\n"},
 		{name: "rules in one text", in: `{"rules":"diagonal; odd r1c1",` + four + `}`, want: "#box 2x2\n#rule diagonal\n#rule odd r1c1\n................\n"},
@@ -117,7 +117,11 @@ func TestObjectsFollowDirectives(t *testing.T) {
 		{"#rule diagonal\n" + `{"puzzle":"................"}`, `{"puzzle":"................","solution":"1...............","board":"4x4 box 2x2","rules":["diagonal"]}`, Options{}},
 		{`{"rules":["diagonal"],"puzzle":"................"}`, `{"rules":["diagonal","odd r1c1"],"puzzle":"................","solution":"1...............","board":"4x4 box 2x2"}`, Options{Rules: []sudoku.Rule{rule.Parity{Odd: true, Cells: rule.Cells{"r1c1"}}}}},
 	} {
-		rec := readAll(t, []byte(tt.in), tt.o)[0]
+		rec, err := NewReader(strings.NewReader(tt.in), tt.o).Read()
+		if err != nil {
+			t.Errorf("%s: %v", tt.in, err)
+			continue
+		}
 		g := rec.Puzzle.Givens.Clone()
 		g[0] = 1
 		got := strings.TrimSpace(answer(t, []Record{rec}, []sudoku.Grid{g}, WriterOptions{}))

@@ -191,6 +191,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		return Record{}, false, aside(err)
 	}
 	f, width := r.choose(line, k)
+	known.hasOwn = false
 	rec, lines, err := f.read(r.in, r.build, k, width)
 	if err == nil && f != &r.maps {
 		if lines, err = r.withBelow(&rec, lines); err != nil {
@@ -198,7 +199,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		}
 	}
 	r.in.advance(lines)
-	known.head.met()
+	known.head.met(known.hasOwn && !known.head.isWithin(rec.Puzzle))
 	if f != &r.rows {
 		r.rows.forget()
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -73,9 +74,24 @@ func candidates(x *explainer, count uint64) (outcome, error) {
 		}
 		cells[c] = strings.Join(words, separator)
 	}
-	o.text = drawn(s, cells)
+	o.text = headOfMarks(p) + drawn(s, cells)
 	o.put(&j.Subject, &j)
 	return o, nil
+}
+
+// headOfMarks returns the lines for the board and the rules above the candidates of a puzzle, which
+// themselves are what rules about candidates require; "" if the grid shows the board and there are no other rules.
+func headOfMarks(p sudoku.Puzzle) string {
+	var head strings.Builder
+	for line := range strings.Lines(p.Head()) {
+		if !strings.HasPrefix(line, "#rule candidates ") {
+			head.WriteString(line)
+		}
+	}
+	if rows, cols := sudoku.DefaultBox(p.Shape.N()); head.String() == fmt.Sprintf("#box %dx%d\n", rows, cols) {
+		return ""
+	}
+	return head.String()
 }
 
 // drawn returns a grid of words with lines between boxes, then extra cells by name. It

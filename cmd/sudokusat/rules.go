@@ -33,8 +33,8 @@ be used in place of names.
 
 The board is given by a line above: "#box 2x3" for boxes of 2 rows by 3 columns,
 "#regions 001122…" for a map in place of boxes, or "#board", its size and other
-properties: "#board 6x6 digits 0-5 box 3x2", "#board 7x7 regions 0012…", without box or
-regions a Latin square; "lines free" where digits may repeat in rows and columns,
+properties: "#board 6x6 digits 0-5 box 3x2", "#board 7x7 regions 0012…", "#board 9x9 box none"
+for a Latin square; "lines free" where digits may repeat in rows and columns,
 "missing r1c1,r1c2" for squares that do not exist, "extra A,B" for cells outside the
 grid, and "layers shade=white,black;region=1-9" for more to find in every square: each
 layer has a name and values, at most as many as there are digits. Rules such as yin-yang
