@@ -263,23 +263,28 @@ func begins(sentence, word string) bool {
 	}
 }
 
-// starts has the first two letters of all keys: most words that are asked about begin
-// otherwise.
-var starts = sync.OnceValue(func() *[27 * 27]bool {
-	t := new([27 * 27]bool)
+// starts has the first three letters of all keys, with the endings of shorter ones: most words
+// that are asked about begin otherwise.
+var starts = sync.OnceValue(func() *[27 * 27 * 27]bool {
+	t := new([27 * 27 * 27]bool)
+	add := func(k string) {
+		for _, ending := range endings() {
+			t[startOf(k+ending)] = true
+		}
+	}
 	for k := range standard().byKey {
-		t[startOf(k)] = true
+		add(k)
 	}
 	for k := range unknownByKey() {
-		t[startOf(k)] = true
+		add(k)
 	}
 	return t
 })
 
-// startOf numbers the first two letters of a name, where hyphens and the like do not count and
+// startOf numbers the first three letters of a name, where hyphens and the like do not count and
 // all other characters are the same.
 func startOf(name string) (n int) {
-	for i, met := 0, 0; i < len(name) && met < 2; i++ {
+	for i, met := 0, 0; i < len(name) && met < 3; i++ {
 		switch c := name[i] | 0x20; {
 		case c == ' ' || name[i] == '-' || name[i] == '_' || name[i] == '\'' || name[i] == '\t':
 		case c >= 'a' && c <= 'z':

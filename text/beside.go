@@ -41,8 +41,10 @@ func ruleIn(text []byte) string {
 	if bytes.Contains(text, []byte(":k:")) {
 		return ":k: of a killer puzzle"
 	}
-	if tag := openTag().Find(text); tag != nil {
-		return excerpt(string(tag))
+	if i := bytes.IndexByte(text, '<'); i >= 0 {
+		if tag := openTag().Find(text[i:]); tag != nil {
+			return excerpt(string(tag))
+		}
 	}
 	if meaning := lex.LegendIn(text); meaning != "" {
 		return meaning
