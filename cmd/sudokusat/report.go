@@ -70,7 +70,11 @@ func (t *terminal) watch(in *stream.Input) func(puzzles int, read int64) {
 // reportUnread prints why a record could not be read.
 func (t *terminal) reportUnread(r *stream.Record) {
 	t.Raise(unreadStatus(r.Err))
-	t.Print(malformed, "%v", r.Err)
+	reason := ""
+	if wrong := (*text.ParseError)(nil); errors.As(r.Err, &wrong) {
+		reason = wrong.Err.Error()
+	}
+	t.PrintAbout(malformed, reason, "%v", r.Err)
 	if r.IsPuzzle() {
 		t.answered("malformed", 1)
 	}

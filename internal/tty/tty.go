@@ -46,6 +46,8 @@ type Terminal struct {
 
 	mu       sync.Mutex // of what follows, and of writing to Stderr
 	shown    map[Kind]int
+	hidden   map[Kind]int  // as many were cut off
+	last     map[Kind]same // what was printed last
 	progress *progress
 	midline  bool // results on the terminal end in the middle of a line
 }
@@ -57,13 +59,16 @@ type Kind string
 // Always is the kind of messages that are never cut off.
 const Always Kind = ""
 
+// maxSame is how many of them are if they have one reason.
+const maxSame = 3
+
 // maxShown is how many messages of one kind are shown unless Verbose asks for all.
 const maxShown = 20
 
 // New returns the terminal of a command on its standard files. Writes to stdout end
 // soon after ctx. Finish counts the messages of kinds that were cut off, in this order.
 func New(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, kinds ...Kind) *Terminal {
-	t := &Terminal{Stdin: stdin, Stderr: stderr, kinds: kinds, shown: map[Kind]int{}}
+	t := &Terminal{Stdin: stdin, Stderr: stderr, kinds: kinds, shown: map[Kind]int{}, hidden: map[Kind]int{}, last: map[Kind]same{}}
 	t.output = &output{ctx: ctx, w: stdout}
 	t.Stdout = t.output
 	t.People = IsTerminal(stdout)
@@ -134,16 +139,39 @@ func (t *Terminal) Mute(kinds ...Kind) { t.muted = append(t.muted, kinds...) }
 
 // Print writes one message, unless Quiet is set and the kind is not Always. It formats
 // nothing once its kind is cut off.
-func (t *Terminal) Print(k Kind, format string, args ...any) {
+func (t *Terminal) Print(k Kind, format string, args ...any) { t.PrintAbout(k, "", format, args...) }
+
+// PrintAbout is Print for a message whose reason other messages of its kind may have in turn, as each
+// row of a table has: of those, the first three are printed. An empty reason is that of no other.
+func (t *Terminal) PrintAbout(k Kind, reason, format string, args ...any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if slices.Contains(t.muted, k) || t.Quiet && k != Always {
 		return
 	}
-	if t.shown[k]++; k != Always && t.shown[k] > maxShown && !t.Verbose {
+	if k != Always && !t.Verbose && (t.shown[k] >= maxShown || t.isRepeated(k, reason)) {
+		t.hidden[k]++
 		return
 	}
+	t.shown[k]++
 	t.line(fmt.Sprintf(format, args...))
+}
+
+// same is a reason, and how many messages in turn had it.
+type same struct {
+	reason string
+	times  int
+}
+
+// isRepeated counts a message, and reports whether enough of those before it had its reason.
+func (t *Terminal) isRepeated(k Kind, reason string) bool {
+	s := t.last[k]
+	if reason == "" || s.reason != reason {
+		s = same{reason: reason}
+	}
+	s.times++
+	t.last[k] = s
+	return reason != "" && s.times > maxSame
 }
 
 // Note writes a message if Verbose asks for details.
@@ -171,7 +199,7 @@ func (t *Terminal) Finish() {
 		return
 	}
 	for _, k := range t.kinds {
-		if more := t.shown[k] - maxShown; more > 0 {
+		if more := t.hidden[k]; more > 0 {
 			t.line(fmt.Sprintf("… and %d more %s (-v shows all)", more, k))
 		}
 	}
