@@ -731,17 +731,43 @@ def galaxies(b, centres):
         out.append(('conn', cells, frozenset([d]), len(centre), len(cells)))
     return out + [('dom', c, frozenset(allow[c])) for c in cells]
 
+def reaches(b, sizes, squares):
+    """The squares that each island may have: as many steps from its clue as its size allows, beside no other clue."""
+    near = {c: {c, *b.beside(c, b.squares)} for c in b.squares}
+    for clue, size in zip(squares, sizes):
+        free = {c for c in b.squares if not near[c] & (set(squares) - {clue})} | {clue}
+        met = front = {clue}
+        for _ in range((size or len(free)) - 1):
+            front = {x for c in front for x in near[c] & free} - met
+            met = met | front
+        yield met, {x for c in met for x in near[c]}
+
+def numbered(b, met):
+    """A number for each island: its own if there are enough digits, else the first that no island within reach has, widest reach first."""
+    numbers, taken = list(range(1, len(met) + 1)), []
+    if len(met) < b.n:
+        return numbers
+    for k in sorted(range(len(met)), key=lambda k: -len(met[k][0])):
+        numbers[k] = next((i for i, t in enumerate(taken, 1) if not t & met[k][0]), len(taken) + 1)
+        taken += [set()] * (numbers[k] > len(taken))
+        taken[numbers[k] - 1] = taken[numbers[k] - 1] | met[k][1]
+    return numbers
+
 def nurikabe(b, sizes, squares):
     cells, sea = valued(b, 'sea', ['island'])
-    need(len(squares) + 1 == len(b.layers['island']) and len(sizes or squares) == len(squares), 'another number of islands')
+    need(len(sizes or squares) == len(squares), 'another number of islands')
+    reach = list(reaches(b, sizes, squares)) if sizes else None
+    numbers = numbered(b, reach) if sizes else range(1, len(squares) + 1)
+    need(max(numbers) + 1 == len(b.layers['island']), 'another number of islands')
     touching = [(b.on('island', a), b.on('island', c)) for a, c in moves(b, (RIGHT, DOWN))]
     out = [('conn', cells, sea, 0, len(cells))] + no_pool(b, cells, sea)
     out += related(b, touching, lambda v, w: v == w or b.lo in (v, w))
     for k, c in enumerate(squares):
-        own = frozenset([k + 2])
-        size = (1, max(b.hi, 1)) if sizes is None else (sizes[k], sizes[k]) if sizes[k] else (1, len(cells))
-        out += [digit_counts(b, c, cells, own)] * (sizes is None) + [('dom', b.on('island', c), own), ('conn', cells, own, *size)]
-    return out
+        own = frozenset([numbers[k] + 1])
+        zone = [b.on('island', x) for x in sorted(reach[k][0])] if reach else cells
+        size = (1, max(b.hi, 1)) if sizes is None else (sizes[k], sizes[k]) if sizes[k] else (1, len(zone))
+        out += [digit_counts(b, c, cells, own)] * (sizes is None) + [('dom', b.on('island', c), own), ('conn', zone, own, *size)]
+    return out + [('dom', b.on('island', x), sea | {numbers[k] + 1 for k in range(len(squares)) if x in reach[k][0]}) for x in b.squares if reach]
 
 def cave(b, numbers, squares):
     cells, open_ = valued(b, 'open', ['cave'])

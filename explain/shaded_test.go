@@ -19,7 +19,7 @@ func TestShadingIsExplainedInWords(t *testing.T) {
 		"#board 3x3 digits 1-4 lines free\n#rule hitori\n121\n213\n321 shade:w........": {
 			"r1c3 is black: r1c1 and r1c3 are 1, r1c1 is white, and one of two equal digits in a line must be black",
 		},
-		"#board 4x4 digits 1-4\n#rule yin-yang\n1234\n3412\n2143\n4321 shade:ww..w...........": {
+		"#board 4x4 box none\n#rule yin-yang\n1234\n3412\n2143\n4321 shade:ww..w...........": {
 			"r2c2 is black: r1c1, r1c2 and r2c1 are white, and not all four of a 2×2 square may be white",
 		},
 		"#board 4x6 digits 1-6 regions 000111000111222333222333\n#rule lits\n" + strings.Repeat(".", 24) + " lits:L.....L.................": {

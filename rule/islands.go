@@ -1,7 +1,9 @@
 package rule
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,7 +37,7 @@ func islandFamilies() []Family {
 		{
 			Name: "nurikabe", Kind: aboutLayers, Params: []Param{sizes, cellsFrom(1)},
 			Summary:  "each of the squares lies on an island of as many squares as its number; islands do not touch along a side, all else is sea, which is connected and has no 2×2 square",
-			Notes:    "One number per square, 0 for any size. It adds the layer island=sea,1,2,…, with a number for each island in the order of the squares, so one rule names them all. There may be no sea.",
+			Notes:    "One number per square, 0 for any size. It adds the layer island=sea,1,2,…, with a number for each island in the order of the squares, so one rule names them all. There may be no sea. Where the board has fewer digits than that, islands that are too far apart to touch have one number.",
 			Example:  "nurikabe 3,0 r1c1 r9c9",
 			Synonyms: called("islands"),
 			check:    oneForEach,
@@ -207,7 +209,10 @@ func (n Nurikabe) args() (string, Args) {
 	return "nurikabe", Args{Numbers: n.Sizes, Lists: []Cells{n.Cells}}
 }
 
-func (n Nurikabe) layer(*sudoku.Board) sudoku.Layer { return labels("island", len(n.Cells), "sea") }
+func (n Nurikabe) layer(b *sudoku.Board) sudoku.Layer {
+	_, k := n.numbers(b)
+	return labels("island", k, "sea")
+}
 
 func (Nurikabe) numbersLayer() {}
 
@@ -227,7 +232,8 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	if err != nil {
 		return nil, err
 	}
-	if err := checkNumbered(s, cells[0], n.layer(nil)); err != nil {
+	board := s.Board()
+	if err := checkNumbered(s, cells[0], n.layer(&board)); err != nil {
 		return nil, err
 	}
 	squares, err := n.Cells.squares(s)
@@ -245,9 +251,24 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	eachMove(s, [][2]int{{0, 1}, {1, 0}}, func(x, y sudoku.Cell) {
 		out = append(out, sudoku.Relation{Name: name, A: s.LayerCell(layer, x), B: s.LayerCell(layer, y), Table: apart, Reason: "and islands do not touch"})
 	})
+	numbers, _ := n.numbers(&board)
+	zones := n.zones(&board)
+	may := make([]sudoku.DigitSet, s.Squares()) // the numbers of the islands that reach it
+	for i := range may {
+		may[i] = slices.Clone(sea)
+	}
 	for k, c := range squares {
-		own := sudoku.NewDigitSet(s.N(), sudoku.Digit(k+2))
-		island := sudoku.Connected{Name: "island of " + s.CellName(c), Cells: cells, Allow: own, Min: 1, Max: len(cells), Reason: "and an island is connected"}
+		label := sudoku.Digit(numbers[k] + 1)
+		own := sudoku.NewDigitSet(s.N(), label)
+		zone := cells
+		if zones != nil {
+			zone = make([]sudoku.Cell, len(zones[k]))
+			for i, x := range zones[k] {
+				zone[i] = s.LayerCell(layer, x)
+				may[x].Add(label)
+			}
+		}
+		island := sudoku.Connected{Name: "island of " + s.CellName(c), Cells: zone, Allow: own, Min: 1, Max: len(zone), Reason: "and an island is connected"}
 		switch {
 		case n.Sizes == nil:
 			island.Max = max(s.Value(sudoku.Digit(s.N())), 1)
@@ -263,5 +284,104 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 		}
 		out = append(out, sudoku.Domain{Name: name, Cell: s.LayerCell(layer, c), Allow: own}, island)
 	}
+	for x := range may {
+		if c := sudoku.Cell(x); zones != nil && s.Exists(c) {
+			out = append(out, sudoku.Domain{Name: name, Cell: s.LayerCell(layer, c), Allow: may[x]})
+		}
+	}
 	return out, nil
+}
+
+// How far the islands of a nurikabe reach, and which of them may have one number. An island of n squares lies within
+// n − 1 steps of its clue, and beside no other clue. Where the reaches of two islands neither meet nor touch, the place of
+// a square is enough to know its island, so that a layer needs fewer numbers than there are islands:
+//
+//	2 a . . b 2    the reaches of both twos are a and b:
+//	a . . . . b    they may have one number
+
+// zones returns the squares that the island of each clue may have, in order, nil where no size is known.
+func (n Nurikabe) zones(b *sudoku.Board) [][]sudoku.Cell {
+	clues := make([]int, len(n.Cells))
+	beside := make([]int, b.Rows*b.Cols) // clues on the square or beside it
+	for k, name := range n.Cells {
+		r, c, ok := sudoku.ParseSquare(name)
+		if !ok || r > b.Rows || c > b.Cols || n.Sizes == nil {
+			return nil
+		}
+		clues[k] = (r-1)*b.Cols + c - 1
+		for _, x := range append(nextTo(b, clues[k]), clues[k]) {
+			beside[x]++
+		}
+	}
+	out := make([][]sudoku.Cell, len(clues))
+	for k, clue := range clues {
+		own := map[int]bool{clue: true} // of its clue alone
+		for _, x := range nextTo(b, clue) {
+			own[x] = true
+		}
+		met := map[int]bool{clue: true}
+		for front, size := []int{clue}, 1; len(front) > 0 && (size < n.Sizes[k] || n.Sizes[k] == 0); size++ {
+			var next []int
+			for _, x := range front {
+				for _, y := range nextTo(b, x) {
+					if !met[y] && (beside[y] == 0 || beside[y] == 1 && own[y]) {
+						met[y] = true
+						next = append(next, y)
+					}
+				}
+			}
+			front = next
+		}
+		for x := range met {
+			out[k] = append(out[k], sudoku.Cell(x))
+		}
+		slices.Sort(out[k])
+	}
+	return out
+}
+
+// nextTo returns the squares along the sides of one that exist.
+func nextTo(b *sudoku.Board, x int) (out []int) {
+	for _, y := range [...]int{x - b.Cols, x - 1, x + 1, x + b.Cols} {
+		if y >= 0 && y < b.Rows*b.Cols && (y/b.Cols == x/b.Cols || y%b.Cols == x%b.Cols) && !slices.Contains(b.Missing, sudoku.Cell(y)) {
+			out = append(out, y)
+		}
+	}
+	return out
+}
+
+// numbers returns the number of each island in the layer, from 1, and how many there are: one per island where the
+// board has as many digits, else islands that are far apart share them.
+func (n Nurikabe) numbers(b *sudoku.Board) (numbers []int, k int) {
+	numbers = make([]int, len(n.Cells))
+	for i := range numbers {
+		numbers[i] = i + 1
+	}
+	if b == nil || len(numbers) <= b.Hi-b.Lo {
+		return numbers, len(numbers)
+	}
+	zones := n.zones(b)
+	if zones == nil {
+		return numbers, len(numbers)
+	}
+	order := slices.Clone(numbers) // the widest reach first
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(len(zones[j-1]), len(zones[i-1])) })
+	taken := make([][]bool, 0, len(order)) // by number: the squares of its reaches, and those beside them
+	for _, i := range order {
+		at := slices.IndexFunc(taken, func(t []bool) bool {
+			return !slices.ContainsFunc(zones[i-1], func(x sudoku.Cell) bool { return t[x] })
+		})
+		if at < 0 {
+			at = len(taken)
+			taken = append(taken, make([]bool, b.Rows*b.Cols))
+		}
+		numbers[i-1] = at + 1
+		for _, x := range zones[i-1] {
+			taken[at][x] = true
+			for _, y := range nextTo(b, int(x)) {
+				taken[at][y] = true
+			}
+		}
+	}
+	return numbers, len(taken)
 }

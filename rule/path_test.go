@@ -3,9 +3,13 @@ package rule_test
 import (
 	"fmt"
 	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -142,11 +146,21 @@ func TestSeen(t *testing.T) {
 // An island is what is connected without sea; the numbers of the layer follow.
 func TestNurikabe(t *testing.T) {
 	const rows, cols = 3, 4
-	for _, c := range []struct {
-		sizes, squares []int
-	}{
+	type clues struct{ sizes, squares []int }
+	cases := []clues{
 		{[]int{2, 3}, []int{0, 11}}, {[]int{0, 0}, []int{0, 2}}, {[]int{1, 1, 2}, []int{0, 7, 8}}, {[]int{0, 5}, []int{3, 4}}, {[]int{4}, []int{5}}, {[]int{12}, []int{0}}, {[]int{1, 1}, []int{0, 1}},
-	} {
+	}
+	rng := rand.New(rand.NewPCG(20, 36))
+	for range testenv.Rounds(200) {
+		k := 3 + rng.IntN(3)
+		c := clues{make([]int, k), rng.Perm(rows * cols)[:k]}
+		for i := range c.sizes {
+			c.sizes[i] = rng.IntN(4)
+		}
+		cases = append(cases, c)
+	}
+	shared, kept := 0, 0
+	for _, c := range cases {
 		want := count2(rows, cols, func(x colouring, sea, land uint64) bool {
 			if sea != 0 && !x.connected(sea) || x.hasSquare(sea) {
 				return false
@@ -174,15 +188,46 @@ func TestNurikabe(t *testing.T) {
 			sizes += fmt.Sprint(c.sizes[i])
 			digits[square] = byte('0' + c.sizes[i]%10)
 		}
-		if got := countLayer(t, rows, cols, "0-5", "nurikabe "+sizes+cells, "1"); got != want {
-			t.Errorf("nurikabe %s%s: %d, want %d", sizes, cells, got, want)
+		for digits := range 4 { // with fewer digits than islands, those that are far apart share a number
+			rules := "nurikabe " + sizes + cells
+			if !fitsDigits(t, fmt.Sprintf("%dx%d digits 0-%d lines free", rows, cols, 5-digits), rules) {
+				continue
+			}
+			if 5-digits < len(c.squares) {
+				if shared++; want > 0 {
+					kept++
+				}
+			}
+			if got := countLayer(t, rows, cols, fmt.Sprintf("0-%d", 5-digits), rules, "1"); got != want {
+				t.Errorf("%s with digits to %d: %d, want %d", rules, 5-digits, got, want)
+			}
 		}
-		if c.sizes[0] > 0 && c.sizes[0] < 6 {
+		if c.sizes[0] > 0 && c.sizes[0] < 6 && len(c.sizes) < 4 && !slices.Contains(c.sizes, 0) {
 			if got := countLayer(t, rows, cols, "0-5", "nurikabe-digits"+cells, string(digits)); got != want {
 				t.Errorf("nurikabe-digits%s with %s: %d, want %d", cells, digits, got, want)
 			}
 		}
 	}
+	if kept == 0 {
+		t.Errorf("of %d nurikabes whose islands share numbers, none has a solution", shared)
+	}
+}
+
+// fitsDigits reports whether a board has enough digits for the layers of rules.
+func fitsDigits(t *testing.T, board, rules string) bool {
+	t.Helper()
+	b, err := sudoku.ParseBoard(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := rule.ParseAll(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = rule.Puzzle(nil, b, list); err != nil && !strings.Contains(err.Error(), " values, and the board has ") {
+		t.Fatal(rules, err)
+	}
+	return err == nil
 }
 
 // part returns the squares of a set that are connected with one of them, none if that is not
