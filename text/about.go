@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sudokusat/rule"
@@ -104,13 +105,13 @@ func (b *builder) heed(line int, text []byte) {
 		return
 	}
 	words := bytes.TrimSpace(bytes.TrimLeft(text[i:], "#"))
-	if len(words) < 2 || len(words) > mostUnread || ruleIn(words) == "" && ruleInHeading(words) == "" {
+	if len(words) < 2 || ruleIn(words) == "" && ruleInHeading(words) == "" {
 		return
 	}
 	if b.comment.Words == "" {
 		b.comment.Line = line
 	}
-	b.comment.Words = finding.Joined(b.comment.Words, string(words), mostUnread)
+	b.comment.Words = finding.Joined(b.comment.Words, excerpt(string(words)), mostUnread)
 }
 
 // noteComment passes over the comments that name rules above or beside a record that has none.
@@ -245,10 +246,10 @@ func (r *Reader) misnamed(rec *Record) error {
 		return failure(rec.Line, rec.Line, 0, misnamedRows(words))
 	}
 	about := rec.About()
-	if about == (finding.About{}) || rec.Style.ruled {
+	if about == (finding.About{}) {
 		return nil
 	}
-	if len(rec.Puzzle.RuleTexts()) > 0 {
+	if rec.Style.ruled || len(rec.Puzzle.RuleTexts()) > 0 {
 		r.missing(rec)
 		return nil
 	}
@@ -297,15 +298,21 @@ func (r *Reader) missing(rec *Record) {
 	}
 }
 
-// fromZero refuses a puzzle with rules on a usual board whose digits are written from 0: its rules would
-// count them from 1.
-func fromZero(rec *Record) error {
+// fromZero refuses a puzzle with rules on a usual board whose digits are written from 0, as its rules would
+// count them from 1, and one above 9×9 in characters that begin otherwise than those of the puzzle before.
+func (r *Reader) fromZero(rec *Record) error {
 	p := rec.Puzzle
-	if p.Shape == nil || len(p.Rules()) == 0 || rec.Style == nil || rec.Style.Symbols != FromZero {
+	if p.Shape == nil || len(p.Rules()) == 0 || rec.Style == nil {
 		return nil
 	}
-	board := p.Shape.Board()
-	if board.Lo != 1 {
+	board, symbols := p.Shape.Board(), rec.Style.Symbols
+	if board.Hi > 9 && symbols != Numbers && rec.Style.Sep == 0 && slices.Max(p.Givens[:p.Shape.Squares()]) > 0 {
+		if r.symbols, symbols = symbols, r.symbols; symbols != r.symbols && r.isSpelt {
+			return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "A is 1 in one of two puzzles with rules, and 10 in the other, if letters alone count from 1: write numbers with spaces between them"))
+		}
+		r.isSpelt = true
+	}
+	if rec.Style.Symbols != FromZero || board.Lo != 1 {
 		return nil
 	}
 	return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "digits from 0 in a puzzle with rules, which would count them from 1: write a line \"#board %dx%d digits 0-%d\" above it", board.Rows, board.Cols, board.Hi-1))

@@ -352,7 +352,8 @@ func TestAmbiguous(t *testing.T) {
 		o              Options
 	}{
 		{"one line", small, "1 line 4×4\n", Options{}},
-		{"an exact block", lines(small, 16), "1 grid 16×16\n", Options{}},
+		{"an exact block of small puzzles by their digits", lines(small, 16), each(1, 16, "line 4×4"), Options{}},
+		{"an exact block", lines(row, 16), "1 grid 16×16\n", Options{}},
 		{"an exact block as lines", lines(small, 16), each(1, 16, "line 4×4"), Options{Format: Line}},
 		{"an exact block of small puzzles", lines(small, 16), each(1, 16, "line 4×4"), Options{BoxRows: 2, BoxCols: 2}},
 		{"too few", lines(small, 15), each(1, 15, "line 4×4"), Options{}},

@@ -213,6 +213,9 @@ func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
 // boxRows×boxCols cells, or 0 where it shows none. Options come first, and directives if they
 // give no other boxes.
 func (s *boards) drawn(n, boxRows, boxCols int) (sudoku.Puzzle, error) {
+	if boxRows > 1 && boxCols > 1 && s.regions == nil && s.head.board == nil && !s.latin && s.isFree() {
+		return sudoku.Puzzle{}, finding.Errorf(ErrRule, "this drawing shows boxes of %d×%d cells, and the rule \"latin\" has none: leave one of them out", boxRows, boxCols)
+	}
 	if b := s.head.board; s.head.hasBoxes() && n == s.size() && boxRows > 0 && (boxRows != b.BoxRows || boxCols != b.BoxCols) {
 		return sudoku.Puzzle{}, finding.Errorf(ErrRule, "this drawing shows boxes of %d×%d cells, and line %d gives others", boxRows, boxCols, s.head.boardLine.line)
 	}
@@ -258,6 +261,10 @@ func (s *boards) settle() error {
 	}
 	if t := s.headTemplate(); t.err != nil {
 		return h.wrong(t.culprit, t.word, t.err)
+	}
+	if i := slices.IndexFunc(h.rules, func(r placedRule) bool { return isLatin(r.Rule) }); i >= 0 && h.hasBoxes() {
+		h.badRules = h.rules[i].line
+		return h.rules[i].fail(ErrRule, finding.Errorf(ErrRule, "the board of line %d has boxes, and this rule none: leave one of them out", h.boardLine.line))
 	}
 	if h.board.LacksBoxes() && !h.boxless && !s.isFree() {
 		rows, cols := sudoku.DefaultBox(h.board.Rows)

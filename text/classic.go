@@ -40,8 +40,8 @@ func isOneClassic(codes uint16) bool {
 // board9 returns the template of 9×9 puzzles, or false if lines of 81 characters
 // are nothing special in this input, or have layers behind them.
 func (r *Reader) board9() (empty *sudoku.Puzzle, ok bool) {
-	if r.table != nil || r.judge != nil || r.build.boards.head.titled {
-		return nil, false
+	if h := &r.build.boards.head; r.table != nil || r.judge != nil || h.titled || h.dirty {
+		return nil, false // the longer way settles what directives say
 	}
 	if r.nine.Shape == nil {
 		if size := r.build.boards.size(); size == 0 || size == 9 {
@@ -66,6 +66,9 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 	hole, ok := decodeClassic((*[81]sudoku.Digit)(digits), (*[81]byte)(line))
 	if !ok || len(line) > 82 && !b.isHarmless9((*[81]byte)(line), line[81:]) {
 		return false
+	}
+	if areMarks(digits, 1) {
+		return false // which refuses it
 	}
 	if r.noMap != r.in.line && mayBeMap((*[81]byte)(line)) {
 		return false
@@ -95,6 +98,21 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 	r.in.advance(1)
 	r.wasClassic()
 	return true
+}
+
+// areMarks reports whether the 81 cells of a line, digits from first on and blanks below, are the candidates of nine cells
+// in groups as wide, each digit at its own place: a puzzle has hardly ten such digits and no others.
+func areMarks[T byte | sudoku.Digit](cells []T, first T) bool {
+	met := 0
+	for i, c := range cells[:81] {
+		if c < first {
+			continue
+		}
+		if met++; c != first+T(i%9) {
+			return false
+		}
+	}
+	return met >= 10 && met < 81
 }
 
 // wasClassic notes that the last record was a 9×9 puzzle on a line.
@@ -176,7 +194,7 @@ func (r *Reader) ReadBlock(dst []byte) Block {
 	from, at, last := 0, 0, 0 // data[from:at] is whole lines to be copied, the last of all from there on
 	more := r.build.more      // without the last
 	for at+BlockStride <= len(data) && len(b.Text)+at-from+BlockStride <= len(dst) {
-		if d := data[at : at+81]; !isClassic(d) || mayBeMap((*[81]byte)(d)) {
+		if d := data[at : at+81]; !isClassic(d) || mayBeMap((*[81]byte)(d)) || areMarks(d, '1') {
 			break
 		}
 		if data[at+81] == '\n' {

@@ -106,7 +106,7 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 	if x.Puzzle.Shape != nil {
 		return r.dataRecord(x.Puzzle), 0, nil
 	}
-	if known.head.board != nil && x.Board != nil && !isUsualBoard(*x.Board) {
+	if known.head.board != nil && x.Board != nil && !known.head.board.Same(*x.Board) {
 		return rec, x.At, finding.Errorf(ErrRule, "directive lines give a board, and the file itself gives another")
 	}
 	if x.Givens == nil && x.Board == nil && x.Rules == nil {
@@ -142,6 +142,9 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 		return rec, x.At, err
 	}
 	digits, err := digitsOf(t.empty.Shape, x.Givens)
+	if err == nil && x.Board == nil {
+		err = known.mayBeList(digits, n)
+	}
 	if err != nil {
 		return rec, x.At, err
 	}

@@ -67,7 +67,11 @@ func (r *rows) readGrid(in *source, b *builder, k lex.Kind) (rec Record, lines i
 	for _, row := range c.rows {
 		b.heed(0, c.behind(row))
 	}
-	rec, err = b.record(c, n, k == lex.Words, s)
+	if rec, err = b.record(c, n, k == lex.Words, s); err == nil && r.want != Square && r.want != Spaced {
+		if err = b.boards.mayBeList(rec.Puzzle.Givens, n); err != nil {
+			return Record{}, n, c.fail(c.start(), err)
+		}
+	}
 	return rec, n, err
 }
 

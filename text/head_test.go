@@ -238,6 +238,8 @@ func TestDirectives(t *testing.T) {
 			want: "-:3:6: the board of line 1 holds for no puzzle, as #box gives another: leave one of them out\n-:4:1: the board of this puzzle is unknown: line 3 is wrong\n6 line 9×9\n"},
 		{name: "boxes and other regions", in: "#box 2x2\n#regions 0001022122313331\n" + four + "#regions 0011001122332233\n" + four,
 			want: "-:2:10: the board of line 1 holds for no puzzle, as #regions gives another: leave one of them out\n-:3:1: the board of this puzzle is unknown: line 2 is wrong\n-:5:1: the board of this puzzle is unknown: line 2 is wrong\n"},
+		{name: "A as 1 and as 10", in: "#rule cage 10 r1c1\n1G" + strings.Repeat(".", 254) + "\nA" + strings.Repeat(".", 255) + "\n",
+			want: "2 line 16×16, one rule\n-:3: A is 1 in one of two puzzles with rules, and 10 in the other, if letters alone count from 1: write numbers with spaces between them\n"},
 		{name: "boxes and their map", in: "#box 2x2\n#regions 0011001122332233\n" + four, want: "3 line 4×4\n"},
 		{name: "boxes of which nothing is known", in: "#board 4x4 digits 0-3\n" + four + "#board 4x4\n#rule latin\n" + four + "#board 5x5\n" + strings.Repeat(".", 25) + "\n",
 			want: "-:1:8: this board has no boxes: write \"box 2x2\" behind its size, or \"box none\" if it is a Latin square\n-:2:1: the board of this puzzle is unknown: line 1 is wrong\n5 line 4×4 latin\n7 line 5×5\n"},

@@ -93,7 +93,10 @@ func (o *objects) puzzle(b *builder, f *fields, s *Style) (puzzle sudoku.Puzzle,
 	case int(slices.Max(digits)) > n:
 		return puzzle, f.fail(f.puzzle, finding.Errorf(ErrSymbol, "%d is out of range in %s", slices.Max(digits), finding.PuzzleOf(n)))
 	}
-	return puzzle.With(digits), nil
+	if f.puzzle.Is(tree.List) && want == 0 && board == nil && len(f.puzzle.Items) == n {
+		err = f.fail(f.puzzle, b.boards.mayBeList(digits, n))
+	}
+	return puzzle.With(digits), err
 }
 
 // areRows reports whether the lists in an array, if there are any, are n rows of n cells: others with

@@ -80,7 +80,7 @@ var ofAnswers = []string{"message", "solutions", "faults", "clash", "clash_house
 
 // isOfAnswer reports whether a field of an object is one of these.
 func isOfAnswer(of *tree.Value, name string) bool {
-	return slices.Contains(ofAnswers, name) && of.Get("verdict").Is(tree.String)
+	return (slices.Contains(ofAnswers, name) || lex.IsReport(name)) && of.Get("verdict").Is(tree.String)
 }
 
 // take takes a field that is a puzzle by its name, is harmless, or is refused.
@@ -190,6 +190,9 @@ func (f *fields) template(known *boards, b *sudoku.Board, own func() finding.Fin
 			return empty, f.text.fail(x.At, x.Err)
 		}
 		rules = joinDiagonals(x.Rules)
+	}
+	if (f.box != nil || f.boardText != nil) && b.BoxRows > 0 && slices.ContainsFunc(rules, isLatin) {
+		return empty, f.fail(f.place(), finding.Errorf(ErrRule, "boxes of %d×%d cells, and the rule \"latin\" has none: leave one of them out", b.BoxRows, b.BoxCols))
 	}
 	k.template = known.workOut(*b, rules)
 	known.keep(k)

@@ -38,6 +38,9 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 		b.passed, b.again, b.unread = passed, false, unread
 	}
 	rec, err = b.record(c, n, k == lex.Words, s)
+	if err == nil && n == 9 && areMarks(rec.Puzzle.Givens, 1) {
+		err = c.fail(c.start(), finding.Errorf(ErrRule, "each digit at its own place among nine: the candidates of a row, which are written in groups with spaces between them"))
+	}
 	if err == nil {
 		r.lastN = n
 		rec.Text, err = layersBeside(rec.Puzzle, b, c, row, line)

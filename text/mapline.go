@@ -103,8 +103,10 @@ func secondGrid(first, tail []byte, n int) (regions []int, err error) {
 		i := skipSeparators(tail)
 		tail = tail[i:lex.SkipWord(tail, i)]
 	}
-	for word, end := wordLike(tail, 0, n); word != nil && regions == nil && err == nil; word, end = wordLike(tail, end, n) {
+	for word, end := wordLike(tail, 0, n); word != nil && err == nil; word, end = wordLike(tail, end, n) {
 		switch {
+		case regions != nil:
+			err = finding.Errorf(ErrRule, "%d characters behind the puzzle and a map of its regions: write the map as a line \"#regions\", and each puzzle on a line of its own", len(word))
 		case len(word) == n*n:
 			regions, err = secondGridOf(first, word, n)
 		case n >= 7 && isNearlyMap(word, n):

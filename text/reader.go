@@ -34,14 +34,16 @@ type Reader struct {
 	started bool          // a line was met that is neither blank nor a comment
 	nine    sudoku.Puzzle // the template of 9×9 puzzles, once it was needed
 
-	found  int    // puzzles read, and mistakes met
-	size   int    // the cells of the last puzzle on one line
-	below  []byte // of mapBelow: what may be a map, and the cells of one of its lines
-	cells  []lex.Token
-	noMap  int     // the line below the last puzzle, if it is known to be no map
-	passed int     // the line of the first heading or sentence that was passed over
-	whole  bool    // the input was looked at as a whole
-	queue  []reply // what it gave then
+	found   int     // puzzles read, and mistakes met
+	size    int     // the cells of the last puzzle on one line
+	below   []byte  // of mapBelow: what may be a map, and the cells of one of its lines
+	symbols Symbols // of the last puzzle above 9×9 with rules, in characters …
+	isSpelt bool    // … if there was one
+	cells   []lex.Token
+	noMap   int     // the line below the last puzzle, if it is known to be no map
+	passed  int     // the line of the first heading or sentence that was passed over
+	whole   bool    // the input was looked at as a whole
+	queue   []reply // what it gave then
 
 	rows     rows
 	fields   *fieldLines // not nil once a puzzle stood in a field
@@ -108,7 +110,7 @@ func (r *Reader) Read() (rec Record, err error) {
 				err = r.misnamed(&rec)
 			}
 			if err == nil {
-				err = fromZero(&rec)
+				err = r.fromZero(&rec)
 			}
 			if err == nil {
 				err = r.framed(&rec)

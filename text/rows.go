@@ -2,8 +2,10 @@ package text
 
 import (
 	"bytes"
+	"slices"
 
 	"sudokusat/sudoku"
+	"sudokusat/text/finding"
 	"sudokusat/text/lex"
 )
 
@@ -83,10 +85,58 @@ func (r *rows) understand(in *source, possible *boards, k lex.Kind, width int) F
 		return Square
 	case r.want == Line:
 		return Line
-	case same == width && possible.possible(width) && !sameRow(in, width, k, width):
+	case same == width && possible.possible(width) && !sameRow(in, width, k, width) && (large > 0 || !areRepeated(in, k, width)):
 		return Square
 	}
 	return Line
+}
+
+// areRepeated reports whether rows or columns of as many lines as they have cells have a digit twice.
+func areRepeated(in *source, k lex.Kind, n int) bool {
+	var c block
+	c.reset()
+	for i := range n {
+		line, _ := in.peek(i)
+		c.add(line, in.number(i), k)
+	}
+	return len(c.cells) == n*n && repeats(n, func(i int) string {
+		if w := string(c.word(c.cells[i])); len(w) > 1 || !lex.IsBlank[w[0]] {
+			return w
+		}
+		return ""
+	})
+}
+
+// repeats reports whether a grid of n×n cells has several rows or columns with a value twice; the zero value is none.
+func repeats[T comparable](n int, at func(i int) T) bool {
+	type place struct {
+		line  int // a row, or n more than a column
+		value T
+	}
+	var none T
+	met, twice := map[place]bool{}, map[int]bool{}
+	for i := range n * n {
+		v := at(i)
+		for _, line := range [...]int{i / n, n + i%n} {
+			if p := (place{line, v}); v != none && met[p] {
+				twice[line] = true
+			} else {
+				met[p] = true
+			}
+		}
+	}
+	return len(twice) > 1
+}
+
+// mayBeList returns the error of n rows of n cells that are no puzzle of that size, as rows and columns have digits twice,
+// where nothing gives the size and each row may be a puzzle of its own.
+func (s *boards) mayBeList(digits []sudoku.Digit, n int) error {
+	m, isSquare := lex.Isqrt(n)
+	if rows, _ := sudoku.DefaultBox(m); !isSquare || m < 4 || rows < 2 || s.size() > 0 || len(digits) < n*n ||
+		int(slices.Max(digits[:n*n])) > m || !repeats(n, func(i int) sudoku.Digit { return digits[i] }) {
+		return nil
+	}
+	return finding.Errorf(ErrRule, "%d rows of %[1]d cells with digits up to %d, twice in rows and columns: if they are puzzles of %[2]d×%[2]d, write each on a line", n, m)
 }
 
 // rowsAhead counts the lines of this width that follow, up to width of them, those among

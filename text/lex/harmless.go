@@ -16,6 +16,9 @@ import (
 // is not here, not read and not empty could be a rule of the puzzle, which is therefore
 // refused.
 
+// claims is the key of the names of answers.
+const claims = "what the puzzle is claimed to have for an answer, which is looked for and compared"
+
 // harmless are why a puzzle is the same without some fields, and their names, in lower case and without
 // "_", "-" and blanks.
 var harmless = map[string]string{
@@ -24,10 +27,10 @@ var harmless = map[string]string{
 	"when it was made or published":              "date created createdat updated updatedat timestamp time published public displaydate printdate dayofweek",
 	"how hard it is":                             "rating ratings difficulty difficultycategory level grade score winrate techniques technique steps singlesonly holes clues numclues minimal symmetricminimal symmetry truths guesses kissatsecs",
 	"remarks for people":                         "comment comments note notes description kind message response success ok results reason what theme",
-	"what the puzzle is claimed to have for an answer, which is looked for and compared": SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected",
-	"what a player did so far":                     "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted",
-	"what the commands here report about a puzzle": "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread largest word scale er ep ed found none cases",
-	"what the grid itself shows":                   sizes,
+	claims:                                       SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected",
+	"what a player did so far":                   "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted",
+	reports:                                      "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread largest word scale er ep ed found none cases",
+	"what the grid itself shows":                 sizes,
 }
 
 // sizes are the harmless names for the size of the grid, which must be that of the puzzle.
@@ -237,7 +240,7 @@ func Unaccounted(name, value string) bool {
 	case IsNothing(value):
 		return (value == "0" || value == "false") && HarmlessField(name) == "" && finding.SpeaksOfBoard(name)
 	case HarmlessField(name) != "":
-		return (value[0] == '[' || value[0] == '{') && scalars()[plainName(name)] || !explains()[plainName(name)] && (CellIn([]byte(value)) != "" || IsCount(name) && strings.Trim(value, "0123456789 \"") != "")
+		return isData(name, value) || (value[0] == '[' || value[0] == '{') && scalars()[plainName(name)] || !explains()[plainName(name)] && (CellIn([]byte(value)) != "" || IsCount(name) && strings.Trim(value, "0123456789 \"") != "")
 	}
 	switch name = strings.ToLower(name); name {
 	case "rows", "cols", "columns": // the grid itself has as many
@@ -260,6 +263,30 @@ func Unaccounted(name, value string) bool {
 	}
 	return true
 }
+
+// reports is the key of the names of what the commands here report.
+const reports = "what the commands here report about a puzzle"
+
+// IsReport reports whether a field of this name is one of an answer of the commands here.
+func IsReport(name string) bool { return harmlessNames()[plainName(name)] == reports }
+
+// withData are the reasons of harmless fields whose lists may have numbers and objects.
+var withData = []string{"how hard it is", "when it was made or published", "what a player did so far", "what the grid itself shows", claims}
+
+// isData reports whether a harmless field has a list of numbers, lists or objects, which could be cells and clues, although
+// its name is one of words.
+func isData(name, value string) bool {
+	if value[0] != '[' && value[0] != '{' || slices.Contains(withData, harmlessNames()[plainName(name)]) {
+		return false
+	}
+	return dataList().MatchString(jsonText().ReplaceAllString(value, `""`))
+}
+
+// jsonText is a string in JSON, and dataList the beginning of a list that has others in it.
+var (
+	jsonText   = Lazily(`"(?:[^"\\]|\\.)*"`)
+	dataList = Lazily(`\[\s*[^\s\]"]|\[\s*"",\s*[^\s"]`)
+)
 
 // IsNothing reports whether a value in JSON is null, false, 0 or empty, so that its field
 // could be left out.
