@@ -51,18 +51,7 @@ func neonCode() []byte {
 		set(bands8+6+i, word(w))
 	}
 	a.table("constants8", words)
-	var cells []int // of each triad: the offset of the first, and how far on the next is
-	for b := range 9 {
-		for r := range 3 {
-			cells = append(cells, 16*(9*b+3*r)|16<<16)
-		}
-	}
-	for b := range 9 {
-		for r := range 3 {
-			cells = append(cells, 16*(9*b+r)|16*3<<16)
-		}
-	}
-	a.table("triads8", cells)
+	a.cells("8")
 	a.propagate()
 	a.branch()
 	a.take()

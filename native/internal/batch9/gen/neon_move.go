@@ -6,13 +6,8 @@ import "fmt"
 // time: so vectors find where each would, and move whole rows by table look-up; the
 // bits of single candidates are changed one by one.
 
-// Scratch rows: what choose finds for each lane, and the bytes that a look-up takes.
-const (
-	bitRow    = lineRow     // the digit
-	secondRow = lineRow + 1 // offset of the triad that the second child has without it
-	othersRow = lineRow + 2 // two: of those that the first child has without it
-	srcRow    = lineRow + 4
-)
+// srcRow is a scratch row: the bytes that a look-up takes.
+const srcRow = lineRow + 4
 
 // branch splits lanes, as the twin does.
 func (a *neon) branch() {
