@@ -65,13 +65,15 @@ func removeStale() {
 
 // leftFolders lists the stale folders.
 func leftFolders() (out []string) {
-	names, err := filepath.Glob(filepath.Join(os.TempDir(), tempPrefix+"-*-*-*-*"))
-	if err != nil || len(names) == 0 {
+	dir, err := os.Open(os.TempDir())
+	if err != nil {
 		return nil
 	}
+	defer dir.Close()
+	names, _ := dir.Readdirnames(-1)
 	for _, name := range names {
-		if stale(filepath.Base(name), realm()) {
-			out = append(out, name)
+		if strings.HasPrefix(name, tempPrefix+"-") && stale(name, realm()) {
+			out = append(out, filepath.Join(os.TempDir(), name))
 		}
 	}
 	return out

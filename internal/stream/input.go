@@ -234,7 +234,7 @@ func Show(ctx context.Context, reader *text.Reader, v Visitor) bool {
 	for {
 		if v.Lines != nil {
 			if room == nil {
-				room = make([]byte, size*text.BlockStride)
+				room = takeRoom(size)
 			}
 			if b := reader.ReadBlock(room); b.Len() > 0 {
 				if !v.Lines(Record{Path: reader.Name()}, b) {

@@ -2,6 +2,7 @@ package stream
 
 import (
 	"context"
+	"sync"
 
 	"sudokusat/native"
 	"sudokusat/sudoku"
@@ -18,7 +19,7 @@ import (
 // the general path, with the part of its answer that is known.
 func (q *Ask) Lines(ctx context.Context, b text.Block, leave func(line int, known Answer)) (answers []byte) {
 	n := b.Len()
-	answers = make([]byte, n*text.BlockStride)
+	answers = takeRoom(n)
 	list := native.Lines{Puzzles: b.Text, Stride: text.BlockStride, Limit: q.Query.Limit,
 		Counts: make([]uint64, n), Complete: make([]bool, n), Solutions: answers}
 	solver, pooled := q.solvers.Get().(*native.LineSolver)
@@ -38,7 +39,28 @@ func (q *Ask) Lines(ctx context.Context, b text.Block, leave func(line int, know
 			leave(i, q.known(list.Counts[i], list.Complete[i], holds, solution))
 		}
 	}
+	giveRoom(b.Text)
 	return answers
+}
+
+// rooms is memory of blocks and of their answers, to be used again: long lists are
+// a lot of both.
+var rooms sync.Pool // of *[]byte
+
+// takeRoom returns memory for n lines, with any contents.
+func takeRoom(n int) []byte {
+	n *= text.BlockStride
+	if room, ok := rooms.Get().(*[]byte); ok && cap(*room) >= n {
+		return (*room)[:n]
+	}
+	return make([]byte, n)
+}
+
+// giveRoom takes memory that nobody else has any more.
+func giveRoom(room []byte) {
+	if cap(room) >= fullBatch*text.BlockStride {
+		rooms.Put(&room)
+	}
 }
 
 // known returns what need not be computed again for a line: its count if no solution is

@@ -40,8 +40,8 @@ type Job[R any] struct {
 	// Lines, if not nil, answers plain 9×9 puzzles as text, a line for each, laid
 	// out like the block. It calls leave, in ascending order, for lines that
 	// become items instead, with their first Result; the bytes of their
-	// answers are ignored then. EmitLines takes the answers
-	// of consecutive lines.
+	// answers are ignored then. The block is its own, the answers are Run's from then
+	// on. EmitLines takes the answers of consecutive lines; it does not keep them.
 	Lines     func(ctx context.Context, b text.Block, leave func(line int, known R)) (answers []byte)
 	EmitLines func(answers []byte) error
 
@@ -61,6 +61,7 @@ type unit[R any] struct {
 	Item[R]
 	lines *lines // nil for an item
 	read  int64  // in the last unit of a batch: bytes read when it was complete
+	room  []byte // in the last unit of a block: that of its answers
 }
 
 // lines is plain 9×9 puzzles, or their answers.
@@ -86,6 +87,7 @@ func Run[R any](ctx context.Context, in *Input, job Job[R]) error {
 				puzzles++
 				err = job.Emit(&u.Item)
 			}
+			giveRoom(u.room)
 			if err == nil && job.Progress != nil && u.read > 0 {
 				job.Progress(puzzles, u.read)
 			}
@@ -183,6 +185,7 @@ func (job *Job[R]) cut(ctx context.Context, u unit[R]) (units []unit[R]) {
 		units = append(units, items[i])
 	}
 	answered(block.Len())
-	units[len(units)-1].read = u.read
+	last := &units[len(units)-1]
+	last.read, last.room = u.read, answers
 	return units
 }

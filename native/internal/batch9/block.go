@@ -4,7 +4,7 @@ import "unsafe"
 
 // A block is the state of L search nodes, one a lane. Every row is L 16-bit
 // words, the same place of L different nodes; so a row is one vector register
-// (L = 32: AVX-512, L = 16: AVX2), and an operation on rows is the same step of
+// (L = 32: AVX-512, L = 16: AVX2, L = 8: NEON), and an operation on rows is the same step of
 // the search in L nodes at once. Words has the same in another form: blockWords.
 //
 //	            lane 0   lane 1   lane 2          lane L-1
@@ -62,7 +62,7 @@ func newBlock(k Kernel) *block {
 	return b
 }
 
-// A half is a shelf for up to L/2 nodes (of Words, L) that wait outside the block:
+// A half is a shelf for up to L/2 nodes (of NEON and Words, L) that wait outside the block:
 // their cells and puzzle only, for minirows and minicolumns follow from the cells.
 type half struct {
 	w     []uint16     // halfRows × lanes words, 64-byte aligned
@@ -72,9 +72,9 @@ type half struct {
 }
 
 func newHalf(k Kernel) *half {
-	lanes := k.Lanes() / 2
-	if k.shifts() {
-		lanes = 64
+	lanes := k.Lanes()
+	if k.Vector() && k != NEON || k == Portable || k == Portable16 {
+		lanes /= 2
 	}
 	h := &half{w: aligned(halfRows * lanes), lanes: lanes}
 	if k == Words {

@@ -2,6 +2,8 @@
 
 package batch9
 
+import "sync"
+
 // cpuid returns the registers of the CPUID instruction, xgetbv those of XGETBV.
 func cpuid(leaf, sub uint32) (a, b, c, d uint32)
 func xgetbv() (a, d uint32)
@@ -9,7 +11,8 @@ func xgetbv() (a, d uint32)
 // features are the kernels that this CPU can run under this operating system.
 type features struct{ avx2, avx512 bool }
 
-func cpuFeatures() (f features) {
+// cpuFeatures asks once: under a hypervisor each CPUID is a visit there.
+var cpuFeatures = sync.OnceValue(func() (f features) {
 	const (
 		// leaf 1, ECX
 		popcnt, osxsave, avx = 1 << 23, 1 << 27, 1 << 28
@@ -35,4 +38,4 @@ func cpuFeatures() (f features) {
 	f.avx2 = saved&ymm == ymm && b7&avx2 != 0
 	f.avx512 = f.avx2 && saved&zmm == zmm && b7&ebx512 == ebx512 && c7&ecx512 == ecx512
 	return f
-}
+})

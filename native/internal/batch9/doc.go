@@ -1,5 +1,5 @@
 // Package batch9 solves and counts plain 9×9 Sudoku puzzles by the batch, 32
-// (or 16, or 64) search nodes at a time, one a vector lane.
+// (or 8, 16, 64) search nodes at a time, one a vector lane.
 //
 // A fast solver spends its time propagating, and neither two puzzles nor two
 // nodes of one puzzle's search tree have anything to do with each other. So a
@@ -23,11 +23,11 @@
 //
 // # Kernels
 //
-// [AVX512] has 32 lanes and [AVX2] 16; [Words] is for all other processors of 64
-// bits, in plain Go: 64 lanes, each a bit of the words that it computes with.
-// [Portable] (32 lanes), [Portable16] and [Portable64] are their twins, which do
-// the same to every lane at every step: the specification and the oracle, not a
-// fast path. All give the same counts, and each gives the same solutions in the
+// [AVX512] has 32 lanes, [AVX2] 16, and [NEON], on arm64, 8; [Words] is for all
+// other processors of 64 bits, in plain Go: 64 lanes, each a bit of the words that
+// it computes with. [Portable] (32 lanes), [Portable16], [Portable8] and [Portable64]
+// are their twins, which do the same to every lane at every step: the specification
+// and the oracle, not a fast path. All give the same counts, and each gives the same solutions in the
 // same order and the same [Stats] as its twin. With the build tag purego, and where
 // there is no assembly, there are [Words] and the twins only.
 //

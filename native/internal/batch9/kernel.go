@@ -11,9 +11,11 @@ type Kernel uint8
 
 const (
 	Portable   Kernel = iota // plain Go, 32 lanes: the twin of AVX512
+	Portable8                // plain Go, 8 lanes: the twin of NEON
 	Portable16               // plain Go, 16 lanes: the twin of AVX2
 	Portable64               // plain Go, 64 lanes: the twin of Words
 	Words                    // plain Go, 64 lanes, one a bit of a 64-bit word
+	NEON                     // 8 lanes, arm64
 	AVX2                     // 16 lanes, AVX2 and POPCNT
 	AVX512                   // 32 lanes, AVX-512 F, BW, VBMI, VBMI2 and BITALG
 )
@@ -23,12 +25,16 @@ func (k Kernel) String() string {
 	switch k {
 	case Portable:
 		return "portable"
+	case Portable8:
+		return "portable8"
 	case Portable16:
 		return "portable16"
 	case Portable64:
 		return "portable64"
 	case Words:
 		return "words"
+	case NEON:
+		return "neon"
 	case AVX2:
 		return "avx2"
 	case AVX512:
@@ -40,6 +46,8 @@ func (k Kernel) String() string {
 // Lanes returns the number of search nodes that the kernel works on at once.
 func (k Kernel) Lanes() int {
 	switch k {
+	case NEON, Portable8:
+		return 8
 	case AVX2, Portable16:
 		return 16
 	case Words, Portable64:
@@ -54,14 +62,17 @@ func (k Kernel) shifts() bool { return k == Words || k == Portable64 }
 // few is how many lanes must want to move: that costs about as much for one as for all.
 // They take waiting nodes, or branch without a free lane and go to the shelf.
 func (k Kernel) few() int {
-	if k.shifts() {
+	switch {
+	case k.shifts():
 		return 8
+	case k.Lanes() == 8:
+		return 2
 	}
 	return 4
 }
 
 // Vector reports whether the kernel uses vector instructions.
-func (k Kernel) Vector() bool { return k == AVX2 || k == AVX512 }
+func (k Kernel) Vector() bool { return k >= NEON && k <= AVX512 }
 
 // Least returns the number of puzzles from which on a batch of them is faster than
 // a good search for one at a time: 1 with vectors, some for [Words], which with few nodes
@@ -84,7 +95,7 @@ func Supported(k Kernel) bool {
 
 // Best returns the fastest supported kernel; [Portable], if none is fast.
 func Best() Kernel {
-	for _, k := range []Kernel{AVX512, AVX2} {
+	for _, k := range []Kernel{AVX512, AVX2, NEON} {
 		if Supported(k) {
 			return k
 		}

@@ -16,7 +16,7 @@ import (
 
 // kernels are all that run here, the specification first.
 func kernels() (all []Kernel) {
-	for _, k := range []Kernel{Portable, Portable16, Portable64, Words, AVX2, AVX512} {
+	for _, k := range []Kernel{Portable, Portable8, Portable16, Portable64, Words, NEON, AVX2, AVX512} {
 		if Supported(k) {
 			all = append(all, k)
 		}

@@ -47,6 +47,10 @@ const (
 	boxRow    = 160 // scratch: the digit, by box of that band or stack
 	textRow   = 163 // scratch: 40 rows of text
 
+	bitRow    = lineRow     // scratch of AVX2 and NEON: the digit that a lane splits at
+	secondRow = lineRow + 1 // offset of the triad that the second child has without it
+	othersRow = lineRow + 2 // two: of those that the first child has without it
+
 	halfID = 81
 
 	allDigits = 0x1ff
@@ -86,9 +90,8 @@ func (a *asm) table(name string, words []int) {
 //
 //	boxes:  cells, own triads, triads of the others in the band, in the stack
 //	bands:  triads of the band's (stack's) three boxes
-//	sweep:  the scratch rows of a box: line of its band, of its stack, and box in each
 func (a *asm) tables(suffix string, rowBytes int) {
-	var boxes, bands, sweep []int
+	var boxes, bands []int
 	for _, b := range groups {
 		h1, h2 := inBand(b)
 		v1, v2 := inStack(b)
@@ -101,12 +104,31 @@ func (a *asm) tables(suffix string, rowBytes int) {
 			bands = append(bands, triadRow(g, s)*rowBytes)
 		}
 	}
-	for b := range 9 {
-		for _, r := range []int{lineRow + 3*(b/3), lineRow + 3*(3+b%3), boxRow + b%3, boxRow + b/3} {
-			sweep = append(sweep, r*rowBytes)
-		}
-	}
 	a.table("boxes"+suffix, boxes)
 	a.table("bands"+suffix, bands)
-	a.table("sweep"+suffix, sweep)
+}
+
+// sweep writes the scratch rows of each box: line of its band, of its stack, and box in each.
+func (a *asm) sweep(suffix string, rowBytes int) {
+	var rows []int
+	for b := range 9 {
+		for _, r := range []int{lineRow + 3*(b/3), lineRow + 3*(3+b%3), boxRow + b%3, boxRow + b/3} {
+			rows = append(rows, r*rowBytes)
+		}
+	}
+	a.table("sweep"+suffix, rows)
+}
+
+// cells writes where each triad has its cells, in a half of 8 lanes: the offset of the
+// first, and how far on the next is.
+func (a *asm) cells(suffix string) {
+	var cells []int
+	for t := range 54 {
+		if b, r := t%27/3, t%3; t < 27 {
+			cells = append(cells, 16*(9*b+3*r)|16<<16)
+		} else {
+			cells = append(cells, 16*(9*b+r)|16*3<<16)
+		}
+	}
+	a.table("triads"+suffix, cells)
 }

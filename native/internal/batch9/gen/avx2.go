@@ -38,6 +38,11 @@ const (
 	low2
 	high2
 	sixteen2
+	lanes2  // lane l: bit l
+	row2    // bytes in a row
+	row3    // in three
+	row6    // in six
+	bands12 // above the offsets of the triads of bands
 	constants2
 )
 
@@ -47,6 +52,7 @@ func avx2() []byte {
 	a := &ymm{}
 	a.header()
 	a.tables("2", 32)
+	a.cells("2")
 	words := make([]int, 8*constants2)
 	set := func(c int, byteAt func(i int) int) {
 		for i := range 32 {
@@ -77,7 +83,16 @@ func avx2() []byte {
 	set(sixteen2, word(0x1010))
 	set(low2, candidates(0))
 	set(high2, candidates(8))
+	set(lanes2, func(i int) int { return word(1 << (i / 2))(i) })
+	for c, w := range map[int]int{row2: 32, row3: 3 * 32, row6: 6 * 32, bands12: 32*vRow - 1} {
+		set(c, word(w))
+	}
 	a.table("constants2", words)
+	var first []int
+	for g := range 6 {
+		first = append(first, 32*triadRow(g, 0))
+	}
+	a.table("groups2", first)
 	var order []int
 	for _, first := range chunks2 {
 		for c := range 16 {

@@ -6,31 +6,153 @@ import "fmt"
 const (
 	movesSrc   = "(R8)"
 	movesShelf = "16(R8)"
-	movesSplit = "32(R8)"
-	movesTaken = "64(R8)"
 )
 
-// groupRow holds the number of the band or stack that a lane splits.
-const groupRow = lineRow + 18 // one of the box rows, until these are written
+// groupRow has the offset of the first triad of the band or stack that a lane splits.
+const groupRow = lineRow + 18
 
-// branch splits the stuck lanes, by the rules of node.choose. It works on all lanes
-// and keeps what it finds in vectors with the chosen digit in place of "true".
+// branch splits the stuck lanes, by the rules of node.choose. Vectors find where each
+// would split, and move whole rows; the bits of single candidates are changed one by one.
 func (a *ymm) branch() {
-	a.text("branch2", 0, 24, "func branch2(w *uint16, m *moves, h *uint16)")
+	a.text("branch2", 0, 48, "func branch2(w *uint16, m *moves, h *uint16, from, to, push uint64)")
 	a.op("MOVQ", "w+0(FP)", "DI")
 	a.op("MOVQ", "m+8(FP)", "R8")
+	a.op("MOVQ", "from+24(FP)", "R9")
+	a.op("MOVQ", "to+32(FP)", "R10")
+	a.op("MOVQ", "push+40(FP)", "R14")
 	a.constants()
+	a.choose()
 
+	a.op("TESTL", "R14", "R14")
+	a.jump("JEQ", "nopush")
+	a.note("Second children for the shelf: without the digit in the triad's cells.")
+	a.op("MOVQ", "h+16(FP)", "SI")
+	a.controls(movesShelf, "Y0", "Y6", "Y8")
+	shelve := func(base string, r int, to string) {
+		a.op("VMOVDQU", at2(base, r), "X0")
+		a.op("VMOVDQU", high2of(base, r), "X1")
+		a.op("VPSHUFB", "X6", "X0", "X0")
+		a.op("VPSHUFB", "X8", "X1", "X1")
+		a.op("VPOR", "X1", "X0", "X0")
+		a.op("VMOVDQU", "X0", to)
+	}
+	a.op("MOVQ", "DI", "BX")
+	a.op("MOVQ", "SI", "DX")
+	a.loop("push", 9, "", func() {
+		for i := range 9 {
+			shelve("BX", i, half2("DX", i))
+		}
+		a.op("ADDQ", 9*32, "BX")
+		a.op("ADDQ", 9*16, "DX")
+	})
+	shelve("DI", idRow, "(DX)")
+	a.op("LEAQ", "·triads2(SB)", "R12")
+	a.op("MOVL", "R14", "R13")
+	a.label("cells")
+	a.lowest("R13", "AX")
+	a.op("MOVWLZX", lane2(bitRow), "BX")
+	a.op("NOTL", "BX")
+	a.op("MOVWLZX", lane2(secondRow), "AX")
+	a.op("SHRL", 3, "AX")
+	a.op("MOVL", fmt.Sprintf("%d(R12)(AX*1)", -4*hRow), "AX")
+	a.op("MOVL", "AX", "CX")
+	a.op("SHRL", 16, "AX")
+	a.op("MOVWLZX", "CX", "CX")
+	for i := range 3 {
+		a.op("ANDW", "BX", "(SI)(CX*1)")
+		if i < 2 {
+			a.op("ADDL", "AX", "CX")
+		}
+	}
+	a.op("ADDQ", 2, "SI")
+	a.op("TESTL", "R13", "R13")
+	a.jump("JNE", "cells")
+	a.label("nopush")
+
+	a.op("MOVL", "R9", "R13")
+	a.op("TESTL", "R13", "R13")
+	a.jump("JEQ", "firsts")
+	a.note("Second children for free lanes: copies.")
+	a.controls(movesSrc, "Y0", "Y6", "Y7")
+	a.op("MOVQ", "DI", "BX")
+	a.op("MOVL", (idRow+1)/8, "CX")
+	a.label("copies")
+	for i := range 8 {
+		to, t := y(i%3), y(3+i%3)
+		a.op("VBROADCASTI128", at2("BX", i), to)
+		a.op("VBROADCASTI128", high2of("BX", i), t)
+		a.op("VPSHUFB", "Y6", to, to)
+		a.op("VPSHUFB", "Y7", t, t)
+		a.op("VPOR", t, to, to)
+		a.mov(to, at2("BX", i))
+	}
+	a.op("ADDQ", 8*32, "BX")
+	a.op("DECL", "CX")
+	a.jump("JNE", "copies")
+	a.op("MOVL", "R10", "R12")
+	a.label("seconds")
+	a.lowest("R13", "AX")
+	a.lowest("R12", "BX")
+	a.op("LEAQ", "(DI)(BX*2)", "BX")
+	a.op("MOVWLZX", lane2(bitRow), "DX")
+	a.op("NOTL", "DX")
+	a.op("MOVWLZX", lane2(secondRow), "CX")
+	a.op("ANDW", "DX", "(BX)(CX*1)")
+	a.op("TESTL", "R13", "R13")
+	a.jump("JNE", "seconds")
+
+	a.label("firsts")
+	a.op("ORL", "R14", "R9")
+	a.op("ORL", "R9", "R10")
+	a.label("first")
+	a.lowest("R9", "AX")
+	a.op("LEAQ", "(DI)(AX*2)", "BX")
+	a.op("MOVWLZX", lane2(bitRow), "DX")
+	a.op("NOTL", "DX")
+	for i := range 2 {
+		a.op("MOVWLZX", lane2(othersRow+i), "CX")
+		a.op("ANDW", "DX", "(BX)(CX*1)")
+	}
+	a.op("TESTL", "R9", "R9")
+	a.jump("JNE", "first")
+	a.op("VMOVD", "R10", "X0")
+	a.op("VPBROADCASTW", "X0", "Y0")
+	a.op("VPAND", constant(lanes2), "Y0", "Y0")
+	a.op("VPCMPEQW", constant(lanes2), "Y0", "Y0")
+	a.fresh("Y0")
+	a.op("VZEROUPPER")
+	a.op("RET")
+}
+
+// high2of is the upper half of a row.
+func high2of(base string, r int) string { return fmt.Sprintf("%d(%s)", 32*r+16, base) }
+
+// lane2 is the word of the lane in AX in a row.
+func lane2(row int) string { return fmt.Sprintf("%d(DI)(AX*2)", 32*row) }
+
+// lowest takes the lowest bit of a mask and leaves its number in lane. It uses CX.
+func (a *ymm) lowest(mask, lane string) {
+	a.op("BSFL", mask, lane)
+	a.op("LEAL", "-1("+mask+")", "CX")
+	a.op("ANDL", "CX", mask)
+}
+
+// choose finds where each lane would split, and leaves that in scratch: the digit, and the
+// offsets of the triad that the second child has without it, and of the two of the first.
+func (a *ymm) choose() {
 	const best, sum, two, four, table = "Y11", "Y12", "Y13", "Y14", "Y15"
 	const g = "Y10"
-	for _, r := range []string{sum, two, four, g} {
+	for _, r := range []string{sum, two, four} {
 		a.op("VPXOR", r, r, r)
 	}
 	a.mov(sum, at2("DI", groupRow))
 	a.mov(constant(ones2), best)
 	a.mov(constant(count2), table)
 	a.note("The band with the fewest ways.")
+	a.op("LEAQ", "·groups2(SB)", "SI")
 	a.loop("ways", 6, "bands2", func() {
+		a.op("VPBROADCASTW", "(SI)", g)
+		a.op("ADDQ", 4, "SI")
 		p := []string{"AX", "BX", "CX"}
 		a.point("DI", p...)
 		for i, r := range [][3]int{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}} {
@@ -58,7 +180,6 @@ func (a *ymm) branch() {
 		a.op("VPBLENDVB", "Y7", four, "Y4", four)
 		a.op("VPBLENDVB", "Y7", at2("DI", groupRow), g, "Y0")
 		a.mov("Y0", at2("DI", groupRow))
-		a.op("VPSUBW", constant(ones2), g, g)
 	})
 
 	a.note("In it the lowest digit with two ways, else three, else more.")
@@ -80,8 +201,10 @@ func (a *ymm) branch() {
 	for r := range 9 {
 		a.op("VPXOR", y(r), y(r), y(r))
 	}
-	a.op("VPXOR", g, g, g)
+	a.op("LEAQ", "·groups2(SB)", "SI")
 	a.loop("where", 6, "bands2", func() {
+		a.op("VPBROADCASTW", "(SI)", g)
+		a.op("ADDQ", 4, "SI")
 		p := []string{"AX", "BX", "CX"}
 		a.point("DI", p...)
 		a.op("VPCMPEQW", at2("DI", groupRow), g, "Y12")
@@ -91,87 +214,46 @@ func (a *ymm) branch() {
 			a.op("VPAND", at2(p[r/3], r%3), "Y12", t)
 			a.op("VPOR", t, y(r), y(r))
 		}
-		a.op("VPSUBW", constant(ones2), g, g)
 	})
-	lines, boxes := []int{10, 11, 12}, []int{13, 14, 15}
-	for r := range 2 { // majority
-		l := y(lines[r])
+	a.offsets(bit)
+}
+
+// offsets turns the places of the digits, in Y0–Y8, into where a lane splits.
+func (a *ymm) offsets(bit string) {
+	const line0, line1, base, by = "Y10", "Y11", "Y12", "Y13"
+	for r, l := range []string{line0, line1} { // which two of three boxes have
 		a.op("VPAND", y(3+r), y(r), l)
 		a.op("VPOR", y(3+r), y(r), "Y13")
 		a.op("VPAND", y(6+r), "Y13", "Y13")
 		a.op("VPOR", "Y13", l, l)
+		a.op("VPCMPEQW", bit, l, l)
 	}
-	a.op("VPANDN", "Y11", "Y10", "Y11")
-	a.op("VPOR", "Y11", "Y10", "Y12")
-	a.op("VPANDN", bit, "Y12", "Y12")
-	for s := range 2 {
-		for r := range 3 {
-			a.op("VPAND", y(lines[r]), y(3*s+r), y(3*s+r))
-		}
-		a.or3(y(3*s+2), y(3*s+1), y(3*s), y(boxes[s]))
+	a.mov(at2("DI", groupRow), base)
+	a.op("VPADDW", constant(row2), base, "Y14")
+	a.op("VPADDW", constant(row2), "Y14", "Y15")
+	a.op("VPCMPGTW", constant(bands12), base, by)
+	a.op("VPBLENDVB", line1, "Y14", "Y15", "Y15")
+	a.op("VPBLENDVB", line0, base, "Y15", base)
+	for s := range 2 { // whether that line of the box has it
+		t := y(3*s + 2)
+		a.op("VPBLENDVB", line1, y(3*s+1), t, t)
+		a.op("VPBLENDVB", line0, y(3*s), t, t)
+		a.op("VPCMPEQW", bit, t, t)
 	}
-	a.op("VPANDN", "Y14", "Y13", "Y14")
-	a.op("VPOR", "Y14", "Y13", "Y15")
-	a.op("VPANDN", bit, "Y15", "Y15")
-
-	a.note("Second children for the shelf: without the digit in that line of that box.")
-	const group = "Y8"
-	a.mov(at2("DI", groupRow), group)
-	a.op("MOVQ", "h+16(FP)", "SI")
-	a.op("TESTQ", "SI", "SI")
-	a.jump("JEQ", "nopush")
-	a.scratch("pushed", lines, boxes, group)
-	a.mov(group, "Y7") // in the way of the controls
-	a.controls(movesShelf, "Y0", "Y6", "Y8")
-	a.op("MOVQ", "DI", "R10")
-	a.loop("push", 9, "sweep2", func() {
-		a.point("DI", "AX", "BX", "CX", "DX")
-		for i := range 9 {
-			a.mov(at2("AX", i/3), "Y0")
-			a.op("VPAND", "(CX)", "Y0", "Y0")
-			a.mov(at2("BX", i%3), "Y1")
-			a.op("VPAND", "(DX)", "Y1", "Y1")
-			a.op("VPOR", "Y1", "Y0", "Y0")
-			a.op("VPANDN", at2("R10", i), "Y0", "Y0")
-			a.op("VEXTRACTI128", 1, "Y0", "X1")
-			a.op("VPSHUFB", "X6", "X0", "X0")
-			a.op("VPSHUFB", "X8", "X1", "X1")
-			a.op("VPOR", "X1", "X0", "X0")
-			a.op("VMOVDQU", "X0", half2("SI", i))
-		}
-		a.op("ADDQ", 9*32, "R10")
-		a.op("ADDQ", 9*16, "SI")
-	})
-	a.op("VMOVDQU", at2("DI", idRow), "X0")
-	a.op("VMOVDQU", fmt.Sprintf("%d(DI)", 32*idRow+16), "X1")
-	a.op("VPSHUFB", "X6", "X0", "X0")
-	a.op("VPSHUFB", "X8", "X1", "X1")
-	a.op("VPOR", "X1", "X0", "X0")
-	a.op("VMOVDQU", "X0", "(SI)")
-	a.mov("Y7", group)
-	a.label("nopush")
-
-	a.note("Second children for free lanes: copies, the line and the box with them.")
-	const low, high = "Y6", "Y7"
-	a.controls(movesSrc, "Y0", low, high)
-	for _, b := range boxes { // the first child loses the digit in the other boxes
-		a.permute(y(b), "Y1", "Y2", low, high)
-		a.op("VPAND", movesTaken, "Y1", "Y1")
-		a.op("VPANDN", bit, y(b), y(b))
-		a.op("VPAND", movesSplit, y(b), y(b))
-		a.op("VPOR", "Y1", y(b), y(b))
-	}
-	for _, r := range []string{y(lines[0]), y(lines[1]), y(lines[2]), group} {
-		a.permute(r, "Y1", "Y2", low, high)
-		a.mov("Y1", r)
-	}
-	a.scratch("moved", lines, boxes, group)
-	a.copies(low, high)
-	a.mov(movesTaken, "Y0")
-	a.op("VPOR", movesSplit, "Y0", "Y0")
-	a.fresh("Y0")
-	a.op("VZEROUPPER")
-	a.op("RET")
+	const box0, box1 = "Y2", "Y5"
+	a.op("VPAND", constant(row6), by, by)
+	a.op("VPADDW", constant(row3), by, by)
+	a.op("VPADDW", by, base, "Y14")
+	a.op("VPADDW", by, "Y14", "Y15")
+	a.mov(bit, at2("DI", bitRow))
+	a.op("VPBLENDVB", box1, "Y14", "Y15", "Y0")
+	a.op("VPBLENDVB", box0, base, "Y0", "Y0")
+	a.mov("Y0", at2("DI", secondRow))
+	a.op("VPBLENDVB", box0, "Y14", base, "Y0")
+	a.mov("Y0", at2("DI", othersRow))
+	a.op("VPOR", box1, box0, "Y0")
+	a.op("VPBLENDVB", "Y0", "Y15", "Y14", "Y0")
+	a.mov("Y0", at2("DI", othersRow+1))
 }
 
 // add3 adds three bits of each digit: Y(i) becomes the sum, Y(j) the carry.
@@ -207,70 +289,6 @@ func (a *ymm) controls(lanes, t, low, high string) {
 	a.op("VPSUBB", constant(sixteen2), t, high)
 }
 
-// permute moves the lanes of a register.
-func (a *ymm) permute(src, dst, t, low, high string) {
-	a.op("VPERM2I128", 0x11, src, src, t)
-	a.op("VPERM2I128", 0x00, src, src, dst)
-	a.op("VPSHUFB", high, t, t)
-	a.op("VPSHUFB", low, dst, dst)
-	a.op("VPOR", t, dst, dst)
-}
-
-// scratch writes the lines, apart for each band and stack, and the boxes. It
-// uses Y0 to Y3.
-func (a *ymm) scratch(name string, lines, boxes []int, group string) {
-	a.op("LEAQ", at2("DI", lineRow), "AX")
-	a.op("VPXOR", "Y0", "Y0", "Y0")
-	a.loop(name, 6, "", func() {
-		a.op("VPCMPEQW", "Y0", group, "Y1")
-		for r, l := range lines {
-			a.op("VPAND", y(l), "Y1", "Y2")
-			a.mov("Y2", at2("AX", r))
-		}
-		a.op("VPSUBW", constant(ones2), "Y0", "Y0")
-		a.op("ADDQ", 3*32, "AX")
-	})
-	for s, b := range boxes {
-		a.mov(y(b), at2("DI", boxRow+s))
-	}
-}
-
-// copies moves nodes by the controls, and takes from their triads the candidates in
-// scratch. It uses all registers but Y6, Y7 for the controls, and Y14, Y15.
-func (a *ymm) copies(low, high string) {
-	get := func(base string, r int, t, dst string) {
-		a.op("VBROADCASTI128", fmt.Sprintf("%d(%s)", 32*r, base), dst)
-		a.op("VBROADCASTI128", fmt.Sprintf("%d(%s)", 32*r+16, base), t)
-		a.op("VPSHUFB", low, dst, dst)
-		a.op("VPSHUFB", high, t, t)
-		a.op("VPOR", t, dst, dst)
-	}
-	a.op("MOVQ", "DI", "R9")
-	a.op("LEAQ", at2("DI", hRow), "R10")
-	a.loop("copies", 9, "sweep2", func() {
-		a.point("DI", "AX", "BX", "CX", "DX")
-		for v, lines := range []string{"AX", "BX"} {
-			box := y(12 + v)
-			a.mov([]string{"(CX)", "(DX)"}[v], box)
-			for i := range 3 {
-				r, t := v*(vRow-hRow)+i, y(8+i)
-				get("R10", r, t, y(i))
-				a.op("VPAND", at2(lines, i), box, t)
-				a.op("VPANDN", y(i), t, y(i))
-				a.mov(y(i), at2("R10", r))
-			}
-		}
-		for i := range 9 {
-			get("R9", i, y(8+i%4), y(i%6))
-			a.mov(y(i%6), at2("R9", i))
-		}
-		a.op("ADDQ", 9*32, "R9")
-		a.op("ADDQ", 3*32, "R10")
-	})
-	get("DI", idRow, "Y1", "Y0")
-	a.mov("Y0", at2("DI", idRow))
-}
-
 // fresh marks lanes as nodes that no step has been taken from.
 func (a *ymm) fresh(lanes string) {
 	for i := range 3 {
@@ -281,14 +299,18 @@ func (a *ymm) fresh(lanes string) {
 
 // take moves waiting nodes of a half to free lanes.
 func (a *ymm) take() {
-	a.text("take2", 0, 24, "func take2(w *uint16, m *moves, h *uint16)")
+	a.text("take2", 0, 32, "func take2(w *uint16, m *moves, h *uint16, to uint64)")
 	a.op("MOVQ", "w+0(FP)", "DI")
 	a.op("MOVQ", "m+8(FP)", "R8")
 	a.op("MOVQ", "h+16(FP)", "SI")
 	a.constants()
 	a.controls(movesSrc, "Y0", "Y14", "Y15")
 	const taken = "Y12"
-	a.mov(movesTaken, taken)
+	a.op("MOVQ", "to+24(FP)", "AX")
+	a.op("VMOVD", "AX", "X12")
+	a.op("VPBROADCASTW", "X12", taken)
+	a.op("VPAND", constant(lanes2), taken, taken)
+	a.op("VPCMPEQW", constant(lanes2), taken, taken)
 	get := func(from, old, dst string) {
 		a.op("VBROADCASTI128", from, dst)
 		a.op("VPSHUFB", "Y14", dst, dst)

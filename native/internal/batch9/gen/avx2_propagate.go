@@ -144,8 +144,7 @@ func (a *ymm) count(p int) {
 		a.less(y(i), more)
 		a.less(more, more) // nonzero: three or more
 		a.op("VPCMPEQW", constant(zero2), more, "Y7")
-		a.op("VPOR", "Y7", y(i), "Y7")
-		a.op("VPAND", "Y7", y(p+i), y(p+i))
+		a.op("VPBLENDVB", "Y7", y(p+i), y(i), y(p+i))
 		a.less(more, "Y6") // nonzero: too many
 		a.op("VPOR", "Y6", "Y8", "Y8")
 	}
@@ -193,10 +192,10 @@ func (a *ymm) box(counting bool) {
 
 	a.note("hidden singles")
 	for i := range 9 {
-		a.op("VPAND", hidden, y(i), y(10+i%6))
-		a.op("VPCMPEQW", constant(zero2), y(10+i%6), y(10+i%6))
-		a.op("VPOR", hidden, y(10+i%6), y(10+i%6))
-		a.op("VPAND", y(10+i%6), y(i), y(i))
+		only, none := y(10+i%3), y(13+i%3)
+		a.op("VPAND", hidden, y(i), only)
+		a.op("VPCMPEQW", constant(zero2), only, none)
+		a.op("VPBLENDVB", none, y(i), only, y(i))
 	}
 	if counting {
 		a.op("VPAND", at2("DI", fixedRow), hidden, hidden)
@@ -226,10 +225,11 @@ func (a *ymm) box(counting bool) {
 	a.mov("Y15", at2("DI", lostRow))
 }
 
-// naked does what the function naked of the twin does.
+// naked does what the function naked of the twin does: the sum of the digits that are
+// alone is their union, unless two are the same.
 func (a *ymm) naked(hidden string) {
 	a.note("naked singles")
-	const any, twice, empties = "Y10", "Y11", "Y12"
+	const any, sum, empties = "Y10", "Y11", "Y12"
 	for i := range 9 {
 		a.op("VPADDW", constant(ones2), y(i), "Y14")
 		a.op("VPAND", "Y14", y(i), "Y13")
@@ -237,20 +237,20 @@ func (a *ymm) naked(hidden string) {
 		if i == 0 {
 			a.mov("Y14", empties)
 			a.op("VPAND", "Y13", y(i), any)
-			a.op("VPXOR", twice, twice, twice)
+			a.mov(any, sum)
 			a.mov(any, at2("DI", nakedRow))
 			continue
 		}
 		a.op("VPOR", "Y14", empties, empties)
 		a.op("VPAND", "Y13", y(i), "Y13")
 		a.mov("Y13", at2("DI", nakedRow+i))
-		a.op("VPAND", "Y13", any, "Y14")
+		a.op("VPADDW", "Y13", sum, sum)
 		a.op("VPOR", "Y13", any, any)
-		a.op("VPOR", "Y14", twice, twice)
 	}
 	a.op("VPANDN", hidden, any, hidden)
-	a.or3(at2("DI", badRow), hidden, twice, twice)
-	a.mov(twice, at2("DI", badRow))
+	a.op("VPXOR", any, sum, sum)
+	a.or3(at2("DI", badRow), hidden, sum, sum)
+	a.mov(sum, at2("DI", badRow))
 	a.op("VPOR", at2("DI", emptyRow), empties, empties)
 	a.mov(empties, at2("DI", emptyRow))
 	a.op("VPAND", at2("DI", fixedRow), any, "Y15")

@@ -84,6 +84,7 @@ func avx512() []byte {
 	a := &v512{}
 	a.header()
 	a.tables("512", 64)
+	a.sweep("512", 64)
 	words := func(word func(i int) int) (t []int) {
 		for i := range 16 {
 			t = append(t, word(2*i)|word(2*i+1)<<16)

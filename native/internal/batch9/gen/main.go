@@ -14,6 +14,7 @@ import (
 var files = map[string]func() []byte{
 	"avx2_amd64.s":   avx2,
 	"avx512_amd64.s": avx512,
+	"neon_arm64.s":   neonCode,
 }
 
 func main() {
