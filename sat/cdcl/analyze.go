@@ -60,6 +60,9 @@ func (s *Solver) analyze() bool {
 	}
 	s.stats.Learned += uint64(len(s.learnt))
 	s.stats.Minimized += uint64(before - len(s.learnt))
+	if s.stable {
+		s.addReasons()
+	}
 	s.bump()
 	s.unmark()
 	if !s.stable {

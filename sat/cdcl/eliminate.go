@@ -31,6 +31,7 @@ type elimination struct {
 	clauses [2][][]lit // of the variable looked at, with it and with its negation
 	slab    []lit
 	refs    []ref // of these the longer ones
+	added   []ref // resolvents, and clauses that these have shortened
 }
 
 // eliminate resolves variables away within an effort. It changes clauses under the watches, which
@@ -53,7 +54,7 @@ func (s *Solver) eliminate(effort uint64) bool {
 	s.memory += uint64(x.bytes)
 	x.connectAll()
 	before := s.inactive
-	complete := x.round()
+	complete := x.rounds()
 	if s.memory -= uint64(x.bytes); s.inactive > before {
 		s.forgetInactive()
 	}
@@ -78,6 +79,16 @@ func (x *elimination) connectAll() {
 			for _, l := range x.lits(c) {
 				x.occurs[l] = append(x.occurs[l], c)
 			}
+		}
+	}
+}
+
+// rounds tries all variables until none goes, and reports whether it got there.
+func (x *elimination) rounds() (complete bool) {
+	for {
+		before := x.inactive
+		if complete = x.round(); !complete || x.inactive == before {
+			return complete
 		}
 	}
 }
@@ -199,7 +210,7 @@ func (x *elimination) resolveAway(v uint32) bool {
 		}
 	}
 	x.remove(v)
-	return true
+	return x.backward()
 }
 
 // resolvent resolves two clauses on p, which is in a. It is not ok if it is true at level 0 or
@@ -243,6 +254,9 @@ func (x *elimination) addResolvent(r []lit) bool {
 		if len(r) > 2 {
 			x.occurs[l] = append(x.occurs[l], c)
 		}
+	}
+	if len(r) > 2 {
+		x.added = append(x.added, c)
 	}
 	return true
 }

@@ -18,8 +18,12 @@ const (
 	walkEffort    = 30
 )
 
-// leastEffort is what a technique gets however little was searched.
-const leastEffort = 10_000
+// leastEffort is what a technique gets however little was searched; elimination gets more, since
+// it often ends the search.
+const (
+	leastEffort        = 10_000
+	leastResolveEffort = 100_000
+)
 
 func (s *Solver) inprocessDue() bool { return s.stats.Conflicts >= s.nextInprocess }
 
@@ -35,7 +39,7 @@ func (s *Solver) inprocess() bool {
 	ok := !s.uses(Probing) || s.probe(effort*probeEffort/1000+leastEffort)
 	ok = ok && (!s.uses(Vivification) || s.vivify(effort*vivifyEffort/1000+leastEffort))
 	ok = ok && (!s.uses(Subsumption) || s.subsume(effort*subsumeEffort/1000+leastEffort))
-	ok = ok && (!s.uses(Elimination) || s.eliminate(effort*resolveEffort/1000+leastEffort))
+	ok = ok && (!s.uses(Elimination) || s.eliminate(effort*resolveEffort/1000+leastResolveEffort))
 	s.searching = true
 	return ok && !s.unsat && s.stopped == nil
 }

@@ -111,6 +111,37 @@ func TestEliminationResolves(t *testing.T) {
 	w.want([]cnf.Lit{1, 2, 3}, []cnf.Lit{-1, 4, 5}, []cnf.Lit{2, 4, 6}, []cnf.Lit{-2, -4, 6}, []cnf.Lit{-6, 7, 2}, []cnf.Lit{-6, 3, -7})
 }
 
+// Clauses that elimination adds subsume and shorten others: a pebbling game on a pyramid, with two
+// colours, is refuted by it alone.
+func TestEliminationSubsumesBackward(t *testing.T) {
+	const height = 12
+	stone := func(row, i, colour int) cnf.Lit { return cnf.Lit(2*(row*height+i) + colour + 1) }
+	var game [][]cnf.Lit
+	for i := range height {
+		game = append(game, []cnf.Lit{stone(0, i, 0), stone(0, i, 1)})
+	}
+	for row := 1; row < height; row++ {
+		for i := range height - row {
+			for c := range 4 {
+				game = append(game, []cnf.Lit{-stone(row-1, i, c&1), -stone(row-1, i+1, c>>1), stone(row, i, 0), stone(row, i, 1)})
+			}
+		}
+	}
+	game = append(game, []cnf.Lit{-stone(height-1, 0, 0)}, []cnf.Lit{-stone(height-1, 0, 1)})
+	w := ready(t, game...)
+	for range 6 {
+		if !w.s.unsat && !w.s.eliminate(plenty) && !w.s.unsat {
+			t.Fatal("no memory")
+		}
+	}
+	if !w.s.unsat {
+		t.Errorf("%d of %d variables are left", w.s.vars-w.s.inactive-len(w.s.trail), w.s.vars)
+	}
+	if got := w.solve(); got != cnf.Unsatisfiable {
+		t.Error(got)
+	}
+}
+
 // Local search satisfies easy formulas by itself: what it saves leads to a model at once.
 func TestWalkFindsModels(t *testing.T) {
 	f := gen.KSAT(3, 300, 900, 7).Formula()

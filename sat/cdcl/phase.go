@@ -1,8 +1,8 @@
 package cdcl
 
-// The value a decision tries is the last one that the variable had (Pipatsrisawat and Darwiche,
-// "A lightweight component caching scheme for satisfiability solvers", 2007); in stable mode that
-// in the largest assignment without conflict, the target. From time to time all are set anew: as
+// The value a decision tries is that in the largest assignment without conflict, the target, if it
+// is there, and the last one that the variable had otherwise (Pipatsrisawat and Darwiche, "A
+// lightweight component caching scheme for satisfiability solvers", 2007). From time to time all are set anew: as
 // in the best assignment, by local search, as at the beginning (Cai and Zhang, "Deep cooperation
 // of CDCL and local search for SAT", 2021; Biere and Fleury, "Chasing target phases", 2020). To
 // invert them, as is usual, doubles the time on large boards, where the first phase is that a
@@ -22,7 +22,7 @@ func (s *Solver) nextVariable() uint32 {
 
 // value returns what a variable is decided to be.
 func (s *Solver) value(v uint32) int8 {
-	if s.stable && s.target[v] != 0 {
+	if s.target[v] != 0 {
 		return s.target[v]
 	}
 	return s.saved[v]
@@ -31,9 +31,6 @@ func (s *Solver) value(v uint32) int8 {
 // advance keeps the assignment before the last decision, which had no conflict, if it is the
 // largest so far.
 func (s *Solver) advance() {
-	if !s.stable {
-		return
-	}
 	size := int(s.control[len(s.control)-1])
 	if size > s.targetSize {
 		s.targetSize = size
@@ -63,13 +60,10 @@ func (s *Solver) rephase() {
 	case 0:
 		s.allPhases(s.opts.phase)
 	case 1:
-		for v, b := range s.best {
-			if b != 0 {
-				s.saved[v] = b
-			}
-		}
+		s.resume()
 		s.bestSize = 0
 	case 2:
+		s.resume()
 		s.shake()
 	}
 	clear(s.target)
@@ -79,6 +73,15 @@ func (s *Solver) rephase() {
 func (s *Solver) allPhases(value int8) {
 	for v := range s.saved {
 		s.saved[v] = value
+	}
+}
+
+// resume goes back to the values of the best assignment.
+func (s *Solver) resume() {
+	for v, b := range s.best {
+		if b != 0 {
+			s.saved[v] = b
+		}
 	}
 }
 

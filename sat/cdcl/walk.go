@@ -71,13 +71,18 @@ func (s *Solver) walk() bool {
 }
 
 // measure counts the irredundant clauses that are not true at level 0, with their literals, and
-// returns their mean size.
+// returns the mean size of those that are not binary. Binary clauses, of which formulas have many
+// where digits exclude each other, would make a walk too random to get anywhere.
 func (s *Solver) measure() (clauses, lits int, size float64) {
+	pairs := 0
 	s.eachIrredundant(func(c []uint32) {
 		clauses++
 		lits += len(c)
+		if len(c) == 2 {
+			pairs++
+		}
 	})
-	return clauses, lits, float64(lits) / float64(max(clauses, 1))
+	return clauses, lits, float64(lits-2*pairs) / float64(max(clauses-pairs, 1))
 }
 
 // eachIrredundant calls a function with the literals of each irredundant clause that is not true
