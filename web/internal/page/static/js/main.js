@@ -316,7 +316,7 @@ const opener = new Opener({
 });
 
 new Shelf({ store, announce });
-const more = new More({ store, actions, opener });
+const more = new More({ store, actions, opener, engine });
 
 for (const group of document.querySelectorAll('[role=toolbar]')) toolbar(group);
 
