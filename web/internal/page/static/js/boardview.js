@@ -104,7 +104,7 @@ export class BoardView {
         const [dx, dy, size] = placeOf(v, this.board, small), r = size * 0.45;
         return svg('path', { class: 'gone', d: `M${x + dx - r} ${y + dy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}` });
       });
-      case 'differs': return [svg('path', { class: 'differs', d: `M${x + 12} ${y + 59}H${x + 53}` })];
+      case 'differs': return [svg('path', { class: 'differs', d: `M${x + 12} ${y + 61}H${x + 53}` })];
       default: return [this.box(cell, 5, { class: sign, rx: 6 })];
     }
   }
