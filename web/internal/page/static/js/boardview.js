@@ -168,7 +168,7 @@ function each(board, make) {
 
 /** numbers are the names of rows and columns, left of the board from x and above it from y. */
 function numbers(board, x, y) {
-  const half = LABEL * SQUARE / 2, word = (at, down, text) => svg('text', { x: at, y: down + 6 }, text);
+  const half = LABEL * SQUARE / 2, word = (at, down, text) => svg('text', { x: at, y: down + 6, class: text.length > 2 && 'small' }, text);
   return [
     ...Array.from({ length: board.rows }, (_, r) => word(x + half, (r + 0.5) * SQUARE, `r${r + 1}`)),
     ...Array.from({ length: board.cols }, (_, c) => word((c + 0.5) * SQUARE, y + half, `c${c + 1}`)),

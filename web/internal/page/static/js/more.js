@@ -103,6 +103,6 @@ export class More {
     if (!puzzles.length) return this.actions.announce(`None was found: ${message || 'the time is over'}.`);
     if (!await this.opener.open(JSON.stringify(puzzles[0]))) return;
     this.opener.focus();
-    this.actions.announce(`A new puzzle with ${count(puzzles[0].clues, 'clue')} and exactly one solution.`);
+    this.actions.announce(`A new puzzle with ${puzzles[0].clues ? count(puzzles[0].clues, 'clue') : 'no clues'} and exactly one solution.`);
   }
 }
