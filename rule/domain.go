@@ -153,9 +153,36 @@ func (d Different) Text() string { return "different " + d.Cells.Text() }
 
 func (d Different) args() (string, Args) { return "different", of(d.Cells) }
 
-// Marks returns a dotted outline.
+// Marks returns a cage without a total, or where the cells do not hang together dotted outlines of one
+// letter.
 func (d Different) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: CageSign, Cells: d.Cells.at(s), Text: "≠", Ink: Purple, Group: 1}, caption("different CELLS (≠ and a letter)")}
+	cells := d.Cells.at(s)
+	if hangTogether(s, cells) {
+		return []Mark{{Sign: CageSign, Cells: cells}}
+	}
+	return []Mark{{Sign: CageSign, Cells: cells, Ink: Purple, Group: 1}, caption("different CELLS (a letter)")}
+}
+
+// hangTogether reports whether cells are squares of which each is reached from each through sides.
+func hangTogether(s *sudoku.Shape, cells []sudoku.Cell) bool {
+	if slices.ContainsFunc(cells, func(c sudoku.Cell) bool { return int(c) >= s.Squares() }) {
+		return false
+	}
+	cols := sudoku.Cell(s.Board().Cols)
+	beside := func(a, b sudoku.Cell) bool {
+		return a/cols == b/cols && max(a, b)-min(a, b) == 1 || max(a, b)-min(a, b) == cols
+	}
+	reached, left := []sudoku.Cell{}, slices.Clone(cells)
+	for len(left) > 0 {
+		i := slices.IndexFunc(left, func(c sudoku.Cell) bool {
+			return len(reached) == 0 || slices.ContainsFunc(reached, func(r sudoku.Cell) bool { return beside(c, r) })
+		})
+		if i < 0 {
+			return false
+		}
+		reached, left = append(reached, left[i]), slices.Delete(left, i, i+1)
+	}
+	return true
 }
 
 // Constraints returns the one primitive of this name. A cell named twice is an

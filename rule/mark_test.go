@@ -140,3 +140,17 @@ func TestEqualRulesAreDrawnOnce(t *testing.T) {
 		t.Errorf("%v, not %v", got, want)
 	}
 }
+
+// Cells that hang together are a cage without a total; others have a letter in common.
+func TestMarksOfDifferent(t *testing.T) {
+	s := sudoku.Classic()
+	for text, plain := range map[string]bool{"different r4c5 r5c4 r4c4": true, "different r1c9 r2c1": false, "different r1c1 r2c2": false, "different r1c1": true} {
+		r, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := Marks(s, []sudoku.Rule{r})[0]; m.Sign != CageSign || m.Text != "" || (m.Ink == "" && m.Letter() == "") != plain {
+			t.Errorf("%s: %+v", text, m)
+		}
+	}
+}

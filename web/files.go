@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -16,6 +17,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"sudokusat/web/api"
@@ -26,10 +28,43 @@ import (
 //go:embed api.html api.css
 var apiFiles embed.FS
 
-// file is a file as it is served.
+// file is a file as it is served: packed by gzip to those who accept that, if that
+// is worth it.
 type file struct {
 	data      []byte
 	kind, tag string
+	packed    []byte // nil for none
+}
+
+// newFile returns a file of a name with a known type.
+func newFile(name string, data []byte) file {
+	return file{data: data, kind: kinds[path.Ext(name)], tag: tagOf(data), packed: pack(name, data)}
+}
+
+// pack packs the data of a file by gzip; nil if it is not smaller then.
+func pack(name string, data []byte) []byte {
+	if path.Ext(name) == ".gz" {
+		return nil
+	}
+	var b bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level exists
+	_, _ = w.Write(data)                                  // a buffer takes all
+	_ = w.Close()
+	if b.Len() >= len(data) {
+		return nil
+	}
+	return b.Bytes()
+}
+
+// unpacks reports whether a client accepts what is packed by gzip.
+func unpacks(r *http.Request) bool {
+	for part := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
+		name, weight, weighted := strings.Cut(strings.ToLower(strings.ReplaceAll(part, " ", "")), ";q=")
+		if name == "gzip" {
+			return !weighted || strings.Trim(weight, "0.") != ""
+		}
+	}
+	return false
 }
 
 // kinds are the types of the files that there are. The system's table might know
@@ -50,11 +85,10 @@ func addFiles(out map[string]file, below string, from fs.FS) error {
 		if err != nil {
 			return err
 		}
-		kind, known := kinds[path.Ext(name)]
-		if !known {
+		if kinds[path.Ext(name)] == "" {
 			return fmt.Errorf("web: no type is known for %s", name)
 		}
-		out[path.Join(below, name)] = file{data, kind, tagOf(data)}
+		out[path.Join(below, name)] = newFile(name, data)
 		return nil
 	})
 }
@@ -66,16 +100,16 @@ func (s *Server) describe() error {
 	if err != nil {
 		return err
 	}
-	add := func(name string, data []byte) { s.files[name] = file{data, kinds[path.Ext(name)], tagOf(data)} }
-	add("api/openapi.json", description)
+	s.files["api/openapi.json"] = newFile("openapi.json", description)
 	if len(s.o.Schema) > 0 {
-		add("api/"+schema, s.o.Schema)
+		s.files["api/"+schema] = newFile(schema, s.o.Schema)
 	}
 	var tables bytes.Buffer
 	if err := requestTables.Execute(&tables, map[string]any{"Operations": api.Operations(), "Statuses": api.Statuses()}); err != nil {
 		return err
 	}
-	add("api.html", bytes.Replace(s.files["api.html"].data, []byte("<!-- tables -->"), tables.Bytes(), 1))
+	const about = "api.html"
+	s.files[about] = newFile(about, bytes.Replace(s.files[about].data, []byte("<!-- tables -->"), tables.Bytes(), 1))
 	return nil
 }
 
@@ -91,19 +125,17 @@ var requestTables = template.Must(template.New("").Parse(`<h2 id="fields">The fi
 {{end}}</table>
 `))
 
-// static is the files of the page and of the engine by their paths.
-func static() (map[string]file, error) {
+// static is the files of the page and of the engine by their paths, which are shared.
+var static = sync.OnceValues(func() (map[string]file, error) {
 	out := map[string]file{}
 	return out, errors.Join(addFiles(out, "", page.Files()), addFiles(out, "engine", engine.Files()))
-}
+})
 
 // remote changes the files to those of a page that asks the server everything.
 func remote(files map[string]file) {
 	maps.DeleteFunc(files, func(name string, _ file) bool { return strings.HasPrefix(name, "engine/") })
-	index := files["index.html"]
-	index.data = page.Remote(index.data)
-	index.tag = tagOf(index.data)
-	files["index.html"] = index
+	const index = "index.html"
+	files[index] = newFile(index, page.Remote(files[index].data))
 }
 
 func tagOf(data []byte) string {
@@ -123,6 +155,13 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := w.Header()
+	if f.packed != nil {
+		h.Add("Vary", "Accept-Encoding")
+	}
+	if f.packed != nil && unpacks(r) {
+		h.Set("Content-Encoding", "gzip")
+		f.data, f.tag = f.packed, strings.TrimSuffix(f.tag, `"`)+`-gzip"`
+	}
 	h.Set("Content-Type", f.kind)
 	h.Set("ETag", f.tag)
 	h.Set("Cache-Control", "no-cache") // asked again each time, and answered by 304
@@ -133,7 +172,8 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 var ErrNoEngine = errors.New(`files without a server need the engine for browsers, which this program was built without: run "go generate ./web/engine" and build it again`)
 
 // Export writes the page as static files to a folder, which it makes. Any web server
-// can serve them: what they need runs in the browser. It returns their names.
+// can serve them: what they need runs in the browser. Texts are there twice, the second time packed,
+// as NAME.gz, which many servers send to browsers in place of NAME. It returns their names.
 func Export(dir string) ([]string, error) {
 	if !engine.Built() {
 		return nil, ErrNoEngine
@@ -151,6 +191,12 @@ func Export(dir string) ([]string, error) {
 	if err := page.Offline(all, hex.EncodeToString(version.Sum(nil)[:8])); err != nil {
 		return nil, err
 	}
+	for _, name := range names {
+		if packed := pack(name, all[name]); packed != nil {
+			all[name+".gz"] = packed
+		}
+	}
+	names = slices.Sorted(maps.Keys(all))
 	for _, name := range names {
 		target := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(target), 0o777); err != nil {

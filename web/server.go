@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"net"
 	"net/http"
 	"runtime"
@@ -84,6 +85,7 @@ func New(o Options) (*Server, error) {
 	s.base, s.end = context.WithCancel(context.Background())
 	var err error
 	if s.files, err = static(); err == nil {
+		s.files = maps.Clone(s.files)
 		if o.Remote || !engine.Built() {
 			remote(s.files)
 		}

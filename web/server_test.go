@@ -3,6 +3,7 @@ package web_test
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -219,10 +220,18 @@ func TestServedFilesAreThoseExported(t *testing.T) {
 			t.Errorf("there is no %s", want)
 		}
 	}
+	packed := 0
 	for _, name := range names {
 		data, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
+		}
+		if of, is := strings.CutSuffix(name, ".gz"); is && slices.Contains(names, of) {
+			if want, err := os.ReadFile(filepath.Join(dir, of)); err != nil || unpacked(t, data) != string(want) {
+				t.Errorf("%s is not %s", name, of)
+			}
+			packed++
+			continue
 		}
 		got, text := do(t, http.MethodGet, url+"/"+name, "", func(r *http.Request) { r.Header.Set("Accept-Encoding", "identity") })
 		if name == "index.html" || name == "offline.js" { // are those of a page without a server
@@ -233,6 +242,51 @@ func TestServedFilesAreThoseExported(t *testing.T) {
 		}
 		if got.StatusCode != 200 || text != string(data) {
 			t.Errorf("%s: %d, and %d bytes of %d", name, got.StatusCode, len(text), len(data))
+		}
+	}
+	if packed < 40 {
+		t.Errorf("%d files are packed", packed)
+	}
+}
+
+// unpacked undoes gzip.
+func unpacked(t *testing.T, data []byte) string {
+	t.Helper()
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestPacked wants texts packed for those who accept it, and for nobody else.
+func TestPacked(t *testing.T) {
+	url := serve(t, web.Options{Origins: []string{"https://example.org"}})
+	for _, name := range []string{"/", "/js/main.js", "/css/board.css", "/shelf.jsonl", "/api.html", "/api/openapi.json"} {
+		ask := func(accept string) (*http.Response, string) {
+			return do(t, http.MethodGet, url+name, "", func(r *http.Request) {
+				r.Header.Set("Accept-Encoding", accept)
+				r.Header.Set("Origin", "https://example.org")
+			})
+		}
+		plain, text := ask("identity")
+		for _, accept := range []string{"gzip", "br, GZIP;q=0.5", "deflate,gzip;q=1.0"} {
+			got, data := ask(accept)
+			if got.Header.Get("Content-Encoding") != "gzip" || len(data) >= len(text) || unpacked(t, []byte(data)) != text || got.Header.Get("Content-Type") != plain.Header.Get("Content-Type") {
+				t.Errorf("%s by %s: %v", name, accept, got.Header)
+			}
+			if got.Header.Get("ETag") == plain.Header.Get("ETag") || !slices.Contains(got.Header.Values("Vary"), "Accept-Encoding") {
+				t.Errorf("%s: a cache takes %v for %v", name, got.Header, plain.Header)
+			}
+		}
+		for _, accept := range []string{"", "br", "gzip;q=0", "gzip; q=0.000, br"} {
+			if got, data := ask(accept); got.Header.Get("Content-Encoding") != "" || data != text || !slices.Contains(got.Header.Values("Vary"), "Accept-Encoding") {
+				t.Errorf("%s by %q: %v", name, accept, got.Header)
+			}
 		}
 	}
 }

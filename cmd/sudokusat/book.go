@@ -14,6 +14,7 @@ import (
 	"sudokusat/draw"
 	"sudokusat/draw/pdf"
 	"sudokusat/explain"
+	"sudokusat/internal/making"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
@@ -78,8 +79,8 @@ digits to find. Other puzzles are left out.`,
 	f.BoolVar(&b.titles, "titles", false, "print the text after a puzzle on its line, or the field name of its object, next to its number if it has no title")
 	f.BoolVar(&b.rate, "rate", false, "print the grade of each puzzle next to its number, in the words of sudokusat rate")
 	f.StringVar(&b.lesson, "lesson", "", "print positions to practise the technique with this `name`")
-	f.StringVar(&b.scale, "scale", b.scale, "`SCALE` of --lesson: "+join(scaleNames()[1:]))
-	complete(c, "scale", scaleNames()[1:])
+	f.StringVar(&b.scale, "scale", b.scale, "`SCALE` of --lesson: "+join(making.Scales()[1:]))
+	complete(c, "scale", making.Scales()[1:])
 	f.BoolVar(&b.quiet, "no-words", false, "leave out the texts of rules below the puzzles")
 	c.MarkFlagsMutuallyExclusive("behind", "no-solutions")
 	complete(c, "paper", paperNames())
@@ -99,7 +100,7 @@ func (b *bookCmd) options() (o pdf.BookOptions, err error) {
 	}
 	switch {
 	case o.Paper.Name == "":
-		return o, fmt.Errorf("--paper %s: no size of paper is called so (there are %s)", quoted(b.paper), strings.Join(paperNames(), ", "))
+		return o, fmt.Errorf("--paper %s: no size of paper is called so (there are %s)", words.Quoted(b.paper), strings.Join(paperNames(), ", "))
 	case !slices.Contains(pdf.Layouts(), b.perPage):
 		return o, fmt.Errorf("--per-page %d: it is 1, 2, 4, 6, 12 or 20", b.perPage)
 	case !slices.Contains(pdf.Layouts(), b.behind):
@@ -111,10 +112,10 @@ func (b *bookCmd) options() (o pdf.BookOptions, err error) {
 	case b.lesson == "" && b.scale != "hodoku":
 		return o, errors.New("--scale goes with --lesson")
 	case b.lesson == "":
-	case !slices.Contains(scaleNames()[1:], b.scale):
-		return o, fmt.Errorf("--scale %s: it is %s", quoted(b.scale), join(scaleNames()[1:]))
+	case !slices.Contains(making.Scales()[1:], b.scale):
+		return o, fmt.Errorf("--scale %s: it is %s", words.Quoted(b.scale), join(making.Scales()[1:]))
 	default:
-		if b.techniques, err = techniques("lesson", b.scale, b.lesson); err != nil {
+		if b.techniques, err = making.Techniques("lesson", b.scale, b.lesson); err != nil {
 			return o, err
 		}
 	}
@@ -154,7 +155,7 @@ func (b *bookCmd) practise(ctx context.Context, it *stream.Item[bookEntry]) erro
 func (b *bookCmd) word(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.Grid, rules *explain.Rules) (string, error) {
 	within, cancel := b.engine.within(ctx)
 	defer cancel()
-	r, err := explain.Rate(within, p, explain.Options{Solutions: solutions, Limit: ratingLimit, Rules: rules, Brief: true})
+	r, err := explain.Rate(within, p, explain.Options{Solutions: solutions, Limit: making.Limit, Rules: rules, Brief: true})
 	if ctx.Err() != nil {
 		return "", ctx.Err()
 	}
@@ -282,7 +283,7 @@ func (b *bookCmd) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if book.Len() == 0 && b.lesson != "" {
-		return tty.Fail(tty.Negative, fmt.Errorf("no puzzle needs the technique %s: the book is not written", quoted(b.lesson)))
+		return tty.Fail(tty.Negative, fmt.Errorf("no puzzle needs the technique %s: the book is not written", words.Quoted(b.lesson)))
 	}
 	if book.Len() == 0 {
 		return tty.Fail(tty.Input, errors.New("a book of no puzzles is not written"))

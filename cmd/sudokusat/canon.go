@@ -16,6 +16,7 @@ import (
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 	"sudokusat/text"
@@ -105,7 +106,7 @@ of a jigsaw and of the same one turned do.`,
 			n.form = strings.ToLower(n.form)
 			switch {
 			case !slices.Contains(canonForms(), n.form):
-				return fmt.Errorf("--form %s: it is one of %s", quoted(n.form), strings.Join(canonForms(), ", "))
+				return fmt.Errorf("--form %s: it is one of %s", words.Quoted(n.form), strings.Join(canonForms(), ", "))
 			case n.check && n.form != "minlex":
 				return errors.New("--check is for the form minlex")
 			case n.same && (c.Flags().Changed("shard") || c.Flags().Changed("output")):

@@ -14,6 +14,7 @@ import (
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -121,7 +122,7 @@ func (f *filter) check() error {
 	if f.only = strings.ToLower(f.only); f.only == "" || slices.Contains(verdicts(), f.only) {
 		return nil
 	}
-	return fmt.Errorf("--only %s: it is one of %s", quoted(f.only), strings.Join(verdicts(), ", "))
+	return fmt.Errorf("--only %s: it is one of %s", words.Quoted(f.only), strings.Join(verdicts(), ", "))
 }
 
 // print prints a puzzle if its verdict is the requested one: in the requested format,

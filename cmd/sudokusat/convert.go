@@ -16,6 +16,7 @@ import (
 	"sudokusat/internal/answer"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/text"
 )
 
@@ -99,7 +100,7 @@ func unknownTarget(to string, names []string) error {
 	if slices.Contains([]string{"cnf", "dimacs", "opb", "icnf"}, strings.ToLower(to)) {
 		hint = `; "sudokusat export" writes formulas`
 	}
-	return fmt.Errorf("--to %s: no format has this name (there are %s)%s", quoted(to), strings.Join(names, ", "), hint)
+	return fmt.Errorf("--to %s: no format has this name (there are %s)%s", words.Quoted(to), strings.Join(names, ", "), hint)
 }
 
 func (v *convertCmd) run(c *cobra.Command, args []string) error {

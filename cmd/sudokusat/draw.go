@@ -17,6 +17,7 @@ import (
 	"sudokusat/explain"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -127,7 +128,7 @@ func (d *drawCmd) check() error {
 		d.format = "terminal"
 	}
 	if !slices.Contains(pictures(), d.format) {
-		return fmt.Errorf("--to %s: no format of pictures has this name (there are %s)", quoted(d.to), join(pictures()))
+		return fmt.Errorf("--to %s: no format of pictures has this name (there are %s)", words.Quoted(d.to), join(pictures()))
 	}
 	if output == "" && d.t.People && (d.format == "png" || d.format == "pdf") {
 		return fmt.Errorf("%s is no text for a terminal: name a file by --output, or send it on through a pipe", strings.ToUpper(d.format))

@@ -11,6 +11,7 @@ import (
 	"sudokusat/draw"
 	"sudokusat/draw/html"
 	"sudokusat/explain"
+	"sudokusat/internal/making"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
@@ -83,7 +84,7 @@ func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 func (d *drawCmd) reason(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	o.scene.Candidates = draw.PencilMarks(x.ctx, x.puzzle)
 	var claimed outcome
-	w := &reasonFlags{why: d.why, fromStart: true, limit: ratingLimit}
+	w := &reasonFlags{why: d.why, fromStart: true, limit: making.Limit}
 	r, line, err := w.claim(x, &claimed, solutions)
 	o.scene.Words = append(o.scene.Words, line)
 	o.message, o.kind, o.status = claimed.message, claimed.kind, claimed.status
@@ -115,9 +116,9 @@ func (d *drawCmd) clash(x *explainer, o *drawnScene) error {
 func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) error {
 	p := x.puzzle
 	o.scene.Candidates = draw.PencilMarks(x.ctx, p)
-	s, err := explain.Hint(x.ctx, p, x.options(solutions, ratingLimit), -1)
+	s, err := explain.Hint(x.ctx, p, x.options(solutions, making.Limit), -1)
 	if errors.Is(err, explain.ErrStuck) {
-		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no step has a reason of up to %d truths.", ratingLimit))
+		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no step has a reason of up to %d truths.", making.Limit))
 		o.message, o.kind, o.status = "no hint", unfinished, tty.GaveUp
 		return nil
 	}

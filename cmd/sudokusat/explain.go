@@ -13,6 +13,7 @@ import (
 	"sudokusat/certificate"
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/making"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sudoku"
@@ -29,8 +30,8 @@ type reasonFlags struct {
 }
 
 func explainCommand(t *terminal) *cobra.Command {
-	e, w := &reasonCmd{listCmd: listCmd{t: t}, reasons: true, steps: true}, reasonFlags{limit: ratingLimit}
-	scale := truths
+	e, w := &reasonCmd{listCmd: listCmd{t: t}, reasons: true, steps: true}, reasonFlags{limit: making.Limit}
+	scale := making.Truths
 	to := "text"
 	c := &cobra.Command{
 		Use:   "explain [FILE…]",
@@ -87,7 +88,7 @@ count as eliminated; without them the puzzle must have one solution, too.
   sudokusat explain --json puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if to != "text" && to != "html" {
-				return fmt.Errorf("--to %s: an explanation is text or html", quoted(to))
+				return fmt.Errorf("--to %s: an explanation is text or html", words.Quoted(to))
 			}
 			way, answer := explainPath, w.explain
 			if to == "html" {

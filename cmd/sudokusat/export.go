@@ -163,7 +163,7 @@ func (e *exportCmd) formula() (write func(context.Context, io.Writer, sudoku.Puz
 	case "unsolvable", "unique":
 		return e.refuted, nil
 	default:
-		return nil, fmt.Errorf("--claim %s: it is unsolvable or unique", quoted(e.claim))
+		return nil, fmt.Errorf("--claim %s: it is unsolvable or unique", words.Quoted(e.claim))
 	}
 	return func(ctx context.Context, w io.Writer, p sudoku.Puzzle) error {
 		inst, err := encoding.Countable(ctx, p, amo)

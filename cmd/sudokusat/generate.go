@@ -15,6 +15,7 @@ import (
 	"sudokusat/explain"
 	"sudokusat/generate"
 	"sudokusat/internal/dataset"
+	"sudokusat/internal/making"
 	"sudokusat/internal/shard"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
@@ -42,22 +43,6 @@ type generateCmd struct {
 	leastRules               bool
 	chart                    chart
 	dataset                  string // a file for the card
-}
-
-// generateJSON is one line of generate --json.
-type generateJSON struct {
-	Board    string   `json:"board"`
-	Rules    []string `json:"rules,omitempty"`
-	Puzzle   string   `json:"puzzle"`
-	Solution string   `json:"solution"`
-	Clues    int      `json:"clues"`
-	Minimal  *bool    `json:"minimal,omitempty"` // absent where it was not found out
-	Groups   bool     `json:"symmetric_minimal,omitempty"`
-	Least    bool     `json:"least_rules,omitempty"`
-	Tries    int      `json:"tries"`            // grids that were tried
-	Weight   float64  `json:"weight,omitempty"` // of --unbiased
-	Seed     uint64   `json:"seed"`
-	Index    uint64   `json:"index"` // of the list from this seed
 }
 
 func generateCommand(t *terminal) *cobra.Command {
@@ -156,7 +141,7 @@ func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	f.StringArrayVar(&m.with, "with", nil, "`rules` drawn from the solution, as in 'cages 2-4', '3 thermos' or 'all dots'; repeatable")
 	f.StringVar(&m.cages, "cages", "", "`sizes` of cages, as in 2-4: short for --with 'cages 2-4'")
 	f.BoolVar(&m.leastRules, "least-rules", false, "drop the rules of --with that the puzzle does not need")
-	addJSON(c, &m.json, generateJSON{})
+	addJSON(c, &m.json, making.Puzzle{})
 	f.VarP(atLeast(&m.n, 1), "number", "n", "number of puzzles")
 	f.Var(upTo64(&m.seed), "seed", "number that determines the list; random by default")
 	f.StringVar(&m.clues, "clues", "", "number of clues, as in 24-28 or 30; 0 with --with")
@@ -168,7 +153,7 @@ func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	f.StringVar(&m.against, "against", "", "`file` of puzzles to which none may be equivalent; implies --distinct")
 	f.StringVar(&m.grade, "grade", "", "grade: "+strings.Join(explain.Words(), ", ")+", the truths of the largest step, or as in 'se 8.4-9', 'hodoku hard 800-1000'")
 	f.StringVar(&m.technique, "technique", "", "make puzzles that need the technique with this `name`")
-	f.StringVar(&m.scale, "scale", "", "`SCALE` of --technique: "+join(scaleNames()[1:]))
+	f.StringVar(&m.scale, "scale", "", "`SCALE` of --technique: "+join(making.Scales()[1:]))
 	f.Var(atLeast(&m.tries, 0), "tries", "give up on a puzzle after N grids (default 100000)")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	m.limits.add(c, "processors to use", "the list")
@@ -180,7 +165,7 @@ func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	m.chart.title = "Puzzles by number of clues"
 	m.chart.add(c, "puzzles by number of clues")
 	complete(c, "grade", explain.Words())
-	complete(c, "scale", scaleNames()[1:])
+	complete(c, "scale", making.Scales()[1:])
 	complete(c, "with", drawableNames())
 	complete(c, "symmetry", symmetries)
 	complete(c, "to", asStrings(targets()))
@@ -262,18 +247,7 @@ func (w *madeWriter) write(p *newPuzzle) error {
 		}
 		return tty.OutputError(err)
 	}
-	s := puzzle.Shape
-	r := generateJSON{Board: s.Text(), Rules: puzzle.RuleTexts(), Puzzle: text.String(s, p.Puzzle), Solution: text.String(s, p.Solution), Clues: clues,
-		Least: w.m.leastRules, Tries: p.Tries, Seed: w.m.seed, Index: p.index}
-	symmetric := w.m.symmetry != "none"
-	r.Groups = symmetric && w.q.Pattern == nil && (p.Minimal || w.q.Low == 0)
-	if p.Minimal || !p.Unsure && (symmetric || w.m.pattern != "" || len(w.q.Draws) > 0) {
-		r.Minimal = &p.Minimal
-	}
-	if w.m.unbiased {
-		r.Weight = generate.Weight(r.Clues)
-	}
-	return w.lines.JSON(r)
+	return w.lines.JSON(making.NewPuzzle(w.q, &p.Outcome, p.index))
 }
 
 // writeCard completes the card and gives it its file.

@@ -6,6 +6,7 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/generate"
+	"sudokusat/internal/making"
 	"sudokusat/native"
 	"sudokusat/sudoku"
 )
@@ -13,7 +14,7 @@ import (
 // TestQuickGradeIsTheRating holds the quick look at how hard puzzles are to their ratings.
 func TestQuickGradeIsTheRating(t *testing.T) {
 	plain := sudoku.Puzzle{Shape: sudoku.Classic()}
-	maker, err := generate.NewMaker(t.Context(), native.New(), newLineCounter, generate.Request{Puzzle: plain, Seed: 8})
+	maker, err := generate.NewMaker(t.Context(), native.New(), making.NewLines, generate.Request{Puzzle: plain, Seed: 8})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"sudokusat/generate"
 	"sudokusat/generate/grade"
 	"sudokusat/internal/dataset"
+	"sudokusat/internal/making"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
@@ -23,19 +24,6 @@ import (
 )
 
 // The list of generate: puzzles in batches, those that are left out, and the cost of all.
-
-// lineCounter is the direct search on lines, for package generate.
-type lineCounter struct{ *native.LineSolver }
-
-func (l lineCounter) Count(ctx context.Context, puzzles []byte, limit uint64, counts []uint64) error {
-	return l.Solve(ctx, &native.Lines{Puzzles: puzzles, Stride: 81, Limit: limit, Counts: counts})
-}
-
-func (l lineCounter) Answer(ctx context.Context, q *generate.Questions) error {
-	return l.Solve(ctx, &native.Lines{Puzzles: q.Puzzles, Stride: 81, Except: q.Except, Limit: q.Limit, Counts: q.Counts, Solutions: q.Solutions, Keep: q.Keep})
-}
-
-func newLineCounter() generate.Lines { return lineCounter{native.NewLineSolver()} }
 
 // newPuzzle is a puzzle of the list, to be made or made.
 type newPuzzle struct {
@@ -67,7 +55,7 @@ func (l *generation) open(ctx context.Context) (err error) {
 	if l.request, err = l.generateCmd.request(ctx); err != nil {
 		return err
 	}
-	if l.maker, err = generate.NewMaker(ctx, native.New(native.Jobs(1)), newLineCounter, l.request); err != nil {
+	if l.maker, err = generate.NewMaker(ctx, native.New(native.Jobs(1)), making.NewLines, l.request); err != nil {
 		return err
 	}
 	if required := l.distinct || l.against != ""; required || l.records != nil {
@@ -76,7 +64,11 @@ func (l *generation) open(ctx context.Context) (err error) {
 		}
 	}
 	if l.grade != "" || l.technique != "" || l.scale != "" {
-		g, err := l.wanted()
+		var scale *string
+		if l.command.Flags().Changed("scale") {
+			scale = &l.scale
+		}
+		g, err := making.Grade(l.grade, l.technique, scale)
 		if err != nil {
 			return err
 		}

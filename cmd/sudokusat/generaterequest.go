@@ -7,19 +7,16 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
-	"strconv"
 	"strings"
 
 	"sudokusat/canon"
 	"sudokusat/generate"
-	"sudokusat/generate/grade"
+	"sudokusat/internal/making"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/near"
 )
 
 // The options of generate as a request of package generate.
@@ -58,17 +55,9 @@ func (m *generateCmd) request(ctx context.Context) (q generate.Request, err erro
 		return q, fmt.Errorf("--symmetry: %w", err)
 	}
 	if m.clues != "" {
-		low, high, ranged := strings.Cut(m.clues, "-")
-		if !ranged {
-			high = low
+		if err := making.Clues(&q, m.clues); err != nil {
+			return q, err
 		}
-		var wrong error
-		q.Low, err = strconv.Atoi(low)
-		q.High, wrong = strconv.Atoi(high)
-		if err != nil || wrong != nil || q.Low < 0 || q.High < q.Low {
-			return q, fmt.Errorf("--clues %s: clues are written 24-28, or 30", m.clues)
-		}
-		q.NoClues = q.High == 0
 	}
 	if m.pattern != "" {
 		if q.Pattern, err = m.readPattern(ctx, q.Puzzle.Shape); err != nil {
@@ -76,32 +65,6 @@ func (m *generateCmd) request(ctx context.Context) (q generate.Request, err erro
 		}
 	}
 	return q, nil
-}
-
-// wanted returns the grade that --grade, --technique and --scale ask for.
-func (m *generateCmd) wanted() (g grade.Grade, err error) {
-	if m.grade != "" {
-		if g, err = grade.Parse(m.grade); err != nil {
-			return g, fmt.Errorf("--grade %s: %w", quoted(m.grade), err)
-		}
-	}
-	scaled := m.command.Flags().Changed("scale")
-	switch {
-	case scaled && m.technique == "":
-		return g, errors.New("--scale goes with --technique")
-	case scaled && m.grade != "" && (g.Other == nil || g.Other.Scale != m.scale):
-		return g, fmt.Errorf("--technique of --scale %s and --grade %s are of two scales", m.scale, quoted(m.grade))
-	case scaled && !slices.Contains(scaleNames()[1:], m.scale):
-		return g, fmt.Errorf("unknown scale %q%s (there are %s)", m.scale, near.Hint(m.scale, scaleNames()[1:]), join(scaleNames()[1:]))
-	case m.technique != "" && !scaled && g.Other == nil:
-		return g, errors.New("--technique goes with --scale se or --scale hodoku, whose techniques have names")
-	case g.Other == nil && scaled:
-		g.Other = grade.NewOther(m.scale)
-	}
-	if m.technique != "" {
-		g.Other.Techniques, err = techniques("technique", g.Other.Scale, m.technique)
-	}
-	return g, err
 }
 
 // readPattern reads a character per cell; blanks, bars and lines with a "+" are skipped.
@@ -147,9 +110,6 @@ func drawables() string {
 	return b.String()
 }
 
-// required reports whether a rule needs the parameter.
-func required(p rule.Param) bool { return !p.Optional }
-
 // draws reads --cages and --with. A rule of the whole grid there is one of every puzzle, as
 // behind --rule.
 func (m *generateCmd) draws() (all []generate.Draw, err error) {
@@ -160,18 +120,9 @@ func (m *generateCmd) draws() (all []generate.Draw, err error) {
 		}
 		all = append(all, d)
 	}
-	for _, text := range m.with {
-		d, err := generate.ParseDraw(text)
-		if f, wrong := rule.Find(strings.TrimSpace(text)); err != nil && wrong == nil && !slices.ContainsFunc(f.Params, required) {
-			m.reading.rules = append(m.reading.rules, strings.TrimSpace(text))
-			continue
-		}
-		if err != nil {
-			return nil, fmt.Errorf("--with %s: %w", quoted(text), err)
-		}
-		all = append(all, d)
-	}
-	return all, nil
+	drawn, rules, err := making.Draws(m.with)
+	m.reading.rules = append(m.reading.rules, rules...)
+	return append(all, drawn...), err
 }
 
 // Puzzles that generate leaves out since they are equivalent to others.

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
+	"sudokusat/internal/making"
 	"sudokusat/internal/shard"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
@@ -98,7 +99,7 @@ func (m *gridCmd) run(ctx context.Context) error {
 	m.t.Note("seed %d", m.seed)
 	within, cancel := m.within(ctx)
 	defer cancel()
-	uniform, engine := generate.NewGrids(newLineCounter, m.seed), native.New(native.Jobs(1))
+	uniform, engine := generate.NewGrids(making.NewLines, m.seed), native.New(native.Jobs(1))
 	size, done, record := max(min(m.n/(4*m.jobs), 64), 1), 0, text.Record{}
 	out := m.t.Lines()
 	conv := newConverter(out.W, text.Format(strings.ToLower(m.to)))

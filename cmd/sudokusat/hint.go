@@ -11,6 +11,7 @@ import (
 	"sudokusat/explain"
 	"sudokusat/explain/speech"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/making"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sudoku"
@@ -25,8 +26,8 @@ type hintCmd struct {
 }
 
 func hintCommand(t *terminal) *cobra.Command {
-	e, h := &reasonCmd{listCmd: listCmd{t: t}, reasons: true}, hintCmd{size: -1, one: reasonFlags{limit: ratingLimit}}
-	scale := truths
+	e, h := &reasonCmd{listCmd: listCmd{t: t}, reasons: true}, hintCmd{size: -1, one: reasonFlags{limit: making.Limit}}
+	scale := making.Truths
 	c := &cobra.Command{
 		Use:   "hint [FILE…]",
 		Short: "The next step: a digit placed or a candidate eliminated, with the smallest reason",
@@ -138,7 +139,7 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 		return o, nil
 	}
 	o := outcome{verdict: found.Verdict()}
-	s, err := explain.Hint(x.ctx, p, x.options(found.Solutions, ratingLimit), h.size)
+	s, err := explain.Hint(x.ctx, p, x.options(found.Solutions, making.Limit), h.size)
 	stuck := errors.Is(err, explain.ErrStuck)
 	if err != nil && !stuck {
 		return o, err
@@ -151,7 +152,7 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	}
 	switch {
 	case stuck:
-		none := ratingLimit
+		none := making.Limit
 		j.None = &none
 		o.text = x.language.Count("no hint", none)
 		if o.verdict == sudoku.Multiple {

@@ -13,6 +13,7 @@ import (
 
 	"sudokusat/generate"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/making"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
@@ -206,7 +207,7 @@ func (m *minimiseCmd) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	by := generate.NewMinimiser(native.New(native.Jobs(1)), newLineCounter)
+	by := generate.NewMinimiser(native.New(native.Jobs(1)), making.NewLines)
 	out := m.t.Lines()
 	conv := newConverter(out.W, to)
 	job := stream.Job[reduction]{Jobs: m.jobs}

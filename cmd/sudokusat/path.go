@@ -13,6 +13,7 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/making"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/rating/hodoku"
@@ -20,7 +21,6 @@ import (
 	"sudokusat/rating/spot"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
-	"sudokusat/sudoku/near"
 )
 
 // The paths of other programs through a puzzle, step by step: explain and hint with --scale.
@@ -176,7 +176,7 @@ func (s pathStep) object(p sudoku.Puzzle) answer.PathStep {
 // our steps.
 func pathScale(c *cobra.Command, name string, walk func(string, *explainer, *outcome, sudoku.Grid) error, others ...string) (*scale, error) {
 	s, err := scaleByName(c, name, nil)
-	if err != nil || name == truths {
+	if err != nil || name == making.Truths {
 		return nil, err
 	}
 	for _, other := range others {
@@ -190,8 +190,8 @@ func pathScale(c *cobra.Command, name string, walk func(string, *explainer, *out
 
 // addScale adds --scale to a command that shows steps.
 func addScale(c *cobra.Command, scale *string) {
-	c.Flags().StringVar(scale, "scale", truths, "show the steps of another program, by its `SCALE`: "+join(scaleNames()))
-	complete(c, "scale", scaleNames())
+	c.Flags().StringVar(scale, "scale", making.Truths, "show the steps of another program, by its `SCALE`: "+join(making.Scales()))
+	complete(c, "scale", making.Scales())
 }
 
 // noTechnique is the end of a path without the solution.
@@ -252,44 +252,13 @@ func hintPath(scale string, x *explainer, o *outcome, solution sudoku.Grid) erro
 	return nil
 }
 
-// techniquesOf lists the names of the techniques of a scale, from easy to hard.
-func techniquesOf(scale string) []string {
-	if scale == "se" {
-		return se.Techniques()
-	}
-	return words.Of(hodoku.Techniques(), hodoku.Technique.String)
-}
-
-// plainName is a technique's name without what people write in different ways.
-func plainName(name string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return strings.ContainsRune(" -,()", c) }), " ")
-}
-
-// techniques returns the techniques of a scale that a name is of, or begins: "x-wing",
-// "unique rectangle" for all its types.
-func techniques(flag, scale, name string) (list []string, err error) {
-	all, plain := techniquesOf(scale), plainName(name)
-	if i := slices.IndexFunc(all, func(t string) bool { return plainName(t) == plain && plain != "" }); i >= 0 {
-		return all[i : i+1], nil
-	}
-	for _, t := range all {
-		if plain != "" && strings.HasPrefix(plainName(t)+" ", plain+" ") {
-			list = append(list, t)
-		}
-	}
-	if list == nil {
-		err = fmt.Errorf("--%s %s: no technique of --scale %s%s (there are %s)", flag, quoted(name), scale, near.Hint(name, all), join(all))
-	}
-	return list, err
-}
-
 // positionScale returns the scale with that name, whose outcome is the position before the
 // first step of a technique, and none of a puzzle that does not need it.
 func positionScale(c *cobra.Command, name, technique string) (scale, error) {
-	if name == truths {
+	if name == making.Truths {
 		return scale{}, errors.New("--technique goes with --scale se or --scale hodoku, whose techniques have names")
 	}
-	names, err := techniques("technique", name, technique)
+	names, err := making.Techniques("technique", name, technique)
 	if err != nil {
 		return scale{}, err
 	}
@@ -332,7 +301,7 @@ func (o *outcome) position(x *explainer, p sudoku.Puzzle, n int, s pathStep, sca
 	o.text = fmt.Sprintf("# step %d: %s\n%s", n, s.line(tty.Style{}, x.puzzle), strings.TrimSuffix(p.Text(), "\n"))
 	o.object = func(subject answer.Subject) any {
 		step := s.object(x.puzzle)
-		return rateJSON{Subject: subject, Scale: scale, Technique: s.technique, Position: p.Text(), Number: n, Step: &step}
+		return making.Rating{Subject: subject, Scale: scale, Technique: s.technique, Position: p.Text(), Number: n, Step: &step}
 	}
 }
 

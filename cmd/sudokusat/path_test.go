@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/making"
 	"sudokusat/internal/testenv"
 	"sudokusat/internal/tty"
 	"sudokusat/native"
@@ -347,7 +348,7 @@ func TestPathsReplay(t *testing.T) {
 	}
 	for scale := range map[string]bool{"se": true, "hodoku": true} {
 		for name := range names {
-			if technique, ok := strings.CutPrefix(name, scale+": "); ok && !slices.Contains(techniquesOf(scale), technique) {
+			if technique, ok := strings.CutPrefix(name, scale+": "); ok && !slices.Contains(making.TechniquesOf(scale), technique) {
 				t.Errorf("--technique has no %s", name)
 			}
 		}

@@ -10,47 +10,16 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/making"
 	"sudokusat/internal/tty"
-	"sudokusat/internal/words"
 	"sudokusat/rating/hodoku"
 	"sudokusat/rating/se"
 	"sudokusat/sudoku"
 	"sudokusat/sudoku/near"
 )
 
-// rateJSON is one line of rate --json.
-type rateJSON struct {
-	answer.Subject
-	Largest  *int        `json:"largest,omitempty"` // truths of the largest step; if not complete, a lower bound
-	Steps    []int       `json:"steps,omitempty"`   // steps by size
-	Word     string      `json:"word,omitempty"`
-	Complete bool        `json:"complete,omitempty"` // the steps lead to the solution
-	Unproved bool        `json:"unproved,omitempty"` // some step may be larger than need be
-	None     int         `json:"none,omitempty"`     // if not complete: proved, no step with this number of truths or fewer is left
-	Found    int         `json:"found,omitempty"`    // if not complete: the smallest reason found
-	Cases    []roundJSON `json:"cases,omitempty"`    // if not complete: the cases that lead to the solution
-
-	Scale string `json:"scale,omitempty"` // another scale; then only complete and the fields below
-	// of se; if not complete, er is a lower bound, and ep and ed are absent where not reached
-	ER        se.Score `json:"er,omitempty"`
-	EP        se.Score `json:"ep,omitempty"`
-	ED        se.Score `json:"ed,omitempty"`
-	Technique string   `json:"technique,omitempty"` // of the hardest step
-	// of hodoku; if not complete, lower bounds
-	Level string           `json:"level,omitempty"`
-	Score int              `json:"score,omitempty"`
-	Used  []techniqueCount `json:"used,omitempty"` // steps by technique, in the order in which techniques are tried
-	// of --technique: instead of a rating the position before the first such step
-	Position string           `json:"position,omitempty"` // as a file: the digits placed, and the candidates left
-	Number   int              `json:"number,omitempty"`   // of the step on the path
-	Step     *answer.PathStep `json:"step,omitempty"`
-}
-
-// ratingLimit is the default of --limit: the truths of the largest step that rate looks for.
-const ratingLimit = 7
-
 func rateCommand(t *terminal) *cobra.Command {
-	e, limit, scale, technique := &reasonCmd{listCmd: listCmd{t: t}, chart: &chart{title: "Puzzles by rating"}}, ratingLimit, truths, ""
+	e, limit, scale, technique := &reasonCmd{listCmd: listCmd{t: t}, chart: &chart{title: "Puzzles by rating"}}, making.Limit, making.Truths, ""
 	c := &cobra.Command{
 		Use:   "rate [FILE…]",
 		Short: "The difficulty of puzzles: the largest step, a word, and steps by size",
@@ -117,28 +86,13 @@ harder ones many take 8 or 9, which --limit 9 finds, usually in seconds.`,
 			return e.run(c.Context(), args, by.outcome)
 		},
 	}
-	e.add(c, "engine that finds solutions", rateJSON{})
-	c.Flags().StringVar(&scale, "scale", truths, "`SCALE` of the ratings: "+join(scaleNames()))
-	complete(c, "scale", scaleNames())
+	e.add(c, "engine that finds solutions", making.Rating{})
+	c.Flags().StringVar(&scale, "scale", making.Truths, "`SCALE` of the ratings: "+join(making.Scales()))
+	complete(c, "scale", making.Scales())
 	c.Flags().StringVar(&technique, "technique", "", "print the positions in which the technique with this `name` is needed")
 	e.chart.add(c, "puzzles by difficulty")
 	c.Flags().Var(number[int]{&limit, 1, explain.MaxLimit}, "limit", "look for steps of up to N truths")
 	return c
-}
-
-// roundJSON is how often cases of a depth and size are needed.
-type roundJSON struct {
-	Depth  int `json:"depth"`
-	Size   int `json:"size"`
-	Rounds int `json:"rounds"`
-	Gone   int `json:"gone"` // candidates that the first of these rounds rules out
-	Open   int `json:"open"` // candidates before it
-}
-
-// techniqueCount is the number of steps of a technique.
-type techniqueCount struct {
-	Technique string `json:"technique"`
-	Steps     int    `json:"steps"`
 }
 
 // scale is a measure of difficulty, selected by rate --scale.
@@ -151,24 +105,17 @@ type scale struct {
 	rate func(x *explainer, o *outcome, solution sudoku.Grid) error
 }
 
-// truths is the scale for all boards and rules: the default.
-const truths = "truths"
-
 // scales returns the scales of rate, the default first; limit is that of --limit, which
 // only the scale truths uses.
 func scales(limit *int) []scale {
 	rater := new(se.Rater)
 	return []scale{
-		{truths, false, false, func(x *explainer, o *outcome, g sudoku.Grid) error { return rateTruths(x, o, g, *limit) }},
-		{"se", true, false, func(x *explainer, o *outcome, _ sudoku.Grid) error { return rateSE(rater, x, o) }},
-		{"hodoku", true, false, func(x *explainer, o *outcome, g sudoku.Grid) error { return rateHoDoKu(x, o, g, "hodoku", hodoku.V24) }},
-		{"hodoku-2.2", true, false, func(x *explainer, o *outcome, g sudoku.Grid) error {
-			return rateHoDoKu(x, o, g, "hodoku-2.2", hodoku.V22)
-		}},
+		{making.Truths, false, false, func(x *explainer, o *outcome, g sudoku.Grid) error { return rateTruths(x, o, g, *limit) }},
+		{making.SE, true, false, func(x *explainer, o *outcome, _ sudoku.Grid) error { return rateSE(rater, x, o) }},
+		{making.HoDoKu, true, false, func(x *explainer, o *outcome, g sudoku.Grid) error { return rateHoDoKu(x, o, g, making.HoDoKu) }},
+		{making.HoDoKu22, true, false, func(x *explainer, o *outcome, g sudoku.Grid) error { return rateHoDoKu(x, o, g, making.HoDoKu22) }},
 	}
 }
-
-func scaleNames() []string { return words.Of(scales(nil), func(s scale) string { return s.name }) }
 
 // scaleByName returns the scale of a name. --limit is an error for all but truths.
 func scaleByName(c *cobra.Command, name string, limit *int) (scale, error) {
@@ -176,12 +123,12 @@ func scaleByName(c *cobra.Command, name string, limit *int) (scale, error) {
 		if !strings.EqualFold(s.name, name) {
 			continue
 		}
-		if name != truths && c.Flags().Changed("limit") {
+		if name != making.Truths && c.Flags().Changed("limit") {
 			return s, fmt.Errorf("--limit is about truths, which --scale %s does not count", name)
 		}
 		return s, nil
 	}
-	return scale{}, fmt.Errorf("unknown scale %q%s (there are %s)", name, near.Hint(name, scaleNames()), join(scaleNames()))
+	return scale{}, fmt.Errorf("unknown scale %q%s (there are %s)", name, near.Hint(name, making.Scales()), join(making.Scales()))
 }
 
 // outcome returns the outcome of the command rate.
@@ -191,15 +138,7 @@ func (s scale) outcome(x *explainer) (o outcome, err error) {
 		whole.puzzle, _, marked = unmarked(x.puzzle)
 	}
 	if p := x.puzzle; s.plain && !marked && hodoku.Supports(p) != nil {
-		what := p.Shape.Text()
-		switch rules := p.RuleTexts(); len(rules) {
-		case 0:
-		case 1:
-			what += " with " + rules[0]
-		default:
-			what += " with " + words.Plural(len(rules), "rule")
-		}
-		o.text, o.message, o.kind, o.status = "unknown", fmt.Sprintf("--scale %s rates plain 9x9 puzzles, not %s", s.name, what), unfinished, tty.GaveUp
+		o.text, o.message, o.kind, o.status = "unknown", making.NotPlain(s.name, p), unfinished, tty.GaveUp
 		return o, nil
 	}
 	r, err := x.solutions(2)
@@ -232,16 +171,7 @@ func rateTruths(x *explainer, o *outcome, solution sudoku.Grid, limit int) error
 	o.text = ratingText(rating)
 	o.order = float64(largest)
 	o.label = fmt.Sprintf("%d%s %s", largest, more(!rating.Complete), rating.Word())
-	o.object = func(s answer.Subject) any {
-		j := rateJSON{Subject: s, Largest: &largest, Steps: rating.Steps, Word: rating.Word(), Complete: rating.Complete, Unproved: rating.Unsure}
-		if !rating.Complete {
-			j.None, j.Found = rating.None, rating.Found
-			for _, c := range rating.Rounds {
-				j.Cases = append(j.Cases, roundJSON{c.Depth, c.Size, c.Count, c.Gone, c.All})
-			}
-		}
-		return j
-	}
+	o.object = func(s answer.Subject) any { return making.ByTruths(s, rating) }
 	if errors.Is(err, explain.ErrStuck) {
 		o.message, o.kind, o.status, err = fmt.Sprintf("no step with up to %d truths leads on", limit), unfinished, tty.GaveUp, nil
 	}
@@ -294,9 +224,7 @@ func rateSE(rater *se.Rater, x *explainer, o *outcome) error {
 	if whole := int(rating.ER) / 10; rating.ED != 0 {
 		o.order, o.label = float64(whole), fmt.Sprintf("%d.0–%d.9", whole, whole)
 	}
-	o.object = func(s answer.Subject) any {
-		return rateJSON{Subject: s, Scale: "se", ER: rating.ER, EP: rating.EP, ED: rating.ED, Technique: rating.Technique, Complete: complete}
-	}
+	o.object = func(s answer.Subject) any { return making.BySE(s, rating, complete) }
 	return err
 }
 
@@ -326,25 +254,14 @@ func hodokuText(r hodoku.Rating) string {
 }
 
 // rateHoDoKu rates as the version of HoDoKu does that the name of the scale means.
-func rateHoDoKu(x *explainer, o *outcome, solution sudoku.Grid, name string, v hodoku.Version) error {
-	r, err := hodoku.Rate(x.ctx, x.puzzle, solution, v)
+func rateHoDoKu(x *explainer, o *outcome, solution sudoku.Grid, name string) error {
+	r, err := hodoku.Rate(x.ctx, x.puzzle, solution, making.Version(name))
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	if o.text = hodokuText(r); o.text != "unknown" {
 		o.order, o.label = float64(r.Level), r.Level.String()+more(!r.Complete)
 	}
-	o.object = func(s answer.Subject) any {
-		j := rateJSON{Subject: s, Scale: name, Complete: r.Complete}
-		if r.Score > 0 {
-			j.Level, j.Score, j.Technique = r.Level.String(), r.Score, r.Hardest.String()
-		}
-		for t, steps := range r.Steps {
-			if steps > 0 {
-				j.Used = append(j.Used, techniqueCount{hodoku.Technique(t).String(), steps})
-			}
-		}
-		return j
-	}
+	o.object = func(s answer.Subject) any { return making.ByHoDoKu(s, name, r) }
 	return err
 }

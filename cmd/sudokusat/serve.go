@@ -75,7 +75,8 @@ connects that page to a solver on this machine ("Fpuzzles-SudokuSolver"): true
 candidates, solutions, counts and estimates, steps with their reasons. Unsupported
 rules are refused by name.
 
-With --export it writes the page as files instead, for any web server.`,
+With --export it writes the page as files instead, for any web server. Texts are there
+twice: NAME.gz is NAME by gzip, for servers that send what is packed already.`,
 		Example: `  sudokusat serve
   sudokusat serve --addr 127.0.0.1:0
   sudokusat serve --engine 'auto,exec:cadical -q'

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"sudokusat/internal/stream"
+	"sudokusat/internal/words"
 	"sudokusat/sudoku/near"
 )
 
@@ -111,7 +112,7 @@ type once struct {
 
 func (o *once) Set(value string) error {
 	if o.given != nil && *o.given != value {
-		return rangeError("given twice, with " + quoted(*o.given) + " and " + quoted(value))
+		return rangeError("given twice, with " + words.Quoted(*o.given) + " and " + words.Quoted(value))
 	}
 	o.given = &value
 	return o.Value.Set(value)
@@ -168,19 +169,11 @@ func flagError(c *cobra.Command, err error) error {
 		word, _ := pflag.UnquoteUsage(bare.GetFlag())
 		return fmt.Errorf("--%s requires a value: --%[1]s %s", bare.GetFlag().Name, word)
 	case errors.As(err, &bad):
-		return fmt.Errorf("--%s %s: %w", bad.GetFlag().Name, quoted(bad.GetValue()), valueError(bad))
+		return fmt.Errorf("--%s %s: %w", bad.GetFlag().Name, words.Quoted(bad.GetValue()), valueError(bad))
 	case errors.As(err, &syntax):
 		return fmt.Errorf("%q is no option", syntax.GetSpecifiedFlag())
 	}
 	return err
-}
-
-// quoted returns a value for a message, in quotation marks where they are needed.
-func quoted(value string) string {
-	if value == "" || strings.ContainsAny(value, " \t\n") {
-		return strconv.Quote(value)
-	}
-	return value
 }
 
 // valueError returns the reason for which an option does not accept a value.

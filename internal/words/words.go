@@ -1,7 +1,10 @@
 // Package words writes numbers and lists for people.
 package words
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Thousands writes a number with commas: "49,158".
 func Thousands(n int) string {
@@ -32,4 +35,12 @@ func count(n int, number, one string) string {
 		return "1 " + one
 	}
 	return number + " " + one + "s"
+}
+
+// Quoted returns a value for a message, in quotation marks where they are needed.
+func Quoted(value string) string {
+	if value == "" || strings.ContainsAny(value, " \t\n") {
+		return strconv.Quote(value)
+	}
+	return value
 }

@@ -42,7 +42,8 @@ type Options struct {
 
 	// Command runs the command of an operation that has one, with a puzzle at its standard input, and
 	// returns what it writes to standard output and standard error, and whether an engine was wrong.
-	// args are its name and options. If it is nil, these operations are refused.
+	// args are its name and options. If it is nil, rate and generate are answered without, and the other
+	// operations of commands are refused.
 	Command func(ctx context.Context, input string, args ...string) (output, messages string, wrong bool)
 
 	// Yield, if not nil, is called repeatedly during work, by the goroutine that works.
@@ -193,7 +194,7 @@ func (a *API) operate(ctx context.Context, name string, c *call) (any, error) {
 			names = append(names, o.Name)
 		}
 		return nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", "))
-	case all[i].Command:
+	case all[i].Command && (a.o.Command != nil || all[i].do == nil):
 		return a.command(ctx, &all[i], c)
 	}
 	return all[i].do(a, ctx, c)

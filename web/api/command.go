@@ -14,7 +14,8 @@ import (
 	"sudokusat/text"
 )
 
-// The operations that commands answer, which have more behind them than a browser is to load.
+// The operations that commands answer: those without a function in the table have more behind them than
+// a browser is to load.
 
 // The bounds of generate, and of batch.
 const (
@@ -140,7 +141,7 @@ func (f *Field) values(raw json.RawMessage) ([]string, error) {
 	default:
 		err = json.Unmarshal(raw, &text)
 		if err == nil && f.Name == "box" {
-			if err := smallBox(text); err != nil {
+			if _, _, err := smallBox(text); err != nil {
 				return nil, err
 			}
 		}
@@ -151,18 +152,18 @@ func (f *Field) values(raw json.RawMessage) ([]string, error) {
 	return []string{text}, nil
 }
 
-// smallBox returns an error unless a box is written ROWSxCOLUMNS and has up to mostDigits cells.
-func smallBox(box string) error {
+// smallBox returns the size of a box, which is written ROWSxCOLUMNS and has up to mostDigits cells.
+func smallBox(box string) (r, c int, err error) {
 	rows, cols, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(box, "×", "x")), "x")
-	r, wrong := strconv.Atoi(strings.TrimSpace(rows))
-	c, bad := strconv.Atoi(strings.TrimSpace(cols))
+	r, err = strconv.Atoi(strings.TrimSpace(rows))
+	c, wrong := strconv.Atoi(strings.TrimSpace(cols))
 	switch {
-	case wrong != nil || bad != nil || r < 1 || c < 1:
-		return fmt.Errorf("\"box\" is rows x columns, as in 2x3, not %.20q", box)
+	case err != nil || wrong != nil || r < 1 || c < 1:
+		return 0, 0, fmt.Errorf("\"box\" is rows x columns, as in 2x3, not %.20q", box)
 	case r > mostDigits || c > mostDigits || r*c > mostDigits:
-		return fmt.Errorf("\"box\" has up to %d cells here; the command makes larger boards", mostDigits)
+		return 0, 0, fmt.Errorf("\"box\" has up to %d cells here; the command makes larger boards", mostDigits)
 	}
-	return nil
+	return r, c, nil
 }
 
 // BatchRequest asks several requests, within the time of one.

@@ -20,7 +20,7 @@ type Operation struct {
 	Verdict       bool     // its answers have a verdict
 	Command       bool     // [Options.Command] answers it: the fields are options of the command of the same name
 
-	do func(*API, context.Context, *call) (any, error) // nil: Command
+	do func(*API, context.Context, *call) (any, error) // of a Command where no command answers; nil: only that
 }
 
 // Field is a field of a request.
@@ -78,7 +78,7 @@ func newOperations() []Operation {
 			Field{"why", "string", `a claim: "r4c5 is not 7"`},
 			Field{"from_start", "boolean", "with why: the reason in the position of the clues alone"})},
 		{Name: "explain", Summary: "all steps, what is open, or what clashes and how to repair it", Answer: "explain", Verdict: true, do: (*API).explain, Fields: about()},
-		{Name: "rate", Summary: "how difficult a puzzle is: its largest step, a word, and the steps by size; or the rating of another program", Answer: "rate", Verdict: true, Command: true, Fields: about(
+		{Name: "rate", Summary: "how difficult a puzzle is: its largest step, a word, and the steps by size; or the rating of another program", Answer: "rate", Verdict: true, Command: true, do: (*API).rate, Fields: about(
 			Field{"scale", "string", `"truths" (the default, for all rules), or of plain 9x9 puzzles "se" (Sudoku Explainer), "hodoku" or "hodoku-2.2"`},
 			Field{"limit", "integer", "look for steps of up to this number of truths; 7 by default"})},
 		{Name: "repair", Summary: "the fewest clues to change for exactly one solution, the likeliest mistakes first", Answer: "repair", Verdict: true, Command: true, Fields: about(
@@ -88,7 +88,7 @@ func newOperations() []Operation {
 			Field{"seed", "integer", "determines the order in which clues are tried"})},
 		{Name: "canon", Summary: "the canonical form: the same for all puzzles that are equal up to symmetry", Answer: "canon", Command: true, Fields: about(
 			Field{"form", "string", "minlex (the default), pattern or solution"})},
-		{Name: "generate", Summary: "new puzzles with exactly one solution", Answer: "generated", Verdict: true, Command: true, Fields: []Field{
+		{Name: "generate", Summary: "new puzzles with exactly one solution", Answer: "generated", Verdict: true, Command: true, do: (*API).generate, Fields: []Field{
 			{"number", "integer", fmt.Sprintf("how many, up to %d; 1 by default", mostPuzzles)},
 			{"seed", "integer", "the same seed gives the same puzzles"},
 			{"box", "string", fmt.Sprintf("the size of a box, rows x columns, as in 2x3, for a board other than 9x9; up to %d cells", mostDigits)},

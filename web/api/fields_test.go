@@ -91,7 +91,7 @@ func TestCommand(t *testing.T) {
 			t.Errorf("%s: the puzzle is %q", tt.operation, got[n])
 		}
 	}
-	if status, answer := New(Options{Engine: native.New()}).Do(t.Context(), "rate", []byte(`{"puzzle":"1"}`)); status != 501 {
+	if status, answer := New(Options{Engine: native.New()}).Do(t.Context(), "repair", []byte(`{"puzzle":"1"}`)); status != 501 {
 		t.Errorf("without commands: %d %s", status, answer)
 	}
 }
@@ -159,5 +159,54 @@ func TestOpenAPI(t *testing.T) {
 		if "/api/"+p.Post.OperationID != path || len(p.Post.Responses) != 1+len(Statuses()) || p.Post.RequestBody.Content["application/json"].Schema["type"] != "object" {
 			t.Errorf("%s: %+v", path, p)
 		}
+	}
+}
+
+// Without commands ratings and new puzzles are answered all the same, within their time.
+func TestMakeWithoutCommand(t *testing.T) {
+	a := New(Options{Engine: native.New(native.Jobs(1))})
+	const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	for _, tt := range []struct {
+		operation, request string
+		status             int
+		want               string
+	}{
+		{"rate", `{"puzzle":"` + easy + `"}`, 200, `"word":"easy","complete":true`},
+		{"rate", `{"puzzle":"` + easy + `","scale":"se"}`, 200, `"er":1.2`},
+		{"rate", `{"puzzle":"` + easy + `","scale":"hodoku"}`, 200, `"level":"easy","score":204`},
+		{"rate", `{"puzzle":"1.....3..4.....2","scale":"se"}`, 200, `"message":"--scale se rates plain 9x9 puzzles, not 4x4 box 2x2"`},
+		{"rate", `{"puzzle":"1.....3..4......"}`, 200, `"verdict":"multiple"}`},
+		{"rate", `{"puzzle":"11....3..4......"}`, 200, `"verdict":"unsolvable","message":`},
+		{"rate", `{"puzzle":"` + easy + `","scale":"x"}`, 400, `is one of truths, se, hodoku`},
+		{"generate", `{"seed":7}`, 200, `"index":0`},
+		{"generate", `{"seed":7,"number":2,"box":"2x2","with":["1 cages 2","diagonal"],"clues":"0-9","least-rules":true}`, 200, `"index":1`},
+		{"generate", `{"seed":7,"grade":"tricky","symmetry":"rot180","minimal":true}`, 200, `"minimal":true`},
+		{"generate", `{"seed":7,"technique":"x-wing","scale":"hodoku"}`, 200, `"clues":`},
+		{"generate", `{"scale":"se"}`, 400, `--scale goes with --technique`},
+		{"generate", `{"number":21}`, 400, `the command makes more`},
+		{"generate", `{"box":"9x9"}`, 400, `up to 25 cells here`},
+		{"generate", `{"symmetry":"odd"}`, 400, `odd`},
+		{"generate", `{"grade":"hodoku hard","box":"2x2"}`, 400, `leave out other boards`},
+		{"generate", `{"box":"2x2","rule":["anti-king","anti-knight"]}`, 422, `no grid`},
+		{"generate", `{"numbers":2}`, 400, `unknown field`},
+	} {
+		status, answer := a.Do(t.Context(), tt.operation, []byte(tt.request))
+		if status != tt.status || !strings.Contains(string(answer), tt.want) {
+			t.Errorf("%s %s: %d %s", tt.operation, tt.request, status, answer)
+		}
+		var out GenerateAnswer
+		if err := json.Unmarshal(answer, &out); err != nil {
+			t.Error(err)
+		}
+		for _, p := range out.Puzzles {
+			if status, answer := a.Do(t.Context(), "check", p); status != 400 { // its other fields
+				t.Errorf("%d %s", status, answer)
+			}
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 1)
+	defer cancel()
+	if status, answer := a.Do(ctx, "generate", []byte(`{}`)); status != statusTooLong {
+		t.Errorf("without time: %d %s", status, answer)
 	}
 }

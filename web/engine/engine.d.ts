@@ -17,8 +17,36 @@ export interface Answer {
   [field: string]: unknown;
 }
 
+/** What is wanted of new puzzles. */
+export interface Wish {
+  /** How many, up to 20; 1 by default. */
+  number?: number;
+  /** The same seed gives the same puzzles. */
+  seed?: number;
+  /** Rows x columns, as in 2x3, for a board other than 9x9. */
+  box?: string;
+  /** Rules of all the puzzles. */
+  rule?: string[];
+  /** Rules drawn from the solution of each: "cages 2-4", "3 thermos". */
+  with?: string[];
+  clues?: string;
+  symmetry?: string;
+  minimal?: boolean;
+  "least-rules"?: boolean;
+  /** easy to extreme, or as in "se 8.4-9", "hodoku hard 800-1000". */
+  grade?: string;
+  technique?: string;
+  scale?: "se" | "hodoku";
+}
+
+export interface Made {
+  puzzles: {board: string; rules?: string[]; puzzle: string; solution: string; clues: number; [field: string]: unknown}[];
+  /** Why there are fewer than were asked for. */
+  message?: string;
+}
+
 export type Operation =
-  | "check" | "solve" | "count" | "candidates" | "hint" | "explain" | "prove" | "verify"
+  | "check" | "solve" | "count" | "candidates" | "hint" | "explain" | "rate" | "generate" | "prove" | "verify"
   | "export" | "convert" | "draw" | "parse" | "rules";
 
 export interface Options {
@@ -37,6 +65,8 @@ export const count: Ask;
 export const candidates: Ask;
 export const hint: Ask;
 export const explain: Ask;
+export const rate: Ask;
+export const generate: (wish: Wish, options?: Options) => Promise<Made>;
 export const prove: Ask;
 export const verify: Ask;
 

@@ -1,5 +1,5 @@
 // The engine of sudokusat in a Web Worker. Questions and answers are those of the operations
-// of the command's API: check, solve, count, hint, explain, prove, verify, draw …
+// of the command's API: check, solve, count, hint, explain, rate, generate, prove, verify, draw …
 //
 // The functions ask an engine that the first of them starts; who wants to end one, or to have
 // several, makes an Engine.
@@ -81,5 +81,7 @@ export const count = asking("count");
 export const candidates = asking("candidates");
 export const hint = asking("hint");
 export const explain = asking("explain");
+export const rate = asking("rate");
+export const generate = asking("generate");
 export const prove = asking("prove");
 export const verify = asking("verify");

@@ -12,6 +12,8 @@ console.log(a.verdict, a.solutions);
 const p = await engine.ask("prove", {puzzle: "1.....3..4.....2"});
 console.log((await engine.ask("verify", {certificate: p.certificate})).verdict);
 console.log(await engine.ask("check", {puzzle: "x"}).catch((e) => e instanceof EngineError && e.status + " " + e.message));
+const {puzzles} = await engine.ask("generate", {seed: 7, grade: "hard"});
+console.log(puzzles[0].clues, (await engine.ask("rate", {puzzle: puzzles[0].puzzle})).word);
 const stop = new AbortController();
 setTimeout(() => stop.abort(), 200);
 console.log(await engine.ask("count", {puzzle: ".".repeat(81)}, {signal: stop.signal, progress() {}}).catch((e) => e.status + " " + e.message));

@@ -50,10 +50,8 @@ function take(m) {
 
 self.onmessage = (event) => take(event.data);
 
-// unpacked is the module's bytes as they come, whether or not somebody on the way has
-// unpacked them already.
+// unpacked is the bytes of a module, whether or not somebody on the way has unpacked them already.
 async function unpacked(response) {
-  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
   const reader = response.body.getReader();
   const first = await reader.read();
   if (first.done) throw new Error(`${response.url} is empty`);
@@ -68,13 +66,16 @@ async function unpacked(response) {
     },
   });
   const packed = first.value[0] === 0x1f && first.value[1] === 0x8b;
-  return new Response(packed ? stream.pipeThrough(new DecompressionStream("gzip")) : stream, {headers: {"Content-Type": "application/wasm"}});
+  return new Response(packed ? stream.pipeThrough(new DecompressionStream("gzip")) : stream).arrayBuffer();
 }
 
+// load starts the engine. Its module is whole before it is compiled: compiled as it comes, it takes
+// up to 50 MB more for half a minute, and is not there sooner.
 async function load() {
   const go = new self.Go();
   const response = await fetch(new URL(self.name === "keys" ? "keys.wasm.gz" : "engine.wasm.gz", import.meta.url));
-  const {instance} = await WebAssembly.instantiateStreaming(unpacked(response), go.importObject);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+  const {instance} = await WebAssembly.instantiate(await unpacked(response), go.importObject);
   await go.run(instance);
   throw new Error("the engine has ended");
 }

@@ -106,3 +106,26 @@ func TestGenerate(t *testing.T) {
 	b.click("#generate [type=submit]")
 	b.answers("the refusal", "That did not work: no such question")
 }
+
+// TestMakesWithoutServer rates a puzzle and makes one in the browser alone.
+func TestMakesWithoutServer(t *testing.T) {
+	b := open(t, files(t), look{})
+	b.wait("no server", "!document.getElementById('more').hidden")
+	if got := eval[string](b, "[...document.querySelectorAll('#more button')].filter((e) => e.checkVisibility()).map((e) => e.textContent).join()"); got != "Rate" {
+		t.Errorf("without a server there are %q", got)
+	}
+	b.opens(easy)
+	b.verdict("unique")
+	b.click("[data-more=rate]")
+	b.answers("the ratings", "Its grade is easy: singles solve it, in 4 rounds. HoDoKu: easy, 196. Sudoku Explainer: 1.2, Hidden Single.")
+	b.click("#new")
+	b.do("const f = document.getElementById('generate').elements; f.box.value = '2x3'; f.rule.value = 'diagonal'; f.with.value = '2 thermos'; f.grade.value = 'tricky'")
+	b.click("#generate [type=submit]")
+	b.answers("the puzzle", "A new puzzle with ")
+	b.verdict("unique")
+	b.click("[data-more=rate]")
+	b.answers("its grade", "Its grade is tricky: ")
+	if got := state[string](b, "state.rules.map((r) => r.split(' ')[0]).join()"); got != "diagonal,thermo,thermo" {
+		t.Errorf("the rules are %s", got)
+	}
+}

@@ -66,6 +66,8 @@ func TestPackageOfNPM(t *testing.T) {
 		"engine.candidates({ puzzle }).then((a) => a.verdict)":                                                      "unique",
 		"engine.hint({ puzzle }).then((a) => a.hints[0].claim)":                                                     "r1c6 is 1",
 		"engine.explain({ puzzle }).then((a) => String(a.steps.length > 0))":                                        "true",
+		"engine.rate({ puzzle }).then((a) => a.word)":                                                               "easy",
+		"engine.generate({ box: '2x2', number: 2 }).then((a) => a.puzzles.map((p) => p.solution.length).join())":    "16,16",
 		"engine.prove({ puzzle }).then(({ certificate }) => engine.verify({ certificate })).then((a) => a.verdict)": "verified",
 		"engine.check({ puzzle: 'x' }).catch((e) => e.name + ' ' + e.status)":                                       "EngineError 422",
 		"new engine.Engine().ask('draw', { puzzle }).then((a) => String(JSON.stringify(a).includes('<svg')))":       "true",

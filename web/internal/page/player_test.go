@@ -164,6 +164,30 @@ func TestPhoneHasAllInSight(t *testing.T) {
 	if got := eval[int](b, "new Set([...document.querySelectorAll('#keypad button')].map((e) => Math.round(e.getBoundingClientRect().left))).size"); got != 3 {
 		t.Errorf("the keys are in %d columns", got)
 	}
+	// What covers the middle of the last lines of the screen.
+	last := "document.elementFromPoint(innerWidth / 2, innerHeight - 20).closest('#verdict, #answer, #steps .row')?.id || 'steps'"
+	b.opens(hard)
+	b.wait("the verdict above the words that a puzzle was opened", last+" === 'verdict'")
+	b.do("document.querySelector('[data-do=count]').click()")
+	b.wait("an answer that is newer", last+" === 'answer'")
+	b.do("document.querySelector('[data-do=steps]').click()")
+	b.wait("the buttons through the steps", last+" === 'steps'")
+}
+
+// A link leads past the rules, and leaves the address as it is.
+func TestSkipsRules(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens(easy)
+	if seen := eval[bool](b, "document.getElementById('skip').getBoundingClientRect().width > 1"); seen {
+		t.Error("the link is seen before it is used")
+	}
+	before := b.address()
+	b.do("document.getElementById('skip').focus()")
+	b.press("Enter")
+	b.wait("the heading behind the rules", "document.activeElement.id === 'files-title'")
+	if after := b.address(); after != before {
+		t.Errorf("the address was %s and is %s", before, after)
+	}
 }
 
 // A square can have several colours, each a stripe of its own; the same one again takes it away.

@@ -39,7 +39,7 @@ export class About {
     const from = /^https?:\/\/\S+$/i.test(source) ? html('a', { href: source, target: '_blank', rel: 'noopener noreferrer' }, 'source') : source;
     byId('about-by').replaceChildren(...[author && `by ${author}`, from].filter(Boolean).flatMap((part, i) => i ? [' · ', part] : [part]));
     show(byId('about-left'), ignored.length ? `Read without ${ignored.map((name) => `“${name}”`).join(', ')}.` : '');
-    document.title = title ? `${title} – sudokusat` : 'sudokusat';
+    show(document.querySelector('title'), title ? `${title} – sudokusat` : 'sudokusat');
 
     const meant = [...new Set(rules.map(nameOf))].map((name) => this.families.get(name)).filter(Boolean);
     const words = ruleset || meant.map(({ name, meaning }) => `${name}: ${meaning}.`).join('\n');

@@ -73,6 +73,7 @@ export class Actions {
   announce(words, ...more) {
     const line = byId('answer');
     line.replaceChildren(words, ...more.flatMap((m) => [' ', m]));
+    line.classList.remove('old'); // the verdict is the older one of the two
   }
 
   /** ask asks the worker; the server where the setter has chosen one of its engines, or where it serves the question better. */

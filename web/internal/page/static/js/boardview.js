@@ -104,7 +104,7 @@ export class BoardView {
         const [dx, dy, size] = placeOf(v, this.board, small), r = size * 0.45;
         return svg('path', { class: 'gone', d: `M${x + dx - r} ${y + dy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}` });
       });
-      case 'differs': return [svg('path', { class: 'differs', d: `M${x + 12} ${y + 59}H${x + 53}` })];
+      case 'differs': return [svg('path', { class: 'differs', d: `M${x + 12} ${y + 61}H${x + 53}` })];
       default: return [this.box(cell, 5, { class: sign, rx: 6 })];
     }
   }
@@ -168,7 +168,7 @@ function each(board, make) {
 
 /** numbers are the names of rows and columns, left of the board from x and above it from y. */
 function numbers(board, x, y) {
-  const half = LABEL * SQUARE / 2, word = (at, down, text) => svg('text', { x: at, y: down + 6 }, text);
+  const half = LABEL * SQUARE / 2, word = (at, down, text) => svg('text', { x: at, y: down + 6, class: text.length > 2 && 'small' }, text);
   return [
     ...Array.from({ length: board.rows }, (_, r) => word(x + half, (r + 0.5) * SQUARE, `r${r + 1}`)),
     ...Array.from({ length: board.cols }, (_, c) => word((c + 0.5) * SQUARE, y + half, `c${c + 1}`)),

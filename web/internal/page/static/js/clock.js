@@ -45,9 +45,10 @@ export class Clock {
   }
 
   show() {
-    const button = byId('clock'), time = timeOf(this.seconds);
+    const button = byId('clock'), time = timeOf(this.seconds), face = `${time} ${this.paused ? '▸' : '‖'}`;
     button.hidden = !this.solving;
-    button.textContent = `${time} ${this.paused ? '▸' : '‖'}`;
+    if (button.textContent === face) return;
+    button.textContent = face;
     button.setAttribute('aria-label', `${time}, ${this.paused ? 'go on' : 'pause'}`);
     button.setAttribute('aria-pressed', String(this.paused));
   }

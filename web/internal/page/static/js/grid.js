@@ -61,8 +61,9 @@ export class Grid {
 
   setSelection() {
     for (const [c, element] of this.cells.entries()) {
-      element.tabIndex = c === this.selection.focus ? 0 : -1;
-      element.setAttribute('aria-selected', String(this.selection.has(c)));
+      const tab = c === this.selection.focus ? 0 : -1, selected = String(this.selection.has(c));
+      if (element.tabIndex !== tab) element.tabIndex = tab;
+      if (element.getAttribute('aria-selected') !== selected) element.setAttribute('aria-selected', selected);
     }
     if (this.element.contains(document.activeElement)) this.cells[this.selection.focus]?.focus({ preventScroll: false });
   }

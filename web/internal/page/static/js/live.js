@@ -119,11 +119,13 @@ export class Live extends EventTarget {
       const written = cells.filter((name) => result.state.clues[board.cell(name)] === null);
       for (const name of new Set(this.solving && written.length ? written : cells)) add(name, 'bad');
     }
-    const blank = result.state.clues.every((v, c) => v === null && result.state.digits[c] === null);
-    if (result.verdict === 'multiple' && !blank) for (const open of result.open ?? []) add(open.cell, 'differs');
+    if (result.verdict === 'multiple' && !blank(result)) for (const open of result.open ?? []) add(open.cell, 'differs');
     return signs;
   }
 }
+
+/** blank reports whether a result is about a board without a digit: all its cells differ, and none is marked. */
+const blank = ({ state }) => state.clues.every((v, c) => v === null && state.digits[c] === null);
 
 /** words put a result into a sentence, and the rest of it in others. */
 export function words(result) {
@@ -136,7 +138,7 @@ export function words(result) {
       if (!result.done) return ['Several solutions.'];
       const count = many(result);
       const open = new Set(result.open?.map(({ cell }) => cell.split('.').at(-1))).size; // a square and its layers are one
-      const cells = open ? [open === 1 ? '1 cell differs, above a dashed line.' : `${open} cells differ, above dashed lines.`] : [];
+      const cells = open && !blank(result) ? [open === 1 ? '1 cell differs, above a dashed line.' : `${open} cells differ, above dashed lines.`] : [];
       return [`Several solutions: ${count}.`, ...cells];
     }
     case 'unsolvable': {

@@ -127,8 +127,11 @@ function verdict() {
   if (result?.verdict !== 'asking') clock.solvedNow(solved);
   const [first, ...rest] = words(solved && clock.seconds ? { ...result, time: timeOf(clock.seconds) } : result);
   if (first !== null) {
-    byId('verdict').dataset.verdict = result?.verdict ?? 'none';
-    show(byId('verdict-words'), [first, ...rest].join(' '));
+    const kind = result?.verdict ?? 'none', sentence = [first, ...rest].join(' ');
+    const news = byId('verdict').dataset.verdict !== kind || byId('verdict-words').textContent !== sentence && !byId('answer').querySelector('button');
+    if (news) byId('answer').classList.add('old'); // a phone shows the newer one
+    byId('verdict').dataset.verdict = kind;
+    show(byId('verdict-words'), sentence);
     panel.setClash(result?.clash_rules ?? []);
   }
   drawSigns();
@@ -316,7 +319,7 @@ const opener = new Opener({
 });
 
 new Shelf({ store, announce });
-const more = new More({ store, actions, opener });
+const more = new More({ store, actions, opener, engine });
 
 for (const group of document.querySelectorAll('[role=toolbar]')) toolbar(group);
 
@@ -369,6 +372,7 @@ byId('restart').addEventListener('click', () => { store.commit(edits.restart(sto
 byId('setting').addEventListener('click', () => setSetting(true));
 byId('playing').addEventListener('click', () => setSetting(false));
 byId('help').addEventListener('click', does.help);
+byId('skip').addEventListener('click', (event) => { event.preventDefault(); byId('files-title').focus(); }); // the fragment of the address is the puzzle's
 byId('grid').addEventListener('focusin', (event) => {
   if (hand.paints) return;
   const c = Number(event.target.dataset.cell);

@@ -1,5 +1,6 @@
-// What our server finds out by its commands, which are too much for a browser to load:
-// how difficult a puzzle is, which clues can go, its canonical form, and new puzzles.
+// How difficult a puzzle is, and new puzzles, by our server where there is one, which has more
+// processors; and by its commands alone, which are too much for a browser to load, which clues
+// can go, and the canonical form.
 
 import { byId, html } from './dom.js';
 import { askServer } from './engine.js';
@@ -32,16 +33,17 @@ export function elsewhere(name, { er, technique, level, score, message }) {
 }
 
 export class More {
-  constructor({ store, actions, opener }) {
-    Object.assign(this, { store, actions, opener });
+  constructor({ store, actions, opener, engine }) {
+    Object.assign(this, { store, actions, opener, engine });
     for (const button of document.querySelectorAll('[data-more]')) button.addEventListener('click', () => this.run(button.dataset.more));
     byId('generate').elements.grade.append(...GRADES.map((word) => html('option', { value: word }, word)));
     byId('generate').addEventListener('submit', (event) => { event.preventDefault(); this.run('generate'); });
   }
 
-  /** setServer shows what the server, if there is one, offers. */
+  /** setServer shows what there is with the server, if there is one. */
   setServer(server) {
-    for (const id of ['more', 'generate']) byId(id).hidden = !server;
+    for (const what of ['minimise', 'canon']) document.querySelector(`[data-more=${what}]`).hidden = !server;
+    for (const id of ['more', 'generate']) byId(id).hidden = false;
   }
 
   /** setFamilies offers the rules of a whole board to new puzzles. */
@@ -51,8 +53,10 @@ export class More {
 
   run(what) { return this.actions.run(what, (options) => this[what](options)); }
 
-  /** ask asks the server, which may take as long as for anything that shows its progress. */
-  ask(operation, request, options) { return askServer(operation, request, { ...options, progress() {} }); }
+  /** ask asks the server, which may take as long as for anything that shows its progress, or this page. */
+  ask(operation, request, options) {
+    return this.engine.server ? askServer(operation, request, { ...options, progress() {} }) : this.engine.ask(operation, request, options);
+  }
 
   /** rate shows the grade, and for a plain 9×9 puzzle the ratings of two other programs as they come. */
   async rate(options) {
@@ -99,6 +103,6 @@ export class More {
     if (!puzzles.length) return this.actions.announce(`None was found: ${message || 'the time is over'}.`);
     if (!await this.opener.open(JSON.stringify(puzzles[0]))) return;
     this.opener.focus();
-    this.actions.announce(`A new puzzle with ${count(puzzles[0].clues, 'clue')} and exactly one solution.`);
+    this.actions.announce(`A new puzzle with ${puzzles[0].clues ? count(puzzles[0].clues, 'clue') : 'no clues'} and exactly one solution.`);
   }
 }

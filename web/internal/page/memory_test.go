@@ -1,0 +1,97 @@
+//go:build linux
+
+package page_test
+
+// How much memory a tab takes.
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// tabMemory returns the bytes of the largest process of pages that our Chromium has: those that are
+// in no file, and of what it shares with other processes an equal part.
+func tabMemory(t *testing.T) (most int) {
+	t.Helper()
+	lists, err := filepath.Glob("/proc/[0-9]*/cmdline")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, list := range lists {
+		process := filepath.Dir(list)
+		line, err := os.ReadFile(list)
+		if err != nil || !strings.Contains(string(line), "--type=renderer") || !descends(process) {
+			continue // other processes come and go
+		}
+		memory, err := os.ReadFile(filepath.Join(process, "smaps_rollup"))
+		if err != nil {
+			continue
+		}
+		for field := range strings.Lines(string(memory)) {
+			if kilobytes, ok := strings.CutPrefix(field, "Pss_Anon:"); ok {
+				n, _ := strconv.Atoi(strings.Fields(kilobytes)[0])
+				most = max(most, n<<10)
+			}
+		}
+	}
+	if most == 0 {
+		t.Fatal("the process of the tab was not found")
+	}
+	return most
+}
+
+// descends reports whether this process has started another one, or one that has.
+func descends(process string) bool {
+	for range 10 {
+		stat, err := os.ReadFile(filepath.Join(process, "stat"))
+		if err != nil {
+			return false
+		}
+		parent := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')'):]))[2] // behind the name and the state
+		if parent == strconv.Itoa(os.Getpid()) {
+			return true
+		}
+		process = filepath.Join("/proc", parent)
+	}
+	return false
+}
+
+// A tab that has proved, rated and explained takes up to 200 MB.
+func TestMemory(t *testing.T) {
+	needsEngine(t)
+	const most = 200_000_000
+	for name, handler := range map[string]http.Handler{"files": files(t), "our server": site(t)} {
+		t.Run(name, func(t *testing.T) {
+			b := open(t, handler, look{})
+			within := func(what string) {
+				t.Helper()
+				if n := tabMemory(t); n > most {
+					t.Errorf("%s: %d MB", what, n/1_000_000)
+				} else {
+					t.Logf("%s: %d MB", what, n/1_000_000)
+				}
+			}
+			for i, puzzle := range []string{hard, easy} {
+				b.opens(puzzle)
+				b.verdict("unique")
+				b.do("document.getElementById('certificate').dataset.verdict = ''")
+				b.click("[data-do=certificate]")
+				b.wait("the certificate", "document.getElementById('certificate').dataset.verdict === 'verified'")
+				within(fmt.Sprintf("certificate %d", i+1))
+			}
+			b.click("[data-do=steps]")
+			b.wait("all steps", "!document.getElementById('steps').hidden && document.getElementById('cancel').hidden")
+			within("steps")
+			b.opens(hard)
+			b.verdict("unique")
+			b.click("[data-do=steps]")
+			b.wait("all steps", "!document.getElementById('steps').hidden && document.getElementById('cancel').hidden")
+			within("steps of a hard puzzle")
+		})
+	}
+}
