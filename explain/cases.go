@@ -179,7 +179,7 @@ func (w *walk) right(t *trier, x int) bool {
 }
 
 // fewDeep is the number of suppositions with deeper cases that are compared.
-const fewDeep = 4
+const fewDeep = 6
 
 // bestCase tries every candidate at the trier's level, deeper ones until a few are found.
 func (w *walk) bestCase(t *trier) (best *caseStep) {

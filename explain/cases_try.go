@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -16,6 +17,7 @@ type tryState struct {
 	count  []int16 // by truth: its candidates alive
 	gone   []int32 // by candidate: the event that rules it out, −1
 	events []event
+	length []int32 // by candidate: the events of its deeper case, when that was last looked at
 	queue  []int32 // truths with one candidate left
 	dirty  set     // truths that have lost candidates, and demands whose cells have, since they were last looked at
 }
@@ -59,7 +61,7 @@ func (t *trier) touched(y int) set { return set(t.touch[y*t.p.tw : y*t.p.tw+t.p.
 // numbers it has.
 func (t *trier) begin(now *position) {
 	p := t.p
-	s := &tryState{alive: make(set, p.cw), kept: make(set, p.tw), count: make([]int16, len(p.truth)), gone: make([]int32, len(p.open)), dirty: make(set, p.tw)}
+	s := &tryState{alive: make(set, p.cw), kept: make(set, p.tw), count: make([]int16, len(p.truth)), gone: make([]int32, len(p.open)), length: make([]int32, len(p.open)), dirty: make(set, p.tw)}
 	for i, x := range p.open {
 		if now.alive[x] {
 			s.alive.add(i)
@@ -68,7 +70,7 @@ func (t *trier) begin(now *position) {
 	}
 	for i, truth := range p.truth {
 		s.count[i] = int16(p.members(i).common(s.alive))
-		if p.demandOf[i] > 0 || now.done[truth] {
+		if now.done[truth] {
 			s.kept.add(i)
 		}
 	}
@@ -88,6 +90,7 @@ func (t *trier) state(depth int) *tryState {
 	s.dirty = append(s.dirty[:0], from.dirty...)
 	s.events = append(s.events[:0], from.events...)
 	s.queue = s.queue[:0]
+	s.length = append(s.length[:0], t.states[0].length...)
 	return s
 }
 
@@ -120,11 +123,11 @@ func (t *trier) place(s *tryState, e event) bool {
 func (t *trier) drop(s *tryState, y int, by int32) bool {
 	s.alive.drop(y)
 	s.gone[y] = by
+	of := t.p.truthsOf(y)
 	for j, w := range t.touched(y) {
+		w &^= s.kept[j]
 		s.dirty[j] |= w
-	}
-	for j, w := range t.p.truthsOf(y) {
-		for w &^= s.kept[j]; w != 0; w &= w - 1 {
+		for w &= of[j]; w != 0; w &= w - 1 {
 			i := j<<6 | bits.TrailingZeros64(w)
 			if s.count[i]--; s.count[i] == 0 {
 				s.events = append(s.events, event{clash, -1, int32(i), nil, nil})
@@ -239,25 +242,38 @@ func (t *trier) demand(s *tryState, i int) bool {
 	return false
 }
 
-// deeper rules out what clashes one supposition deeper; true for a clash.
+// deeperFirst is the number of events in the deeper cases that are preferred.
+var deeperFirst = []int{5, 12, math.MaxInt}
+
+// deeper rules out what clashes one supposition deeper, by short cases where there are any; true
+// for a clash.
 func (t *trier) deeper(depth int, s *tryState) bool {
-	for y := range t.p.open {
-		if !s.alive.has(y) || t.decided(s.alive, y) || t.ctx.Err() != nil {
-			continue
+	before := len(s.events)
+	for _, most := range deeperFirst {
+		for y := range t.p.open {
+			if !s.alive.has(y) || int(s.length[y]) > most || t.decided(s.alive, y) || t.ctx.Err() != nil {
+				continue
+			}
+			if depth+1 == t.level.Depth && !t.clashes(t.inner, s.alive, y) || depth+2 == t.level.Depth && !t.hopeless(t.now.below, y) {
+				continue
+			}
+			if !t.suppose(depth+1, y) {
+				continue
+			}
+			in := t.states[depth+1]
+			inner, needs := needed(t.p, in, []int32{int32(len(in.events) - 1)}, len(s.events))
+			if s.length[y] = int32(len(inner)); len(inner) > most {
+				continue
+			}
+			s.events = append(s.events, event{excluded, int32(y), -1, inner, needs})
+			if t.drop(s, y, int32(len(s.events)-1)) {
+				return true
+			}
+			if len(s.queue) > 0 {
+				return false
+			}
 		}
-		if depth+1 == t.level.Depth && !t.clashes(t.inner, s.alive, y) || depth+2 == t.level.Depth && !t.hopeless(t.now.below, y) {
-			continue
-		}
-		if !t.suppose(depth+1, y) {
-			continue
-		}
-		in := t.states[depth+1]
-		inner, needs := needed(t.p, in, []int32{int32(len(in.events) - 1)}, len(s.events))
-		s.events = append(s.events, event{excluded, int32(y), -1, inner, needs})
-		if t.drop(s, y, int32(len(s.events)-1)) {
-			return true
-		}
-		if len(s.queue) > 0 {
+		if len(s.events) > before {
 			return false
 		}
 	}
