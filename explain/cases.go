@@ -91,6 +91,7 @@ func needed(p *position, s *tryState, ends []int32, from int) (out []event, befo
 // caseStep is a step by cases: suppositions and what follows from all of them. Candidates
 // and truths are numbered as in the model once it is taken.
 type caseStep struct {
+	in       *position // whose numbers it has until then
 	level    Level
 	truth    int32     // whose candidates are supposed, −1 for one supposition that is wrong
 	branches [][]event // one for each candidate, the supposition first
@@ -100,86 +101,120 @@ type caseStep struct {
 // byCases finds a case step of the lowest level in the position: that with the fewest events
 // for the candidates that go after it.
 func (w *walk) byCases(ctx context.Context) (*caseStep, error) {
-	t := newTrier(ctx, w.p)
-	for _, t.level = range levels {
-		best := w.bestCase(t)
+	for _, level := range levels {
+		best := w.bestCase(w.trier(ctx, level))
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
 		}
 		if best != nil {
-			best.level = t.level
+			best.level = level
 			return best, nil
 		}
 	}
 	return nil, ErrStuck
 }
 
+// trier makes suppositions at a level in the position. Deeper ones have one on the way to the
+// solution, with the numbers of the position in which it was needed first.
+func (w *walk) trier(ctx context.Context, level Level) *trier {
+	if level.Depth == 1 {
+		return newTrier(ctx, w.p, &w.memo, level)
+	}
+	if w.deep == nil || len(w.deep.p.done) != len(w.m.truths) {
+		p := newPosition(w.m)
+		copy(p.alive, w.p.alive)
+		copy(p.done, w.p.done)
+		if p.renumber(ctx) != nil { // which ctx ends
+			return nil
+		}
+		w.deep = newTrier(ctx, p, &w.memo, level)
+	}
+	w.deep.ctx = ctx
+	w.deep.begin(w.p)
+	w.deep.at(level)
+	return w.deep
+}
+
 // everyCase is all that cases of the lowest level rule out in the position.
 func (w *walk) everyCase(ctx context.Context) (level Level, gone []int32) {
-	t := newTrier(ctx, w.p)
-	for _, t.level = range levels {
-		after, out := make([]set, len(w.p.open)), make(set, w.p.cw)
-		for x := range w.p.open {
-			if ctx.Err() != nil {
+	for _, level = range levels {
+		t := w.trier(ctx, level)
+		if t == nil {
+			return level, nil
+		}
+		p := t.p
+		after, out := make([]set, len(p.open)), make(set, p.cw)
+		for x := range p.open {
+			switch {
+			case ctx.Err() != nil:
 				return level, nil
-			}
-			if w.weave.solved.has(x) && t.level.Depth > 1 {
-				continue
-			}
-			if t.suppose(1, x) {
+			case level.Depth > 1 && w.right(t, x):
+			case level.Depth == 2 && t.hopeless(t.now, x), level.Depth != 2 && t.suppose(1, x):
 				out.add(x)
-			} else {
+			case level.Depth == 1:
 				after[x] = slices.Clone(t.states[1].alive)
 			}
 		}
-		for i := range w.p.truth {
-			if t.level.Depth == 1 && w.p.demandOf[i] == 0 {
+		for i := range p.truth {
+			if level.Depth == 1 && p.demandOf[i] == 0 {
 				for _, y := range w.commonly(i, after) {
 					out.add(int(y))
 				}
 			}
 		}
 		for x := range out.all() {
-			gone = append(gone, w.p.open[x])
+			gone = append(gone, p.open[x])
 		}
 		if len(gone) > 0 {
-			return t.level, gone
+			return level, gone
 		}
 	}
 	return level, nil
 }
 
+// right reports whether a candidate of the trier is no longer open, or in a known solution.
+func (w *walk) right(t *trier, x int) bool {
+	i := w.p.at[t.p.open[x]]
+	return i < 0 || w.weave.solved.has(int(i))
+}
+
 // fewDeep is the number of suppositions with deeper cases that are compared.
-const fewDeep = 4
+const fewDeep = 6
 
 // bestCase tries every candidate at the trier's level, deeper ones until a few are found.
 func (w *walk) bestCase(t *trier) (best *caseStep) {
-	p, least := w.p, 0
+	if t == nil {
+		return nil
+	}
+	p, least := t.p, 0
 	better := func(c *caseStep) {
 		work := 0
 		for _, b := range c.branches {
 			work += eventsOf(b)
 		}
-		if price := work * len(p.open) / t.gain(c.gone); best == nil || price < least {
+		if price := work * len(w.p.open) / t.gain(c.gone); best == nil || price < least {
 			best, least = c, price
 		}
 	}
 	after := make([]set, len(p.open)) // by candidate: what is left of the others
 	for x, found := 0, 0; x < len(p.open) && found < fewDeep; x++ {
-		if w.weave.solved.has(x) && t.level.Depth > 1 || t.ctx.Err() != nil {
+		if t.level.Depth > 1 && w.right(t, x) || t.level.Depth == 2 && !t.hopeless(t.now, x) || t.level.Depth == 3 && t.same(t.now, x) || t.ctx.Err() != nil {
 			continue
 		}
 		clashes := t.suppose(1, x)
 		in := t.states[1]
 		if !clashes {
-			after[x] = slices.Clone(in.alive)
+			if after[x] = slices.Clone(in.alive); t.level.Depth == 3 {
+				copy(t.left(&t.now.whole, x), in.alive)
+				t.now.whole.known[x] = t.ctx.Err() == nil
+			}
 			continue
 		}
 		if t.level.Depth > 1 {
 			found++
 		}
 		events, _ := needed(p, in, []int32{int32(len(in.events) - 1)}, 0)
-		better(&caseStep{truth: -1, branches: [][]event{events}, gone: []int32{int32(x)}})
+		better(&caseStep{in: p, truth: -1, branches: [][]event{events}, gone: []int32{int32(x)}})
 	}
 	if best != nil || t.level.Depth > 1 || t.ctx.Err() != nil {
 		return best
@@ -213,7 +248,7 @@ func (w *walk) commonly(i int, after []set) (gone []int32) {
 // common is what follows from every candidate of a truth, nil for nothing.
 func (w *walk) common(t *trier, i int, after []set) *caseStep {
 	p := w.p
-	c := &caseStep{truth: int32(i), gone: w.commonly(i, after)}
+	c := &caseStep{in: p, truth: int32(i), gone: w.commonly(i, after)}
 	if len(c.gone) == 0 {
 		return nil
 	}
@@ -256,7 +291,7 @@ func eventsOf(list []event) (k int) {
 
 // take applies a case step to the position. Its numbers become those of the model.
 func (w *walk) take(c *caseStep) Step {
-	p := w.p
+	p := c.in
 	of := func(list []int32, i int32) int32 {
 		if i < 0 {
 			return i
@@ -281,6 +316,6 @@ func (w *walk) take(c *caseStep) Step {
 		c.gone[i] = p.open[y]
 		s.Reasons = append(s.Reasons, Reason{Claim: w.m.claim(p.open[y], true), m: w.m, x: p.open[y], cases: c})
 	}
-	p.rule(c.gone)
+	w.p.rule(c.gone)
 	return s
 }

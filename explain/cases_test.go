@@ -35,6 +35,49 @@ func TestCasesFollow(t *testing.T) {
 	}
 }
 
+// Whether a second supposition clashes is known from what is left behind each of the two as it
+// is known from both, one after the other.
+func TestClashesAhead(t *testing.T) {
+	for i, list := range []string{inkala, "#box 3x3\n#rule arrow r4c4 = r4c1 r4c2; thermo r1c1..r1c3; cage 18 r4c4 r5c4 r6c4\n8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."} {
+		p := parse(t, list)
+		w, err := newWalk(t.Context(), p, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			if s, err := w.singles(); err != nil || len(s.Reasons) == 0 {
+				break
+			}
+		}
+		if err := w.p.renumber(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		clashes := 0
+		for size := range 2 {
+			quick := newTrier(t.Context(), w.p, &w.memo, Level{2, size})
+			slow := newTrier(t.Context(), w.p, &memo{}, Level{1, size})
+			for x := i; x < len(w.p.open); x += 7 {
+				if slow.suppose(1, x) {
+					continue
+				}
+				alive := slices.Clone(slow.states[1].alive)
+				for y := range alive.all() {
+					want := slow.suppose(2, y)
+					if want {
+						clashes++
+					}
+					if got := quick.clashes(quick.after(quick.now, x), alive, y); got != want {
+						t.Fatalf("%d: %s and %s clash: %v, want %v", i, w.m.claim(w.p.open[x], false).Text(p), w.m.claim(w.p.open[y], false).Text(p), got, want)
+					}
+				}
+			}
+		}
+		if clashes == 0 {
+			t.Error("nothing clashes")
+		}
+	}
+}
+
 // inkala is a puzzle without smaller reasons (Arto Inkala, 2012).
 const inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -16,6 +17,7 @@ type tryState struct {
 	count  []int16 // by truth: its candidates alive
 	gone   []int32 // by candidate: the event that rules it out, −1
 	events []event
+	length []int32 // by candidate: the events of its deeper case, when that was last looked at
 	queue  []int32 // truths with one candidate left
 	dirty  set     // truths that have lost candidates, and demands whose cells have, since they were last looked at
 }
@@ -27,40 +29,52 @@ type trier struct {
 	level  Level
 	states []*tryState // by depth
 	narrow refuter
-	touch  [][]int32 // by candidate: the demands that have its cell
+	memo   *memo
+	touch  []uint64 // candidate·tw: its truths, and the demands that have its cell
+
+	outlooks           map[Level]*outlook
+	now                *outlook
+	inner              *guesses // of the innermost suppositions in the present state
+	dirty, other, gone set      // room
 }
 
-func newTrier(ctx context.Context, p *position) *trier {
-	t := &trier{ctx: ctx, p: p, narrow: refuter{p: p}, touch: make([][]int32, len(p.open))}
+func newTrier(ctx context.Context, p *position, m *memo, level Level) *trier {
+	t := &trier{ctx: ctx, p: p, memo: m, narrow: refuter{p: p}, touch: slices.Clone(p.of), outlooks: map[Level]*outlook{}, dirty: make(set, p.tw), other: make(set, p.tw), gone: make(set, p.cw)}
 	for i, at := range p.demandOf {
 		if at == 0 {
 			continue
 		}
 		for _, c := range p.demands[at-1].cells {
 			for _, y := range c.open {
-				t.touch[y] = append(t.touch[y], int32(i))
+				t.touched(int(y)).add(i)
 			}
 		}
 	}
-	t.states = append(t.states, t.start())
+	t.begin(p)
+	t.at(level)
 	return t
 }
 
-// start is the state of the position itself.
-func (t *trier) start() *tryState {
+func (t *trier) touched(y int) set { return set(t.touch[y*t.p.tw : y*t.p.tw+t.p.tw]) }
+
+// begin makes suppositions follow from a position with no more candidates than the one whose
+// numbers it has.
+func (t *trier) begin(now *position) {
 	p := t.p
-	s := &tryState{alive: make(set, p.cw), kept: make(set, p.tw), count: make([]int16, len(p.truth)), gone: make([]int32, len(p.open)), dirty: make(set, p.tw)}
-	for i := range p.open {
-		s.alive.add(i)
+	s := &tryState{alive: make(set, p.cw), kept: make(set, p.tw), count: make([]int16, len(p.truth)), gone: make([]int32, len(p.open)), length: make([]int32, len(p.open)), dirty: make(set, p.tw)}
+	for i, x := range p.open {
+		if now.alive[x] {
+			s.alive.add(i)
+		}
 		s.gone[i] = -1
 	}
-	for i := range p.truth {
+	for i, truth := range p.truth {
 		s.count[i] = int16(p.members(i).common(s.alive))
-		if p.demandOf[i] > 0 {
+		if now.done[truth] {
 			s.kept.add(i)
 		}
 	}
-	return s
+	t.states = append(t.states[:0], s)
 }
 
 // state returns the room of a depth as a copy of the one before.
@@ -76,6 +90,7 @@ func (t *trier) state(depth int) *tryState {
 	s.dirty = append(s.dirty[:0], from.dirty...)
 	s.events = append(s.events[:0], from.events...)
 	s.queue = s.queue[:0]
+	s.length = append(s.length[:0], t.states[0].length...)
 	return s
 }
 
@@ -83,6 +98,7 @@ func (t *trier) state(depth int) *tryState {
 // candidate left; the last event is the clash then.
 func (t *trier) suppose(depth, x int) bool {
 	s := t.state(depth)
+	t.supposed(depth-1, x)
 	return t.place(s, event{supposed, int32(x), -1, nil, nil}) || t.follow(depth, s)
 }
 
@@ -107,13 +123,12 @@ func (t *trier) place(s *tryState, e event) bool {
 func (t *trier) drop(s *tryState, y int, by int32) bool {
 	s.alive.drop(y)
 	s.gone[y] = by
-	for _, i := range t.touch[y] {
-		s.dirty.add(int(i))
-	}
-	for j, w := range t.p.truthsOf(y) {
-		for w &^= s.kept[j]; w != 0; w &= w - 1 {
+	of := t.p.truthsOf(y)
+	for j, w := range t.touched(y) {
+		w &^= s.kept[j]
+		s.dirty[j] |= w
+		for w &= of[j]; w != 0; w &= w - 1 {
 			i := j<<6 | bits.TrailingZeros64(w)
-			s.dirty.add(i)
 			if s.count[i]--; s.count[i] == 0 {
 				s.events = append(s.events, event{clash, -1, int32(i), nil, nil})
 				return true
@@ -209,7 +224,7 @@ func (t *trier) demand(s *tryState, i int) bool {
 	if t.level.Size == 0 && slices.ContainsFunc(digits, func(d uint64) bool { return d&(d-1) != 0 }) {
 		return false
 	}
-	if !d.narrow(digits, t.p.m.n, &t.narrow.arena) {
+	if !t.memo.narrow(t.p.truth[i], d.demand, digits, t.p.m.n, &t.narrow.arena) {
 		s.events = append(s.events, event{clash, -1, int32(i), nil, nil})
 		return true
 	}
@@ -227,29 +242,40 @@ func (t *trier) demand(s *tryState, i int) bool {
 	return false
 }
 
-// deeper rules out what clashes one supposition deeper; true for a clash.
+// deeperFirst is the number of events in the deeper cases that are preferred.
+var deeperFirst = []int{5, 12, math.MaxInt}
+
+// deeper rules out what clashes one supposition deeper, by short cases where there are any; true
+// for a clash.
 func (t *trier) deeper(depth int, s *tryState) bool {
-	for y := range t.p.open {
-		if !s.alive.has(y) || t.decided(s, y) || t.ctx.Err() != nil {
-			continue
+	before := len(s.events)
+	for _, most := range deeperFirst {
+		for y := range t.p.open {
+			if !s.alive.has(y) || int(s.length[y]) > most || t.decided(s.alive, y) || t.ctx.Err() != nil {
+				continue
+			}
+			if depth+1 == t.level.Depth && !t.clashes(t.inner, s.alive, y) || depth+2 == t.level.Depth && !t.hopeless(t.now.below, y) {
+				continue
+			}
+			if !t.suppose(depth+1, y) {
+				continue
+			}
+			in := t.states[depth+1]
+			inner, needs := needed(t.p, in, []int32{int32(len(in.events) - 1)}, len(s.events))
+			if s.length[y] = int32(len(inner)); len(inner) > most {
+				continue
+			}
+			s.events = append(s.events, event{excluded, int32(y), -1, inner, needs})
+			if t.drop(s, y, int32(len(s.events)-1)) {
+				return true
+			}
+			if len(s.queue) > 0 {
+				return false
+			}
 		}
-		if !t.suppose(depth+1, y) {
-			continue
-		}
-		in := t.states[depth+1]
-		inner, needs := needed(t.p, in, []int32{int32(len(in.events) - 1)}, len(s.events))
-		s.events = append(s.events, event{excluded, int32(y), -1, inner, needs})
-		if t.drop(s, y, int32(len(s.events)-1)) {
-			return true
-		}
-		if len(s.queue) > 0 {
+		if len(s.events) > before {
 			return false
 		}
 	}
 	return false
-}
-
-// decided reports whether a candidate has been placed: nothing that it excludes is alive.
-func (t *trier) decided(s *tryState, y int) bool {
-	return s.alive.common(t.p.excludes(y)) == 0
 }

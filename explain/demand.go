@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -115,6 +116,40 @@ func (d *demand) narrow(digits []uint64, n int, a *arena) bool {
 		a.free(k)
 	}
 	return true
+}
+
+// memo remembers what demands leave of the digits of their cells.
+type memo struct {
+	at   map[string]int32 // by the number of a demand and digits: where they are, −1 for none
+	left []uint64
+	key  []byte
+}
+
+// maxMemo bounds the words of a memo, which forgets everything there.
+const maxMemo = 1 << 20
+
+// narrow is the narrow of a demand that has this number.
+func (m *memo) narrow(i int32, d *demand, digits []uint64, n int, a *arena) bool {
+	m.key = binary.LittleEndian.AppendUint32(m.key[:0], uint32(i))
+	for _, d := range digits {
+		m.key = binary.LittleEndian.AppendUint64(m.key, d)
+	}
+	if at, ok := m.at[string(m.key)]; ok {
+		if at >= 0 {
+			copy(digits, m.left[at:])
+		}
+		return at >= 0
+	}
+	if m.at == nil || len(m.left)+len(m.at) > maxMemo {
+		m.at, m.left = map[string]int32{}, m.left[:0]
+	}
+	at := int32(-1)
+	if d.narrow(digits, n, a) {
+		at = int32(len(m.left))
+		m.left = append(m.left, digits...)
+	}
+	m.at[string(m.key)] = at
+	return at >= 0
 }
 
 // demandAt is a demand in a position.

@@ -17,7 +17,7 @@
 //   - position.go: the open candidates of a puzzle part of the way, numbered
 //     anew so that sets of them are a few words.
 //   - demand.go, prop.go, lines.go, compile.go: a rule as one truth, and what it leaves.
-//   - cases.go: suppositions, where no reason is found.
+//   - cases.go: suppositions, where no reason is found; cases_ahead.go: which of them clash.
 //   - refute.go: whether truths and a candidate contradict each other.
 //   - witness.go: consistent candidates that show which truths a reason must
 //     have at least one of.
@@ -25,7 +25,7 @@
 //   - steps.go: the way to the solution.
 //   - words.go, sums.go, pinch.go, outside.go: reasons in words; sums by their bounds, lines
 //     by what their cells leave each other, clues outside the grid by what they count.
-//   - pattern.go, nudge.go: what the same truths rule out, in one sentence or in parts.
+//   - pattern.go, hint.go: what the same truths rule out, in one sentence or in parts.
 //   - names.go, fish.go, chain.go: the names of techniques, chains and their notation.
 //   - simplify.go: of all smallest reasons, the one with the simplest name, and few for many claims.
 //   - rate.go: how hard a puzzle is.

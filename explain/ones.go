@@ -85,22 +85,28 @@ func (w *walk) demanded(t int, found set, because []int) bool {
 	if w.settledAt[p.truth[t]] == open+1 { // nothing has changed since
 		return true
 	}
-	if w.refute.refutes(-1, []int{t}) {
-		return false
-	}
 	left := slices.Clone(w.weave.full)
-	shown := func(way []int) {
-		for x := range left.all() {
-			if !slices.ContainsFunc(way, func(y int) bool { return p.excludes(x).has(y) }) {
-				left.drop(x)
-			}
+	old := w.ways[p.truth[t]]
+	kept := old[:0]
+	show := func(way []int32) { // if it shows anything
+		if !slices.ContainsFunc(way, func(x int32) bool { return !p.alive[x] }) && w.shown(way, left) {
+			kept = append(kept, way)
 		}
 	}
-	if w.refute.over {
-		w.unsure = true
-		return true
+	for _, way := range old { // of earlier positions
+		show(way)
 	}
-	shown(w.refute.chosen)
+	defer func() { w.ways[p.truth[t]] = kept }()
+	if len(kept) == 0 {
+		if w.refute.refutes(-1, []int{t}) {
+			return false
+		}
+		if w.refute.over {
+			w.unsure = true
+			return true
+		}
+		show(w.way(w.refute.chosen))
+	}
 	gone := false
 	for !left.empty() {
 		x := left.first()
@@ -115,11 +121,35 @@ func (w *walk) demanded(t int, found set, because []int) bool {
 		case w.refute.over:
 			w.unsure = true
 		default:
-			shown(append(w.refute.chosen, x))
+			way := w.way(w.refute.chosen)
+			if w.isOf(t, x) {
+				way = append(way, p.open[x])
+			}
+			show(way)
 		}
 	}
 	if !gone {
 		w.settledAt[p.truth[t]] = open + 1
 	}
 	return true
+}
+
+// way is candidates of the position by their numbers in the model.
+func (w *walk) way(chosen []int) (out []int32) {
+	for _, x := range chosen {
+		out = append(out, w.p.open[x])
+	}
+	return out
+}
+
+// shown drops the candidates that go with all of a way, of which some may be placed by now. It
+// reports whether there are any.
+func (w *walk) shown(way []int32, left set) (some bool) {
+	for x := range left.all() {
+		if !slices.ContainsFunc(way, func(y int32) bool { return w.p.at[y] >= 0 && w.p.excludes(x).has(int(w.p.at[y])) }) {
+			left.drop(x)
+			some = true
+		}
+	}
+	return some
 }

@@ -102,16 +102,19 @@ type walk struct {
 	counted   bool    // steps are only counted, so that any smallest reason will do
 	solved    []int32 // the candidates of a solution
 	refute    refuter
+	memo      memo
+	deep      *trier // for cases within cases, nil before the first
 	weave     witnessMaker
 	hit       hitter
 	pool      []witness
-	witnesses [][]int32     // by open candidate: its witnesses in the pool
-	proved    []int         // by candidate of the model: no reason so small
-	settledAt map[int32]int // by truth: a demand that had this many candidates open, and one more, takes nothing away
-	unsure    bool          // a demand was too much work, so that smaller reasons may exist
-	none      int           // in the present position, there is no reason of at most this many truths
-	filled    filled        // what was found last
-	asked     [2]int        // the truth and the number of open candidates for which orders of a line were tried
+	witnesses [][]int32           // by open candidate: its witnesses in the pool
+	proved    []int               // by candidate of the model: no reason so small
+	settledAt map[int32]int       // by truth: a demand that had this many candidates open, and one more, takes nothing away
+	ways      map[int32][][]int32 // by demand: ways to keep it, each by its candidates
+	unsure    bool                // a demand was too much work, so that smaller reasons may exist
+	none      int                 // in the present position, there is no reason of at most this many truths
+	filled    filled              // what was found last
+	asked     [2]int              // the truth and the number of open candidates for which orders of a line were tried
 }
 
 func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
@@ -125,7 +128,7 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 	if len(m.hung) > 0 {
 		m = m.own()
 	}
-	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: maxWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}}
+	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: maxWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}, ways: map[int32][][]int32{}}
 	if w.limit == 0 {
 		w.limit = DefaultLimit
 	}
