@@ -110,9 +110,6 @@ func (Latin) Text() string { return "latin" }
 
 func (Latin) args() (string, Args) { return "latin", Args{} }
 
-// Marks returns words.
-func (l Latin) Marks(*sudoku.Shape) []Mark { return inWords(l) }
-
 // Constraints returns an error: the rule is about the board and not about cells, and about no
 // board with regions.
 func (Latin) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -169,9 +166,6 @@ type Disjoint struct{}
 func (Disjoint) Text() string { return "disjoint" }
 
 func (Disjoint) args() (string, Args) { return "disjoint", Args{} }
-
-// Marks returns words.
-func (d Disjoint) Marks(*sudoku.Shape) []Mark { return inWords(d) }
 
 // Constraints returns the groups, one for each place in a box.
 func (Disjoint) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -269,9 +263,6 @@ func (AntiKnight) Text() string { return "anti-knight" }
 
 func (AntiKnight) args() (string, Args) { return "anti-knight", Args{} }
 
-// Marks returns words.
-func (a AntiKnight) Marks(*sudoku.Shape) []Mark { return inWords(a) }
-
 // Constraints returns the pairs of cells a knight's move apart.
 func (AntiKnight) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return apart(s, "anti-knight", [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}})
@@ -285,9 +276,6 @@ func (AntiKing) Text() string { return "anti-king" }
 
 func (AntiKing) args() (string, Args) { return "anti-king", Args{} }
 
-// Marks returns words.
-func (a AntiKing) Marks(*sudoku.Shape) []Mark { return inWords(a) }
-
 // Constraints returns the pairs of cells a king's move apart.
 func (AntiKing) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return apart(s, "anti-king", [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}})
@@ -300,9 +288,6 @@ type Taxicab struct{ Steps int } // 1..MaxN
 func (t Taxicab) Text() string { return fmt.Sprintf("taxicab %d", t.Steps) }
 
 func (t Taxicab) args() (string, Args) { return "taxicab", Args{Numbers: []int{t.Steps}} }
-
-// Marks returns words.
-func (t Taxicab) Marks(*sudoku.Shape) []Mark { return inWords(t) }
 
 // Constraints returns the pairs of cells at that distance.
 func (t Taxicab) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -323,9 +308,6 @@ type Nonconsecutive struct{}
 func (Nonconsecutive) Text() string { return "nonconsecutive" }
 
 func (Nonconsecutive) args() (string, Args) { return "nonconsecutive", Args{} }
-
-// Marks returns words.
-func (n Nonconsecutive) Marks(*sudoku.Shape) []Mark { return inWords(n) }
 
 // Constraints returns a relation for each pair of neighbours.
 func (Nonconsecutive) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {

@@ -44,9 +44,6 @@ func (b Bounded) args() (string, Args) {
 	return b.Kind, Args{Numbers: []int{b.Bound}, Word: b.Of.Text()}
 }
 
-// Marks returns words.
-func (b Bounded) Marks(*sudoku.Shape) []Mark { return inWords(b) }
-
 // Constraints returns one Count where each cell adds one of two numbers, one Sum where
 // what cells add are their values times a factor, and else an Automaton that adds up.
 func (b Bounded) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -224,9 +221,6 @@ func (x Asked) Text() string {
 	}
 	return out
 }
-
-// Marks returns words.
-func (x Asked) Marks(*sudoku.Shape) []Mark { return inWords(x) }
 
 // with is the rule with a number.
 func (x Asked) with(number int) (sudoku.Rule, error) {

@@ -71,9 +71,6 @@ func (x EdgeConnected) args() (string, Args) {
 	return "edge-connected", Args{Word: x.Values, Lists: []Cells{x.Cells}}
 }
 
-// Marks returns words.
-func (x EdgeConnected) Marks(*sudoku.Shape) []Mark { return inWords(x) }
-
 // Constraints returns one [sudoku.Connected].
 func (x EdgeConnected) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, set, err := valued(s, x.Values, x.Cells)

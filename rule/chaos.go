@@ -71,9 +71,6 @@ func regionsOf(b *sudoku.Board) sudoku.Layer {
 
 const regionLayer = "region"
 
-// Marks returns words.
-func (c ChaosConstruction) Marks(*sudoku.Shape) []Mark { return inWords(c) }
-
 // Constraints returns the order of the numbers, a connection for each region, and the
 // digits of all. The board needs as many squares as some regions have, of which there are
 // no more than values.
@@ -133,9 +130,6 @@ func (c ChaosCount) args() (string, Args) {
 	return "chaos-count", Args{Word: strings.TrimSpace(otherWord(c.Others)), Lists: []Cells{{c.Cell}, c.Cells}}
 }
 
-// Marks returns words.
-func (c ChaosCount) Marks(*sudoku.Shape) []Mark { return inWords(c) }
-
 // Constraints returns an automaton over the regions and the number.
 func (c ChaosCount) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	x, err := regionRun(s, "chaos-count", c.Cell, []Cells{c.Cells}, c.Others, false)
@@ -166,9 +160,6 @@ func (c ChaosArrow) Text() string {
 func (c ChaosArrow) args() (string, Args) {
 	return "chaos-arrow", Args{Word: strings.TrimSpace(otherWord(c.Others)), Lists: append([]Cells{{c.Cell}}, c.Arms...)}
 }
-
-// Marks returns words.
-func (c ChaosArrow) Marks(*sudoku.Shape) []Mark { return inWords(c) }
 
 // Constraints returns an automaton over the regions and the number.
 func (c ChaosArrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {

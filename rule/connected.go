@@ -101,9 +101,6 @@ func (c Connected) args() (string, Args) {
 	return "connected", a
 }
 
-// Marks returns words.
-func (c Connected) Marks(*sudoku.Shape) []Mark { return inWords(c) }
-
 // Constraints returns one [sudoku.Connected].
 func (c Connected) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, set, err := valued(s, c.Values, c.Cells)
@@ -136,9 +133,6 @@ func (n NoSquare) Text() string { return "no-2x2 " + n.Values + " " + n.Cells.Te
 func (n NoSquare) args() (string, Args) {
 	return "no-2x2", Args{Word: n.Values, Lists: []Cells{n.Cells}}
 }
-
-// Marks returns words.
-func (n NoSquare) Marks(*sudoku.Shape) []Mark { return inWords(n) }
 
 // Constraints returns a clause for each 2×2 square of the cells.
 func (n NoSquare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -235,9 +229,6 @@ func (n Number) Text() string {
 func (n Number) args() (string, Args) {
 	return "count", Args{Numbers: n.Counts, Word: n.Values, Lists: []Cells{n.Cells}}
 }
-
-// Marks returns words.
-func (n Number) Marks(*sudoku.Shape) []Mark { return inWords(n) }
 
 // Constraints returns a count.
 func (n Number) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {

@@ -39,9 +39,6 @@ func (Doppelganger) Text() string { return "doppelganger" }
 
 func (Doppelganger) args() (string, Args) { return "doppelganger", Args{} }
 
-// Marks returns words.
-func (d Doppelganger) Marks(*sudoku.Shape) []Mark { return inWords(d) }
-
 // mostDoppelganger is the largest number of squares in a house: it takes some 6n⁴ tests.
 const mostDoppelganger = 32
 

@@ -10,7 +10,8 @@
 // ("diagonal", "anti-knight"): [Family.Board] marks them, and [Apply] adds
 // them to the board of a whole list and leaves those that belong to a puzzle.
 //
-// A rule describes its picture in marks, see [Drawn]; package draw draws them.
+// A rule describes its picture in marks, see [Drawn]; package draw draws them. One
+// without marks has its text and summary beside the picture.
 //
 // Adding a rule is a type that is a [sudoku.Rule], beside its kin or in a file of
 // its own, with its [Family] in the list of that file: name and synonyms, parameters

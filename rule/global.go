@@ -86,9 +86,6 @@ func (SelfTaxicab) Text() string { return "self-taxicab" }
 
 func (SelfTaxicab) args() (string, Args) { return "self-taxicab", Args{} }
 
-// Marks returns words.
-func (x SelfTaxicab) Marks(*sudoku.Shape) []Mark { return inWords(x) }
-
 // Constraints returns a relation for each pair of squares whose distance is a value.
 func (SelfTaxicab) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if s.Squares()*s.Squares()/2 > maxPairs {
@@ -118,9 +115,6 @@ func (k Knightmare) Text() string { return "knightmare " + joined(k.Sums) }
 
 func (k Knightmare) args() (string, Args) { return "knightmare", Args{Numbers: k.Sums} }
 
-// Marks returns words.
-func (k Knightmare) Marks(*sudoku.Shape) []Mark { return inWords(k) }
-
 // Constraints returns a relation for each knight's move.
 func (k Knightmare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if len(k.Sums) == 0 {
@@ -149,9 +143,6 @@ type Squares struct{ Kind string }
 func (q Squares) Text() string { return q.Kind }
 
 func (q Squares) args() (string, Args) { return q.Kind, Args{} }
-
-// Marks returns words.
-func (q Squares) Marks(*sudoku.Shape) []Mark { return inWords(q) }
 
 // Constraints returns a clause for each square and group. Squares with a missing cell
 // have none.
@@ -222,9 +213,6 @@ type DutchFlatmates struct{}
 func (DutchFlatmates) Text() string { return "dutch-flatmates" }
 
 func (DutchFlatmates) args() (string, Args) { return "dutch-flatmates", Args{} }
-
-// Marks returns words.
-func (d DutchFlatmates) Marks(*sudoku.Shape) []Mark { return inWords(d) }
 
 // Constraints returns a clause for each square. The board needs an odd number of
 // digits, or none is in the middle.

@@ -179,9 +179,6 @@ func (Masyu) layer(*sudoku.Board) sudoku.Layer {
 	return sudoku.Layer{Name: "masyu", Values: []string{"out", "in"}}
 }
 
-// Marks returns words.
-func (m Masyu) Marks(*sudoku.Shape) []Mark { return inWords(m) }
-
 // Constraints returns the loop, and what is outside.
 func (m Masyu) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, inside, out, err := loopAround(s, "masyu", m.layer(nil))

@@ -115,9 +115,7 @@ func (x OfValues) layer(*sudoku.Board) sudoku.Layer { return x.modifier().layer 
 func (x OfValues) Marks(s *sudoku.Shape) []Mark {
 	out := []Mark{{Sign: WordsSign, Text: x.Kind + ": " + x.modifier().summary}}
 	for _, r := range x.Rules {
-		if drawn, ok := r.(Drawn); ok {
-			out = append(out, drawn.Marks(s)...)
-		}
+		out = append(out, marksOf(s, r)...)
 	}
 	return out
 }
@@ -187,9 +185,6 @@ func (p PerHouse) args() (string, Args) {
 	return "per-house", Args{Numbers: p.Numbers, Word: p.Values, Lists: []Cells{p.Cells}}
 }
 
-// Marks returns words.
-func (p PerHouse) Marks(*sudoku.Shape) []Mark { return inWords(p) }
-
 // Constraints returns a count per row, column, box and region that has some of the cells.
 func (p PerHouse) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, set, err := valued(s, p.Values, p.Cells)
@@ -230,9 +225,6 @@ func (p PerDigit) Text() string {
 func (p PerDigit) args() (string, Args) {
 	return "per-digit", Args{Numbers: p.Numbers, Word: p.Values, Lists: []Cells{p.Cells}}
 }
-
-// Marks returns words.
-func (p PerDigit) Marks(*sudoku.Shape) []Mark { return inWords(p) }
 
 // Constraints returns an automaton per digit, which reads each cell and then its square.
 func (p PerDigit) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {

@@ -194,9 +194,6 @@ func (x Seen) args() (string, Args) {
 	return "seen", Args{Word: x.Values, Lists: []Cells{x.Cells}}
 }
 
-// Marks returns words.
-func (x Seen) Marks(*sudoku.Shape) []Mark { return inWords(x) }
-
 // Constraints returns an automaton per cell, which reads the digit of the square, the cell,
 // and the cells that it may see in the four directions.
 func (x Seen) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {

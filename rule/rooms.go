@@ -117,9 +117,6 @@ func (Hitori) args() (string, Args) { return "hitori", Args{} }
 
 func (Hitori) layer(*sudoku.Board) sudoku.Layer { return shadeOf() }
 
-// Marks returns words.
-func (h Hitori) Marks(*sudoku.Shape) []Mark { return inWords(h) }
-
 // Constraints returns the shading, and a clause for each digit and two squares of a line: one of
 // them has another digit or is black.
 func (Hitori) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -237,9 +234,6 @@ func (Lits) args() (string, Args) { return "lits", Args{} }
 func (Lits) layer(*sudoku.Board) sudoku.Layer {
 	return sudoku.Layer{Name: "lits", Values: []string{"empty", "L", "I", "T", "S"}}
 }
-
-// Marks returns words.
-func (l Lits) Marks(*sudoku.Shape) []Mark { return inWords(l) }
 
 // Constraints returns the connection, the 2×2 squares, and for each room the places of its
 // tetromino.

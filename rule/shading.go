@@ -51,9 +51,6 @@ func (d Degree) args() (string, Args) {
 	return "degree", Args{Numbers: d.Numbers, Word: d.Values, Lists: []Cells{d.Cells}}
 }
 
-// Marks returns words.
-func (d Degree) Marks(*sudoku.Shape) []Mark { return inWords(d) }
-
 // Constraints returns alternatives per cell: it is none of them, or its neighbours are
 // counted.
 func (d Degree) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -104,9 +101,6 @@ func (b StarBattle) args() (string, Args) { return "star-battle", Args{Numbers: 
 func (StarBattle) layer(*sudoku.Board) sudoku.Layer {
 	return sudoku.Layer{Name: "star", Values: []string{"empty", "star"}}
 }
-
-// Marks returns words.
-func (b StarBattle) Marks(*sudoku.Shape) []Mark { return inWords(b) }
 
 // Constraints returns a count per row, column and box or region, and a clause for each two
 // squares that touch.
@@ -173,9 +167,6 @@ func (m Minesweeper) args() (string, Args) { return "minesweeper", of(m.Cells) }
 func (Minesweeper) layer(*sudoku.Board) sudoku.Layer {
 	return sudoku.Layer{Name: "mine", Values: []string{"clear", "mine"}}
 }
-
-// Marks returns words.
-func (m Minesweeper) Marks(*sudoku.Shape) []Mark { return inWords(m) }
 
 // Constraints returns an automaton per square, which reads its digit and then the mines.
 func (m Minesweeper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -258,9 +249,6 @@ func (YinYang) args() (string, Args) { return "yin-yang", Args{} }
 func (YinYang) layer(*sudoku.Board) sudoku.Layer {
 	return sudoku.Layer{Name: "shade", Values: []string{"white", "black"}}
 }
-
-// Marks returns words.
-func (y YinYang) Marks(*sudoku.Shape) []Mark { return inWords(y) }
 
 // Constraints returns the connection of each colour, the 2×2 squares, and what follows. On a
 // layer with other values, no square has one of them.
