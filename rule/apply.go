@@ -17,10 +17,23 @@ import (
 func Work(b sudoku.Board, r sudoku.Rule) int64 {
 	n, squares := int64(b.Hi-b.Lo+1), int64(b.Rows)*int64(b.Cols)
 	switch r := r.(type) {
-	case Taxicab:
-		return 2*int64(r.Steps)*squares + n*n/8
-	case SelfTaxicab:
-		return squares * squares / 2
+	case simple:
+		switch r.family {
+		case "taxicab":
+			return 2*int64(r.Numbers[0])*squares + n*n/8
+		case "self-taxicab":
+			return squares * squares / 2
+		case "same-values":
+			work := int64(0)
+			for _, list := range r.Lists {
+				work += 2 * int64(len(list)) * n
+			}
+			return work
+		case "regex":
+			return maxRegexEdges/8 + int64(len(r.Lists[0]))
+		case "seen":
+			return int64(len(r.Lists[0]))*int64(b.Rows+b.Cols) + 2*n*n
+		}
 	case PairTable:
 		cells := int64(len(r.Cells))
 		if r.All {
@@ -31,12 +44,6 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 		return int64(len(r.Cells)) * n
 	case ValueIndex:
 		return 2 * int64(len(r.Cells)) * n
-	case SameValues:
-		work := int64(0)
-		for _, list := range r.Lists {
-			work += 2 * int64(len(list)) * n
-		}
-		return work
 	case Outside:
 		if r.Kind == "little-killer" || r.Kind == "numbered-room" {
 			return int64(len(r.Cells)) * n
@@ -51,8 +58,6 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 			states = 2*int64(r.N) + 4
 		}
 		return min(states*n, sudoku.MaxEdges)/8 + int64(len(r.Cells))
-	case Regex:
-		return maxRegexEdges/8 + int64(len(r.Cells))
 	case CountDistinct:
 		return min(n<<min(n, 16), sudoku.MaxEdges)/8 + int64(len(r.Cells))
 	case Automaton:
@@ -108,8 +113,6 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 		return 8*squares*int64(b.Rows) + n*n
 	case Doppelganger:
 		return 6 * squares * squares
-	case Seen:
-		return int64(len(r.Cells))*int64(b.Rows+b.Cols) + 2*n*n
 	}
 	if f, _, ok := ArgsOf(r); ok && f.Kind == aboutLayers { // often of the whole board
 		return 16*squares + n*n

@@ -241,7 +241,7 @@ func leaperFamilies() []Family {
 			Sites:   Sites{Neutral: "distance|value"},
 			Summary: "no digit twice N steps apart, counted along rows and columns",
 			Example: "taxicab 3",
-			build:   func(a Args) (sudoku.Rule, error) { return Taxicab{a.Numbers[0]}, nil },
+			means:   taxicab,
 		},
 		{
 			Name: "nonconsecutive", Kind: aboutGrid,
@@ -281,22 +281,15 @@ func (AntiKing) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return apart(s, "anti-king", [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}})
 }
 
-// Taxicab forbids equal digits Steps steps apart, counted along rows and columns.
-type Taxicab struct{ Steps int } // 1..MaxN
-
-// Text returns "taxicab N".
-func (t Taxicab) Text() string { return fmt.Sprintf("taxicab %d", t.Steps) }
-
-func (t Taxicab) args() (string, Args) { return "taxicab", Args{Numbers: []int{t.Steps}} }
-
-// Constraints returns the pairs of cells at that distance.
-func (t Taxicab) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if t.Steps < 1 {
-		return nil, fmt.Errorf("a distance of %d", t.Steps)
+// taxicab forbids equal digits Steps steps apart, counted along rows and columns.
+// It returns the pairs of cells at that distance.
+func taxicab(t simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if t.Numbers[0] < 1 {
+		return nil, fmt.Errorf("a distance of %d", t.Numbers[0])
 	}
-	moves := [][2]int{{0, t.Steps}, {t.Steps, 0}}
-	for down := 1; down < t.Steps; down++ {
-		moves = append(moves, [2]int{down, t.Steps - down}, [2]int{down, down - t.Steps})
+	moves := [][2]int{{0, t.Numbers[0]}, {t.Numbers[0], 0}}
+	for down := 1; down < t.Numbers[0]; down++ {
+		moves = append(moves, [2]int{down, t.Numbers[0] - down}, [2]int{down, down - t.Numbers[0]})
 	}
 	return apart(s, t.Text(), moves)
 }

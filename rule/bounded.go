@@ -205,22 +205,7 @@ func canAsk(f *Family, r sudoku.Rule) bool {
 }
 
 // Text returns the rule's text with the cell behind "?" in the place of the number.
-func (x Asked) Text() string {
-	f := standard().byName[x.Family]
-	out := f.Name
-	for i, text := range f.Texts(x.A) {
-		switch p := f.Params[i]; {
-		case text == "":
-			continue
-		case p.Kind == NumberParam:
-			text = "?" + x.Cell
-		case p.Lead != "":
-			out += " " + p.Lead
-		}
-		out += " " + text
-	}
-	return out
-}
+func (x Asked) Text() string { return standard().byName[x.Family].text(x.A, "?"+x.Cell) }
 
 // with is the rule with a number.
 func (x Asked) with(number int) (sudoku.Rule, error) {

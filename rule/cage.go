@@ -38,7 +38,10 @@ func cageFamilies() []Family {
 			Notes:    "The sum of the digits of the sum, and so on, until it has one digit. A sum of 0 passes for 9. A cell that is listed twice counts twice in the sum.",
 			Example:  "digital-root 5 r1c1 r1c2 r2c1",
 			Synonyms: called("digital root cage"),
-			build:    func(a Args) (sudoku.Rule, error) { return DigitalRoot{a.Numbers[0], a.Lists[0]}, nil },
+			means:    digitalRoot,
+			marks: func(d simple, s *sudoku.Shape) []Mark {
+				return cageOf(s, d.Lists[0], "√"+strconv.Itoa(d.Numbers[0]), "digital-root N (√N)")
+			},
 		},
 	}
 }
@@ -91,56 +94,41 @@ func (c CageSums) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return sumsOf(s, c.Cells, "cage "+sums, reason, "sum "+sums, c.Sums...)
 }
 
-// DigitalRoot is a cage whose sum has the digital root Root: both leave the same
+// digitalRoot is a cage whose sum has the digital root Root: both leave the same
 // remainder when divided by 9. A sum of 0 counts as 9, with the same remainder.
-type DigitalRoot struct {
-	Root  int // 1..9
-	Cells Cells
-}
-
-// Text returns "digital-root N CELLS".
-func (d DigitalRoot) Text() string { return fmt.Sprintf("digital-root %d %s", d.Root, d.Cells.Text()) }
-
-func (d DigitalRoot) args() (string, Args) { return "digital-root", of(d.Cells, d.Root) }
-
-// Marks returns a cage with the root.
-func (d DigitalRoot) Marks(s *sudoku.Shape) []Mark {
-	return cageOf(s, d.Cells, "√"+strconv.Itoa(d.Root), "digital-root N (√N)")
-}
-
-// Constraints returns a Different and a Sets; where there are more than 256 sets, or a
+// It returns a Different and a Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and an Automaton.
-func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if d.Root < 1 || d.Root > 9 {
-		return nil, fmt.Errorf("the digital root %d: they are 1 to 9", d.Root)
+func digitalRoot(d simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if d.Numbers[0] < 1 || d.Numbers[0] > 9 {
+		return nil, fmt.Errorf("the digital root %d: they are 1 to 9", d.Numbers[0])
 	}
-	cells, err := d.Cells.once(s)
+	cells, err := d.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}
 	lo, hi := ends(s)
-	key := "digital root " + strconv.Itoa(d.Root)
-	name, reason := key+" at "+d.Cells[0], fmt.Sprintf("and the digital root of their sum must be %d", d.Root)
-	if len(cells) == len(d.Cells) {
+	key := "digital root " + strconv.Itoa(d.Numbers[0])
+	name, reason := key+" at "+d.Lists[0][0], fmt.Sprintf("and the digital root of their sum must be %d", d.Numbers[0])
+	if len(cells) == len(d.Lists[0]) {
 		f, err := listSets(s, key, len(cells), maxListed, func(yield func([]int) bool) bool {
 			return eachSet(lo, hi, len(cells), func(values []int) bool {
 				total := 0
 				for _, v := range values {
 					total += v
 				}
-				return len(values) < len(cells) || total%9 == d.Root%9
+				return len(values) < len(cells) || total%9 == d.Numbers[0]%9
 			}, yield)
 		})
 		if err == nil {
 			return oneOf(s, name, reason, cells, f), nil
 		}
 	}
-	line, err := d.Cells.on(s)
+	line, err := d.Lists[0].on(s)
 	if err != nil {
 		return nil, err
 	}
 	m, err := s.Machine(key, func() (*sudoku.Machine, error) {
-		return machineOf(s, 0, func(rest, v int) (int, bool) { return (rest + v) % 9, true }, func(rest int) bool { return rest == d.Root%9 })
+		return machineOf(s, 0, func(rest, v int) (int, bool) { return (rest + v) % 9, true }, func(rest int) bool { return rest == d.Numbers[0]%9 })
 	})
 	if err != nil {
 		return nil, err

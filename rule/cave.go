@@ -37,7 +37,7 @@ func caveFamilies() []Family {
 			Summary: "each of the cells with one of the values is on the edge of the grid, or connected to one that is by cells with one of the values",
 			Notes:   "CELLS are squares, or cells of one layer; there may be none with one of the values. Cells beside a missing square are on the edge, too, unless others enclose it.",
 			Example: "edge-connected 7,8,9 grid",
-			build:   func(a Args) (sudoku.Rule, error) { return EdgeConnected{a.Word, a.Lists[0]}, nil },
+			means:   edgeConnected,
 		},
 	}
 }
@@ -57,24 +57,12 @@ func oneForEach(a Args) error {
 	return nil
 }
 
-// EdgeConnected requires that the cells with some values are connected to the edge of the
+// edgeConnected requires that the cells with some values are connected to the edge of the
 // grid. There may be none.
-type EdgeConnected struct {
-	Values string
-	Cells  Cells // squares, or cells of one layer
-}
-
-// Text returns "edge-connected VALUES CELLS".
-func (x EdgeConnected) Text() string { return "edge-connected " + x.Values + " " + x.Cells.Text() }
-
-func (x EdgeConnected) args() (string, Args) {
-	return "edge-connected", Args{Word: x.Values, Lists: []Cells{x.Cells}}
-}
-
-// Constraints returns one [sudoku.Connected].
-func (x EdgeConnected) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	cells, set, err := valued(s, x.Values, x.Cells)
-	return []sudoku.Constraint{toEdge("edge-connected "+x.Values, listValues(x.Values), cells, set)}, err
+// It returns one [sudoku.Connected].
+func edgeConnected(x simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, set, err := valued(s, x.Word, x.Lists[0])
+	return []sudoku.Constraint{toEdge("edge-connected "+x.Word, listValues(x.Word), cells, set)}, err
 }
 
 func toEdge(name, what string, cells []sudoku.Cell, set sudoku.DigitSet) sudoku.Connected {

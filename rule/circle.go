@@ -18,7 +18,10 @@ func circleFamilies() []Family {
 			Notes:    "Three circles hold a 3, or none does; a 0 is in no circle.",
 			Example:  "counting-circles r1c1 r2c5 r3c9 r4c2 r5c5 r9c9",
 			Synonyms: called("circle counting"),
-			build:    func(a Args) (sudoku.Rule, error) { return CountingCircles{a.Lists[0]}, nil },
+			means:    countingCircles,
+			marks: func(c simple, s *sudoku.Shape) []Mark {
+				return []Mark{{Sign: SpotSign, Cells: c.Lists[0].at(s), Figure: Ring, Ink: Vermilion}, caption("counting-circles")}
+			},
 		},
 		{
 			Name: "count-distinct", Kind: aboutCounts, Params: []Param{oneCellParam(), moreCells()},
@@ -32,26 +35,14 @@ func circleFamilies() []Family {
 	}
 }
 
-// CountingCircles requires that a digit in one of the cells, the circles, is in
+// countingCircles requires that a digit in one of the cells, the circles, is in
 // exactly that number of them: three circles hold a 3, or none does.
-type CountingCircles struct{ Cells Cells }
-
-// Text returns "counting-circles CELLS".
-func (c CountingCircles) Text() string { return "counting-circles " + c.Cells.Text() }
-
-func (c CountingCircles) args() (string, Args) { return "counting-circles", of(c.Cells) }
-
-// Marks returns a ring in each cell.
-func (c CountingCircles) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: SpotSign, Cells: c.Cells.at(s), Figure: Ring, Ink: Vermilion}, caption("counting-circles")}
-}
-
-// Constraints returns a count for each digit. As the circles are as many as their
+// It returns a count for each digit. As the circles are as many as their
 // different digits add up to, some digits can be ruled out, and some have to be
 // there; where few sets of digits have that sum, the circles hold those of one of
 // them.
-func (c CountingCircles) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, err := c.Cells.once(s)
+func countingCircles(c simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := c.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}

@@ -67,7 +67,10 @@ func countFamilies() []Family {
 				}
 				return nil
 			},
-			build: func(a Args) (sudoku.Rule, error) { return SameValues{a.Lists}, nil },
+			means: sameValues,
+			marks: func(x simple, s *sudoku.Shape) []Mark {
+				return lettered(s, x.Lists, "≡", Orange, "same-values (≡ and a letter)")
+			},
 		},
 	}
 }
@@ -318,30 +321,12 @@ func tally(s *sudoku.Shape, key string, wanted map[int]int) (*sudoku.Machine, er
 	})
 }
 
-// SameValues requires that lists of cells hold the same values, each as often, in any
+// sameValues requires that lists of cells hold the same values, each as often, in any
 // order.
-type SameValues struct{ Lists []Cells } // two or more, of the same length
-
-// Text returns "same-values CELLS = CELLS = …".
-func (x SameValues) Text() string {
-	texts := make([]string, len(x.Lists))
-	for i, list := range x.Lists {
-		texts[i] = list.Text()
-	}
-	return "same-values " + strings.Join(texts, " = ")
-}
-
-func (x SameValues) args() (string, Args) { return "same-values", Args{Lists: x.Lists} }
-
-// Marks returns a cage for each list, with the same letter.
-func (x SameValues) Marks(s *sudoku.Shape) []Mark {
-	return lettered(s, x.Lists, "≡", Orange, "same-values (≡ and a letter)")
-}
-
 // Constraints compare the first list with each other one: a relation for single
 // cells, else a count for each digit, on one side against the other. Cells that
 // are in both cancel out.
-func (x SameValues) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+func sameValues(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if len(x.Lists) < 2 {
 		return nil, fmt.Errorf("%d of at least 2 lists of cells", len(x.Lists))
 	}

@@ -57,9 +57,11 @@ type Family struct {
 	// Clue is what a clue outside the grid counts.
 	Clue Clue
 
-	check func(Args) error                  // of what concerns several parameters; may be nil
-	build func(Args) (sudoku.Rule, error)   // from arguments that fit the parameters
-	read  func(*words) (sudoku.Rule, error) // if the parameters do not determine the form; else nil
+	check func(Args) error                                         // of what concerns several parameters; may be nil
+	means func(simple, *sudoku.Shape) ([]sudoku.Constraint, error) // of rules that are their arguments; else nil
+	marks func(simple, *sudoku.Shape) []Mark                       // of such rules, those of [Drawn]; nil for words
+	build func(Args) (sudoku.Rule, error)                          // without means: from arguments that fit the parameters
+	read  func(*words) (sudoku.Rule, error)                        // if the parameters do not determine the form; else nil
 }
 
 // Sites has the forms in which sites write a rule whose arguments are there one after the other, and
@@ -193,11 +195,21 @@ func newTable(families []Family) *table {
 	return t
 }
 
+// known is the table of [Families]. A variable that begins as this table would depend on itself, since
+// rules look for their families.
+var known struct {
+	once  sync.Once
+	table *table
+}
+
 // standard returns the table of [Families], which is built on first use.
-var standard = sync.OnceValue(func() *table {
-	inUse.Store(true)
-	return newTable(Families())
-})
+func standard() *table {
+	known.once.Do(func() {
+		inUse.Store(true)
+		known.table = newTable(Families())
+	})
+	return known.table
+}
 
 // Find returns the family of a name or synonym, in any case. For an unknown name the
 // error suggests the nearest, or gives the reason why that rule is not supported.

@@ -17,14 +17,14 @@ func globalFamilies() []Family {
 			Summary:  "no digit X twice X steps apart, counted along rows and columns",
 			Example:  "self-taxicab",
 			Synonyms: called("anti-taxicab"),
-			build:    func(a Args) (sudoku.Rule, error) { return SelfTaxicab{}, nil },
+			means:    selfTaxicab,
 		},
 		{
 			Name: "knightmare", Kind: aboutGrid, Params: []Param{numbersFrom(0, maxValue)},
 			Sites:   Sites{Neutral: "sums"},
 			Summary: "digits a chess knight's move apart do not add up to one of the numbers",
 			Example: "knightmare 5,15",
-			build:   func(a Args) (sudoku.Rule, error) { return Knightmare{a.Numbers}, nil },
+			means:   knightmare,
 		},
 		{
 			Name: "global-entropy", Kind: aboutGrid,
@@ -56,7 +56,7 @@ func globalFamilies() []Family {
 			Notes:    "The board needs an odd number of digits, or none is the middle one.",
 			Example:  "dutch-flatmates",
 			Synonyms: called("flatmates"),
-			build:    func(a Args) (sudoku.Rule, error) { return DutchFlatmates{}, nil },
+			means:    dutchFlatmates,
 		},
 		{
 			Name: "sudoku-grid", Kind: aboutGrid, Board: true, Params: []Param{{Kind: SquareParam, Name: "CELL"}, numberFrom(1, sudoku.MaxN), {Kind: SizeParam, Name: "HxW"}},
@@ -77,17 +77,10 @@ func globalFamilies() []Family {
 	}
 }
 
-// SelfTaxicab forbids two digits x at a distance of x steps, counted along rows and
+// selfTaxicab forbids two digits x at a distance of x steps, counted along rows and
 // columns.
-type SelfTaxicab struct{}
-
-// Text returns "self-taxicab".
-func (SelfTaxicab) Text() string { return "self-taxicab" }
-
-func (SelfTaxicab) args() (string, Args) { return "self-taxicab", Args{} }
-
-// Constraints returns a relation for each pair of squares whose distance is a value.
-func (SelfTaxicab) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+// It returns a relation for each pair of squares whose distance is a value.
+func selfTaxicab(_ simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if s.Squares()*s.Squares()/2 > maxPairs {
 		return nil, fmt.Errorf("a %s board has more than %d pairs of cells", s.Name(), maxPairs)
 	}
@@ -106,27 +99,20 @@ func (SelfTaxicab) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err er
 	return out, nil
 }
 
-// Knightmare forbids that digits a knight's move apart add up to one of several
+// knightmare forbids that digits a knight's move apart add up to one of several
 // numbers: 5 and 15 in the first puzzles of this name.
-type Knightmare struct{ Sums []int }
-
-// Text returns "knightmare N,N,…".
-func (k Knightmare) Text() string { return "knightmare " + joined(k.Sums) }
-
-func (k Knightmare) args() (string, Args) { return "knightmare", Args{Numbers: k.Sums} }
-
-// Constraints returns a relation for each knight's move.
-func (k Knightmare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	if len(k.Sums) == 0 {
+// It returns a relation for each knight's move.
+func knightmare(k simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	if len(k.Numbers) == 0 {
 		return nil, fmt.Errorf("no number: at least one belongs there")
 	}
 	sums := map[int]bool{}
-	for _, n := range k.Sums {
+	for _, n := range k.Numbers {
 		sums[n] = true
 	}
 	table := s.Table(k.Text(), func(a, b int) bool { return !sums[a+b] })
 	eachMove(s, [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}}, func(a, b sudoku.Cell) {
-		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Reason: "and a knight's move apart they may not add up to " + strings.Join(strings.Split(joined(k.Sums), ","), " or ")})
+		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Reason: "and a knight's move apart they may not add up to " + strings.Join(strings.Split(joined(k.Numbers), ","), " or ")})
 	})
 	return out, nil
 }
@@ -205,18 +191,11 @@ func third(s *sudoku.Shape, value int) int {
 	return 1
 }
 
-// DutchFlatmates requires the lowest digit directly above each middle digit, or the
+// dutchFlatmates requires the lowest digit directly above each middle digit, or the
 // highest directly below: on 1 to 9, a 1 above each 5, or a 9 below it.
-type DutchFlatmates struct{}
-
-// Text returns "dutch-flatmates".
-func (DutchFlatmates) Text() string { return "dutch-flatmates" }
-
-func (DutchFlatmates) args() (string, Args) { return "dutch-flatmates", Args{} }
-
-// Constraints returns a clause for each square. The board needs an odd number of
+// It returns a clause for each square. The board needs an odd number of
 // digits, or none is in the middle.
-func (DutchFlatmates) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+func dutchFlatmates(_ simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	lo, hi := ends(s)
 	if s.N()%2 == 0 {
 		return nil, fmt.Errorf("of the digits %d to %d none is in the middle", lo, hi)

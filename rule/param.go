@@ -244,6 +244,9 @@ func (f *Family) construct(a Args) (sudoku.Rule, error) {
 	if err := f.tooMany(a); err != nil {
 		return nil, err
 	}
+	if f.means != nil {
+		return simple{f.Name, a}, nil
+	}
 	return f.build(a)
 }
 

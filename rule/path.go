@@ -43,7 +43,7 @@ func pathFamilies() []Family {
 			Summary: "the digit is the number of cells with one of the values that the cell sees in its row and column, itself included, up to the first cell with another value",
 			Notes:   "CELLS are squares, or cells of one layer; the digits are those of their squares. It is the clue of caves.",
 			Example: "seen 1,2,3,4,5,6,7 r1c1",
-			build:   func(a Args) (sudoku.Rule, error) { return Seen{a.Word, a.Lists[0]}, nil },
+			means:   seen,
 		},
 	}
 }
@@ -180,24 +180,12 @@ func atCorners(out []sudoku.Constraint, s *sudoku.Shape, name string, cells []su
 	return out
 }
 
-// Seen requires that the digits of squares are the numbers of cells with some values that
+// seen requires that the digits of squares are the numbers of cells with some values that
 // the cells of these squares see.
-type Seen struct {
-	Values string
-	Cells  Cells // of one layer, or squares
-}
-
-// Text returns "seen VALUES CELLS".
-func (x Seen) Text() string { return "seen " + x.Values + " " + x.Cells.Text() }
-
-func (x Seen) args() (string, Args) {
-	return "seen", Args{Word: x.Values, Lists: []Cells{x.Cells}}
-}
-
-// Constraints returns an automaton per cell, which reads the digit of the square, the cell,
+// It returns an automaton per cell, which reads the digit of the square, the cell,
 // and the cells that it may see in the four directions.
-func (x Seen) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, set, err := valued(s, x.Values, x.Cells)
+func seen(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, set, err := valued(s, x.Word, x.Lists[0])
 	if err != nil {
 		return nil, err
 	}
