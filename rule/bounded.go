@@ -198,10 +198,11 @@ type Asked struct {
 // negative rules, rules in braces too, and rules of layers or of the board add to it.
 func canAsk(f *Family, r sudoku.Rule) bool {
 	switch r.(type) {
-	case layered, nested, Negative:
+	case nested, Negative:
 		return false
 	}
-	return !f.Board && f.Kind != aboutPairs
+	_, layered := onLayers(r)
+	return !layered && !f.Board && f.Kind != aboutPairs
 }
 
 // Text returns the rule's text with the cell behind "?" in the place of the number.

@@ -13,12 +13,12 @@
 // A rule describes its picture in marks, see [Drawn]; package draw draws them. One
 // without marks has its text and summary beside the picture.
 //
-// Adding a rule is a type that is a [sudoku.Rule], beside its kin or in a file of
-// its own, with its [Family] in the list of that file: name and synonyms, parameters
-// as data, sentences and example, and the way from arguments to the rule and back.
-// Text form, help, search, engines, formulas, certificates and the referee need no
-// further code. Other packages add rules as types that implement [sudoku.Rule], see the
-// example; users without Go have [Regex], [PairTable], [Automaton] and [Or].
+// Adding a rule is a [Family] in the list of a file, beside its kin: name and synonyms,
+// parameters as data, sentences and example, and a function from the arguments to
+// constraints. Text form, help, search, engines, formulas, certificates and the referee
+// need no further code. A rule that other packages name has a type. They add rules of their
+// own as types that implement [sudoku.Rule], see the example; users without Go have regex,
+// [PairTable], [Automaton] and [Or].
 package rule
 
 import (
@@ -57,11 +57,13 @@ type Family struct {
 	// Clue is what a clue outside the grid counts.
 	Clue Clue
 
-	check func(Args) error                                         // of what concerns several parameters; may be nil
-	means func(simple, *sudoku.Shape) ([]sudoku.Constraint, error) // of rules that are their arguments; else nil
-	marks func(simple, *sudoku.Shape) []Mark                       // of such rules, those of [Drawn]; nil for words
-	build func(Args) (sudoku.Rule, error)                          // without means: from arguments that fit the parameters
-	read  func(*words) (sudoku.Rule, error)                        // if the parameters do not determine the form; else nil
+	check   func(Args) error                                         // of what concerns several parameters; may be nil
+	means   func(simple, *sudoku.Shape) ([]sudoku.Constraint, error) // of rules that are their arguments; else nil
+	marks   func(simple, *sudoku.Shape) []Mark                       // of such rules, those of [Drawn]; nil for words
+	layer   func(simple, *sudoku.Board) sudoku.Layer                 // of such rules that are about one of their own; else nil
+	numbers bool                                                     // the clues of a rule have the numbers of its layer in their order: one rule names all
+	build   func(Args) (sudoku.Rule, error)                          // without means: from arguments that fit the parameters
+	read    func(*words) (sudoku.Rule, error)                        // if the parameters do not determine the form; else nil
 }
 
 // Sites has the forms in which sites write a rule whose arguments are there one after the other, and

@@ -8,6 +8,7 @@ import "sudokusat/sudoku"
 type simple struct {
 	family string
 	Args
+	late func() error // the bound in time, while constraints are made
 }
 
 // Text returns the name and the arguments.
@@ -42,5 +43,20 @@ func (r simple) Marks(s *sudoku.Shape) []Mark {
 	return inWords(r)
 }
 
+// on returns a layer that is the same for all rules of a family.
+func on(name string, values ...string) func(simple, *sudoku.Board) sudoku.Layer {
+	return func(simple, *sudoku.Board) sudoku.Layer { return sudoku.Layer{Name: name, Values: values} }
+}
+
+func (r simple) layer(b *sudoku.Board) sudoku.Layer { return r.of().layer(r, b) }
+
 // Constraints returns what the family requires.
-func (r simple) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) { return r.of().means(r, s) }
+func (r simple) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return sudoku.ConstraintsWithin(nil, r, s)
+}
+
+// ConstraintsWithin returns what Constraints does; rules that take long ask late.
+func (r simple) ConstraintsWithin(late func() error, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	r.late = late
+	return r.of().means(r, s)
+}
