@@ -125,9 +125,6 @@ func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 // of the ends.
 // It returns one Sum.
 func doubleArrow(d simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := d.Lists[0].atLeast(2); err != nil {
-		return nil, err
-	}
 	weights := make([]int, len(d.Lists[0]))
 	for i := range weights {
 		weights[i] = 1
@@ -236,15 +233,9 @@ type cutting struct {
 // piece of a Loop may continue with the first cells.
 // It returns one Automaton. It is an error if that would be too large.
 func sumLine(x simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := x.Lists[0].atLeast(1); err != nil {
-		return nil, err
-	}
 	cells, err := x.Lists[0].on(s)
 	if err != nil {
 		return nil, err
-	}
-	if x.Numbers[0] < 0 {
-		return nil, fmt.Errorf("the sum %d", x.Numbers[0])
 	}
 	name, reason := fmt.Sprintf("sum line %d at %s", x.Numbers[0], x.Lists[0][0]), fmt.Sprintf("and its pieces must add up to %d", x.Numbers[0])
 	lo, hi := ends(s)

@@ -65,9 +65,6 @@ func lockoutMarks(l simple, s *sudoku.Shape) []Mark {
 // them and each value v: if the cell is v, then the first end is more or the last
 // one less; and the other way round.
 func lockout(l simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if l.Numbers[0] < 0 {
-		return nil, fmt.Errorf("a difference of at least %d", l.Numbers[0])
-	}
 	name := "lockout line"
 	return bounded(s, l.Lists[0], name, fmt.Sprintf("and the ends must differ by %d or more", l.Numbers[0]), func(a, b int) bool { return max(a-b, b-a) >= l.Numbers[0] }, l.Numbers[0] > 0,
 		func(out []sudoku.Constraint, from, to, inner sudoku.Cell, less, more, other sudoku.DigitSet) []sudoku.Constraint {
@@ -143,9 +140,6 @@ type packing struct {
 func lunchbox(l simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := l.Lists[0].on(s)
 	if err != nil {
-		return nil, err
-	}
-	if err := l.Lists[0].atLeast(1); err != nil {
 		return nil, err
 	}
 	name, reason := fmt.Sprintf("lunchbox %d at %s", l.Numbers[0], l.Lists[0][0]), fmt.Sprintf("and those between the smallest and the largest must add up to %d", l.Numbers[0])

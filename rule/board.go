@@ -284,9 +284,6 @@ func (AntiKing) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 // taxicab forbids equal digits Steps steps apart, counted along rows and columns.
 // It returns the pairs of cells at that distance.
 func taxicab(t simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if t.Numbers[0] < 1 {
-		return nil, fmt.Errorf("a distance of %d", t.Numbers[0])
-	}
 	moves := [][2]int{{0, t.Numbers[0]}, {t.Numbers[0], 0}}
 	for down := 1; down < t.Numbers[0]; down++ {
 		moves = append(moves, [2]int{down, t.Numbers[0] - down}, [2]int{down, down - t.Numbers[0]})

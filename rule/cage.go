@@ -2,7 +2,6 @@ package rule
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -74,9 +73,6 @@ func (c Cage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 // cageSums is a cage that allows several sums.
 // It returns those of a [Cage], with an AnyOf of sums in place of one.
 func cageSums(c simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if !slices.IsSorted(c.Numbers) || len(c.Numbers) == 0 {
-		return nil, fmt.Errorf("sums %v: at least one, in ascending order", c.Numbers)
-	}
 	sums := joined(c.Numbers)
 	reason := "and they must add up to one of " + strings.ReplaceAll(sums, ",", ", ")
 	return sumsOf(s, c.Lists[0], "cage "+sums, reason, "sum "+sums, c.Numbers...)
@@ -87,9 +83,6 @@ func cageSums(c simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 // It returns a Different and a Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and an Automaton.
 func digitalRoot(d simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if d.Numbers[0] < 1 || d.Numbers[0] > 9 {
-		return nil, fmt.Errorf("the digital root %d: they are 1 to 9", d.Numbers[0])
-	}
 	cells, err := d.Lists[0].once(s)
 	if err != nil {
 		return nil, err
@@ -202,7 +195,7 @@ func operationFamilies() []Family {
 	}
 }
 
-// MaxProduct is the largest result that an [Operation] can have.
+// MaxProduct is the largest result that an operation can have.
 const MaxProduct = 1 << 30
 
 // operationMarks returns a cage with the number and the sign of the operation.
@@ -222,15 +215,9 @@ type partial struct{ largest, all int }
 // It returns a Domain for one cell, a Relation for two, and an Automaton for
 // more. It is an error if the automaton would be too large.
 func operation(o simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := o.Lists[0].atLeast(1); err != nil {
-		return nil, err
-	}
 	cells, err := o.Lists[0].on(s)
 	if err != nil {
 		return nil, err
-	}
-	if o.Numbers[0] < 0 || o.Numbers[0] > MaxProduct || o.Numbers[0] == 0 && o.family == "divide" {
-		return nil, fmt.Errorf("%s %d: the result is 0 to %d, and of a division at least 1", o.family, o.Numbers[0], MaxProduct)
 	}
 	_, hi := ends(s)
 	var start partial
@@ -259,15 +246,13 @@ func operation(o simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			return r, r.all <= 2*hi-o.Numbers[0]
 		}
 		accept = func(r partial) bool { return 2*r.largest-r.all == o.Numbers[0] }
-	case "divide": // the square of the largest is N times the product of all
+	default: // divide: the square of the largest is N times the product of all
 		reason, start = "and the largest divided by the others must be", partial{0, 1}
 		step = func(r partial, v int) (partial, bool) {
 			r = partial{max(r.largest, v), r.all * v}
 			return r, r.all <= hi*hi/o.Numbers[0] && (r.all > 0 || r.largest == 0)
 		}
 		accept = func(r partial) bool { return r.largest*r.largest == o.Numbers[0]*r.all }
-	default:
-		return nil, fmt.Errorf("%q is no operation: they are product, subtract and divide", o.family)
 	}
 	reason = fmt.Sprintf("%s %d", reason, o.Numbers[0])
 	key, name := fmt.Sprintf("%s %d", o.family, o.Numbers[0]), fmt.Sprintf("%s %d at %s", o.family, o.Numbers[0], o.Lists[0][0])

@@ -284,17 +284,11 @@ func tally(s *sudoku.Shape, key string, wanted map[int]int) (*sudoku.Machine, er
 // cells, else a count for each digit, on one side against the other. Cells that
 // are in both cancel out.
 func sameValues(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	if len(x.Lists) < 2 {
-		return nil, fmt.Errorf("%d of at least 2 lists of cells", len(x.Lists))
-	}
 	first := x.Lists[0]
 	if tests := len(x.Lists) * len(first) * s.N(); tests > maxPairs {
 		return nil, fmt.Errorf("%d lists of %d cells on a %s board, more than can be compared", len(x.Lists), len(first), s.Name())
 	}
 	for i, list := range x.Lists[1:] {
-		if len(list) != len(first) {
-			return nil, fmt.Errorf("%d cells and %d: lists with the same values are of the same length", len(first), len(list))
-		}
 		weights := make([]int, 2*len(first))
 		for k := range weights {
 			weights[k] = 1

@@ -143,9 +143,6 @@ func zipperMarks(z simple, s *sudoku.Shape) []Mark {
 // It returns a Sum for each pair of cells, which compares it with the middle
 // one or, on a line of even length, with the middle pair.
 func zipper(z simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	if err := z.Lists[0].atLeast(1); err != nil {
-		return nil, err
-	}
 	n := len(z.Lists[0])
 	middle := z.Lists[0][(n-1)/2 : n/2+1]
 	for i := range n/2 - 1 + n%2 {

@@ -90,7 +90,7 @@ func index(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 			place, target = row+1, func(v int) (sudoku.Cell, bool) { return at(s, v-1, col) }
 		case "column-index":
 			place, target = col+1, func(v int) (sudoku.Cell, bool) { return at(s, row, v-1) }
-		case "box-index":
+		default:
 			box, err := boxAround(s, c)
 			if err != nil {
 				return nil, err
@@ -102,8 +102,6 @@ func index(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 				}
 				return box[v-1], true
 			}
-		default:
-			return nil, fmt.Errorf("%q is no kind of index", x.family)
 		}
 		name := x.family + " at " + s.CellName(c)
 		reason := fmt.Sprintf("and %d must be at the place that %s gives", place, s.CellName(c))
@@ -167,9 +165,6 @@ func valueIndexMarks(x simple, s *sudoku.Shape) []Mark {
 func valueIndex(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := slices.Concat(Cells{x.Lists[0][0], x.Lists[1][0]}, x.Lists[2]).on(s)
 	if err != nil {
-		return nil, err
-	}
-	if err := x.Lists[2].atLeast(1); err != nil {
 		return nil, err
 	}
 	value, control, cells := cells[0], cells[1], cells[2:]

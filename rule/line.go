@@ -160,9 +160,6 @@ func palindrome(p simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := p.Lists[0].atLeast(2); err != nil {
-		return nil, err
-	}
 	table := s.Table("equal", func(a, b int) bool { return a == b })
 	for i, j := 0, len(cells)-1; i < j; i, j = i+1, j-1 {
 		out = relate(out, s, sudoku.Relation{Name: "palindrome", A: cells[i], B: cells[j], Table: table, Reason: "and must be equal"})

@@ -166,9 +166,6 @@ func regexMarks(x simple, s *sudoku.Shape) []Mark {
 // It returns one automaton. Patterns that are no regular expressions, or ask
 // for too many states, are errors.
 func regex(x simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := x.Lists[0].atLeast(1); err != nil {
-		return nil, err
-	}
 	cells, err := x.Lists[0].on(s)
 	if err != nil {
 		return nil, err

@@ -142,9 +142,6 @@ func (x Sum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 // clue on the frame of the board.
 // It returns those of a [Sum].
 func edgeSum(e simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := e.Lists[0].atLeast(1); err != nil {
-		return nil, err
-	}
 	return linear(s, fmt.Sprintf("edge sum %d from %s", e.Numbers[0], e.Lists[0][0]), fmt.Sprintf("and they must add up to %d", e.Numbers[0]), e.Lists[0], nil, sudoku.Equal, e.Numbers[0])
 }
 
