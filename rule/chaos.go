@@ -101,13 +101,6 @@ func (ChaosConstruction) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, 
 	return append(out, sudoku.DifferentPairs{Name: "digits of regions", A: squares, B: cells, Reason: "and no digit may be twice in a region"}), nil
 }
 
-func otherWord(others bool) string {
-	if others {
-		return "others "
-	}
-	return ""
-}
-
 // chaosCount requires that a cell is the number of squares in the region of the first.
 // It returns an automaton over the regions and the number.
 func chaosCount(c simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
