@@ -264,7 +264,7 @@ func TestEachPairOnce(t *testing.T) {
 			}
 		}
 	}
-	if open < 50 {
+	if open < 25 {
 		t.Errorf("only %d formulas were looked at", open)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/native"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -186,7 +187,7 @@ func TestMinimiserRules(t *testing.T) {
 	m := NewMinimiser(native.New(native.Jobs(1)), lineSolver)
 	q := Request{Puzzle: shape(t, sudoku.Boxed(3, 3, rule.Diagonal{})), Draws: draws(t, "cages 2-4", "2 thermos 4"), NoClues: true, Seed: 3}
 	dropped := 0
-	for i, one := range makeOf(t, q, 2) {
+	for i, one := range makeOf(t, q, testenv.Rounds(2)) {
 		p := one.Board
 		left, gone, err := m.Rules(context.Background(), rand.New(rand.NewPCG(1, uint64(i))), p)
 		if err != nil {

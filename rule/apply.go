@@ -17,26 +17,54 @@ import (
 func Work(b sudoku.Board, r sudoku.Rule) int64 {
 	n, squares := int64(b.Hi-b.Lo+1), int64(b.Rows)*int64(b.Cols)
 	switch r := r.(type) {
-	case Taxicab:
-		return 2*int64(r.Steps)*squares + n*n/8
-	case SelfTaxicab:
-		return squares * squares / 2
+	case simple:
+		cells := int64(len(r.first()))
+		switch r.family {
+		case "taxicab":
+			return 2*int64(r.Numbers[0])*squares + n*n/8
+		case "self-taxicab":
+			return squares * squares / 2
+		case "same-values":
+			work := int64(0)
+			for _, list := range r.Lists {
+				work += 2 * int64(len(list)) * n
+			}
+			return work
+		case "regex":
+			return maxRegexEdges/8 + cells
+		case "seen":
+			return cells*int64(b.Rows+b.Cols) + 2*n*n
+		case "row-index", "column-index", "box-index":
+			return cells * n
+		case "value-index":
+			return 2 * int64(len(r.Lists[2])) * n
+		case "count-distinct":
+			return min(n<<min(n, 16), sudoku.MaxEdges)/8 + int64(len(r.Lists[1]))
+		case "galaxies":
+			return int64(len(r.Lists)+16)*squares + n*n
+		case "nurikabe", "nurikabe-digits":
+			return (cells+16)*squares + n*n
+		case "cave", "cave-numbers":
+			work := 16*squares + cells*(int64(b.Rows+b.Cols)+2*n) + 2*n*n
+			for _, number := range ascending(r.Numbers) { // an automaton each
+				work += 2 * int64(max(number, 0)) * n
+			}
+			return work
+		case "slitherlink", "slitherlink-numbers":
+			return 16*squares + 8*cells + 4*n*n
+		case "hitori":
+			return (16+int64(b.Rows+b.Cols)*n/2)*squares + n*n
+		case "lits": // some 100 places of 4 squares from each
+			return (16+400)*squares + n*n
+		case "white-pearls", "black-pearls":
+			return 100*cells + n*n
+		}
 	case PairTable:
 		cells := int64(len(r.Cells))
 		if r.All {
 			return cells*cells/2 + n*n
 		}
 		return cells + n*n
-	case Index:
-		return int64(len(r.Cells)) * n
-	case ValueIndex:
-		return 2 * int64(len(r.Cells)) * n
-	case SameValues:
-		work := int64(0)
-		for _, list := range r.Lists {
-			work += 2 * int64(len(list)) * n
-		}
-		return work
 	case Outside:
 		if r.Kind == "little-killer" || r.Kind == "numbered-room" {
 			return int64(len(r.Cells)) * n
@@ -51,10 +79,6 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 			states = 2*int64(r.N) + 4
 		}
 		return min(states*n, sudoku.MaxEdges)/8 + int64(len(r.Cells))
-	case Regex:
-		return maxRegexEdges/8 + int64(len(r.Cells))
-	case CountDistinct:
-		return min(n<<min(n, 16), sudoku.MaxEdges)/8 + int64(len(r.Cells))
 	case Automaton:
 		work := int64(r.States)*n/8 + int64(len(r.Cells))
 		for _, e := range r.Edges {
@@ -75,41 +99,18 @@ func Work(b sudoku.Board, r sudoku.Rule) int64 {
 			work += min(Work(b, r)*n, mostClauses) + mostStates*n/16
 		}
 		return work
-	case Galaxies:
-		return int64(len(r.Centres)+16)*squares + n*n
-	case Nurikabe:
-		return int64(len(r.Cells)+16)*squares + n*n
-	case Cave:
-		work, seen := 16*squares+int64(len(r.Cells))*(int64(b.Rows+b.Cols)+2*n)+2*n*n, map[int]bool{}
-		for _, number := range r.Numbers { // an automaton each
-			if !seen[number] {
-				seen[number] = true
-				work += 2 * int64(max(number, 0)) * n
-			}
-		}
-		return work
-	case Slitherlink:
-		return 16*squares + 8*int64(len(r.Cells)) + 4*n*n
 	case Asked:
 		inner, err := r.with(r.A.Numbers[0])
 		if err != nil {
 			return 0
 		}
 		return n * (Work(b, inner) + 1)
-	case Hitori:
-		return (16+int64(b.Rows+b.Cols)*n/2)*squares + n*n
-	case Lits: // some 100 places of 4 squares from each
-		return (16+400)*squares + n*n
-	case Pearls:
-		return 100*int64(len(r.Cells)) + n*n
 	case Rank:
 		return 64*squares + n*n
 	case NoTiedRanks:
 		return 8*squares*int64(b.Rows) + n*n
 	case Doppelganger:
 		return 6 * squares * squares
-	case Seen:
-		return int64(len(r.Cells))*int64(b.Rows+b.Cols) + 2*n*n
 	}
 	if f, _, ok := ArgsOf(r); ok && f.Kind == aboutLayers { // often of the whole board
 		return 16*squares + n*n
@@ -159,12 +160,10 @@ func Apply(b sudoku.Board, rules []sudoku.Rule) (board sudoku.Board, own []sudok
 				b.Rules = append(b.Rules, r)
 			}
 		default:
-			if on, ok := r.(layered); ok {
+			if on, ok := onLayers(r); ok {
 				layer := on.layer(&b)
-				_, numbers := r.(numbering)
-				if _, ok := r.(Pearls); ok {
-					pearls = true
-				}
+				numbers := f.numbers
+				pearls = pearls || strings.HasSuffix(f.Name, "-pearls")
 				switch digits, values := b.Hi-b.Lo+1, len(layer.Values); {
 				case numbers && numbered[layer.Name]:
 					r = refused{r, fmt.Errorf("another rule numbers the layer %s: one rule has to name all clues", layer.Name)}
@@ -190,9 +189,14 @@ type layered interface {
 	layer(*sudoku.Board) sudoku.Layer
 }
 
-// numbering is a rule whose clues have the numbers of its layer in their order, so that
-// it has to name all of them.
-type numbering interface{ numbersLayer() }
+// onLayers returns a rule as one about a layer of its own, and reports whether it is one.
+func onLayers(r sudoku.Rule) (layered, bool) {
+	on, ok := r.(layered)
+	if x, is := r.(simple); is {
+		ok = x.of().layer != nil
+	}
+	return on, ok
+}
 
 // refused is a rule that does not go with the board, or with the other rules.
 type refused struct {

@@ -36,7 +36,10 @@ func arrowFamilies() []Family {
 			Summary:  "the cells between the ends of the line add up to the sum of the ends",
 			Example:  "double-arrow r1c1..r1c5",
 			Synonyms: called("double arrow line", "double-ended arrow"),
-			build:    func(a Args) (sudoku.Rule, error) { return DoubleArrow{a.Lists[0]}, nil },
+			means:    doubleArrow,
+			marks: func(d simple, s *sudoku.Shape) []Mark {
+				return []Mark{{Sign: LineSign, Cells: d.Lists[0].at(s), Thin: true, Ink: Blue, From: Circle, To: Circle}, caption("double-arrow")}
+			},
 		},
 	}
 }
@@ -118,33 +121,18 @@ func (a Arrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return out, nil
 }
 
-// DoubleArrow requires that the cells between the two ends of a line add up to the sum
+// doubleArrow requires that the cells between the two ends of a line add up to the sum
 // of the ends.
-type DoubleArrow struct{ Cells Cells } // two or more
-
-// Text returns "double-arrow CELLS".
-func (d DoubleArrow) Text() string { return "double-arrow " + d.Cells.Text() }
-
-func (d DoubleArrow) args() (string, Args) { return "double-arrow", of(d.Cells) }
-
-// Marks returns a thin line with a circle at each end.
-func (d DoubleArrow) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: d.Cells.at(s), Thin: true, Ink: Blue, From: Circle, To: Circle}, caption("double-arrow")}
-}
-
-// Constraints returns one Sum.
-func (d DoubleArrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := d.Cells.atLeast(2); err != nil {
-		return nil, err
-	}
-	weights := make([]int, len(d.Cells))
+// It returns one Sum.
+func doubleArrow(d simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	weights := make([]int, len(d.Lists[0]))
 	for i := range weights {
 		weights[i] = 1
 		if i == 0 || i == len(weights)-1 {
 			weights[i] = -1
 		}
 	}
-	return linear(s, "double arrow at "+d.Cells[0], "and the line must add up to the sum of its ends", d.Cells, weights, sudoku.Equal, 0)
+	return linear(s, "double arrow at "+d.Lists[0][0], "and the line must add up to the sum of its ends", d.Lists[0], weights, sudoku.Equal, 0)
 }
 
 func cutlineFamilies() []Family {
@@ -166,7 +154,10 @@ func cutlineFamilies() []Family {
 			Notes:    "On a loop the last piece may go on with the first cells.",
 			Example:  "sum-line 10 r1c1..r1c6",
 			Synonyms: slices.Concat(called("n line"), fixed(Args{Numbers: []int{10}}, "ten line", "10-line")),
-			build:    func(a Args) (sudoku.Rule, error) { return SumLine{a.Numbers[0], a.Word == "loop", a.Lists[0]}, nil },
+			means:    sumLine,
+			marks: func(x simple, s *sudoku.Shape) []Mark {
+				return []Mark{{Sign: LineSign, Cells: x.Lists[0].at(s), Ink: Orange, Text: "Σ" + strconv.Itoa(x.Numbers[0]), Loop: (x.Word == "loop"), Thin: true}, caption("sum-line N (ΣN)")}
+			},
 		},
 	}
 }
@@ -230,36 +221,6 @@ func (r RegionSumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error)
 	return equalSums(s, "region sums", "the pieces in both regions", segments)
 }
 
-// SumLine requires that a line can be cut into pieces that each add up to Sum. The last
-// piece of a Loop may continue with the first cells.
-type SumLine struct {
-	Sum   int
-	Loop  bool
-	Cells Cells
-}
-
-// Text returns "sum-line N CELLS", or "sum-line N loop CELLS".
-func (x SumLine) Text() string {
-	loop := ""
-	if x.Loop {
-		loop = "loop "
-	}
-	return fmt.Sprintf("sum-line %d %s%s", x.Sum, loop, x.Cells.Text())
-}
-
-func (x SumLine) args() (string, Args) {
-	a := of(x.Cells, x.Sum)
-	if x.Loop {
-		a.Word = "loop"
-	}
-	return "sum-line", a
-}
-
-// Marks returns a line with the sum of its pieces.
-func (x SumLine) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Ink: Orange, Text: "Σ" + strconv.Itoa(x.Sum), Loop: x.Loop, Thin: true}, caption("sum-line N (ΣN)")}
-}
-
 // cutting is what a sum line remembers: the sum of the piece it reads, what the
 // piece had before the first cell, and whether anything was read since that adds
 // to a sum.
@@ -268,37 +229,33 @@ type cutting struct {
 	read        bool
 }
 
-// Constraints returns one Automaton. It is an error if that would be too large.
-func (x SumLine) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := x.Cells.atLeast(1); err != nil {
-		return nil, err
-	}
-	cells, err := x.Cells.on(s)
+// sumLine requires that a line can be cut into pieces that each add up to Sum. The last
+// piece of a Loop may continue with the first cells.
+// It returns one Automaton. It is an error if that would be too large.
+func sumLine(x simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := x.Lists[0].on(s)
 	if err != nil {
 		return nil, err
 	}
-	if x.Sum < 0 {
-		return nil, fmt.Errorf("the sum %d", x.Sum)
-	}
-	name, reason := fmt.Sprintf("sum line %d at %s", x.Sum, x.Cells[0]), fmt.Sprintf("and its pieces must add up to %d", x.Sum)
+	name, reason := fmt.Sprintf("sum line %d at %s", x.Numbers[0], x.Lists[0][0]), fmt.Sprintf("and its pieces must add up to %d", x.Numbers[0])
 	lo, hi := ends(s)
 	if lo < 0 {
 		return nil, fmt.Errorf("a sum line of values from %d to %d: they must not be negative", lo, hi)
 	}
-	if x.Sum > hi*len(cells) {
+	if x.Numbers[0] > hi*len(cells) {
 		return []sudoku.Constraint{never(s, name, reason, cells[:1])}, nil
 	}
-	m, err := s.Machine(fmt.Sprintf("sum line %d %v", x.Sum, x.Loop), func() (*sudoku.Machine, error) {
-		starts := []cutting{{read: x.Sum == 0}}
-		for before := 1; x.Loop && before < x.Sum && before <= sudoku.MaxStates; before++ { // explore refuses more
+	m, err := s.Machine(fmt.Sprintf("sum line %d %v", x.Numbers[0], (x.Word == "loop")), func() (*sudoku.Machine, error) {
+		starts := []cutting{{read: x.Numbers[0] == 0}}
+		for before := 1; (x.Word == "loop") && before < x.Numbers[0] && before <= sudoku.MaxStates; before++ { // explore refuses more
 			starts = append(starts, cutting{sum: before, before: before})
 		}
 		step := func(c cutting, v int) (cutting, bool) {
 			c.sum, c.read = c.sum+v, c.read || v > 0
-			if c.sum == x.Sum {
+			if c.sum == x.Numbers[0] {
 				c.sum = 0
 			}
-			return c, c.sum < max(x.Sum, 1)
+			return c, c.sum < max(x.Numbers[0], 1)
 		}
 		return explore(s, s.N(), starts, step, noBreak[cutting], func(c cutting) bool { return c.read && c.sum == c.before })
 	})

@@ -20,7 +20,10 @@ func betweenFamilies() []Family {
 			Notes:    "A line of two cells requires nothing. The ends differ by 2 or more where there is a cell between them.",
 			Example:  "between r1c1..r1c4",
 			Synonyms: called("between line"),
-			build:    func(a Args) (sudoku.Rule, error) { return Between{a.Lists[0]}, nil },
+			means:    between,
+			marks: func(b simple, s *sudoku.Shape) []Mark {
+				return []Mark{{Sign: LineSign, Cells: b.Lists[0].at(s), Ink: Grey, From: Circle, To: Circle}, caption("between")}
+			},
 		},
 		{
 			Name: "lockout", Noun: "lockout line", Kind: aboutLines, Values: true, Params: []Param{numberFrom(0, sudoku.MaxN), cellsFrom(2)},
@@ -29,31 +32,20 @@ func betweenFamilies() []Family {
 			Summary:  "the ends of the line differ by at least N, and no digit on it is one of theirs or between them",
 			Example:  "lockout 4 r1c1..r1c4",
 			Synonyms: called("lockout line"),
-			build:    func(a Args) (sudoku.Rule, error) { return Lockout{a.Numbers[0], a.Lists[0]}, nil },
+			means:    lockout,
+			marks:    lockoutMarks,
 		},
 	}
 }
 
-// Between requires that each cell between the ends of a line holds a value strictly
+// between requires that each cell between the ends of a line holds a value strictly
 // between those of the ends.
-type Between struct{ Cells Cells } // two or more
-
-// Text returns "between CELLS".
-func (b Between) Text() string { return "between " + b.Cells.Text() }
-
-func (b Between) args() (string, Args) { return "between", of(b.Cells) }
-
-// Marks returns a line with a circle at each end.
-func (b Between) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: b.Cells.at(s), Ink: Grey, From: Circle, To: Circle}, caption("between")}
-}
-
-// Constraints returns a relation of the ends, which differ by 2 or more, and two
+// It returns a relation of the ends, which differ by 2 or more, and two
 // clauses for each cell between them and each value v: the cell is more than v or
 // an end is less; the cell is less than v or an end is more.
-func (b Between) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+func between(b simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	name := "between line"
-	return bounded(s, b.Cells, name, "and the line lies between them", func(a, b int) bool { return max(a-b, b-a) >= 2 }, len(b.Cells) > 2,
+	return bounded(s, b.Lists[0], name, "and the line lies between them", func(a, b int) bool { return max(a-b, b-a) >= 2 }, len(b.Lists[0]) > 2,
 		func(out []sudoku.Constraint, from, to, inner sudoku.Cell, less, more, _ sudoku.DigitSet) []sudoku.Constraint {
 			const reason = "and that must be strictly between the ends"
 			out = clause(out, s, name, reason, sudoku.Test{Cell: inner, Allow: more}, sudoku.Test{Cell: from, Allow: less}, sudoku.Test{Cell: to, Allow: less})
@@ -61,33 +53,20 @@ func (b Between) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		})
 }
 
-// Lockout requires that the ends of a line differ by at least Least, and that each cell
+// lockoutMarks returns a line with a diamond at each end.
+func lockoutMarks(l simple, s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: l.Lists[0].at(s), Ink: Sky, From: Diamond, To: Diamond, Text: numbered(l.Numbers[0], 4)},
+		caption("lockout " + strconv.Itoa(l.Numbers[0]))}
+}
+
+// lockout requires that the ends of a line differ by at least Least, and that each cell
 // between them holds a value that is neither between those of the ends nor one of them.
-type Lockout struct {
-	Least int   // 0..MaxN, usually 4
-	Cells Cells // two or more
-}
-
-// Text returns "lockout N CELLS".
-func (l Lockout) Text() string { return fmt.Sprintf("lockout %d %s", l.Least, l.Cells.Text()) }
-
-func (l Lockout) args() (string, Args) { return "lockout", of(l.Cells, l.Least) }
-
-// Marks returns a line with a diamond at each end.
-func (l Lockout) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: l.Cells.at(s), Ink: Sky, From: Diamond, To: Diamond, Text: numbered(l.Least, 4)},
-		caption("lockout " + strconv.Itoa(l.Least))}
-}
-
-// Constraints returns a relation of the ends, and two clauses for each cell between
+// It returns a relation of the ends, and two clauses for each cell between
 // them and each value v: if the cell is v, then the first end is more or the last
 // one less; and the other way round.
-func (l Lockout) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if l.Least < 0 {
-		return nil, fmt.Errorf("a difference of at least %d", l.Least)
-	}
+func lockout(l simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	name := "lockout line"
-	return bounded(s, l.Cells, name, fmt.Sprintf("and the ends must differ by %d or more", l.Least), func(a, b int) bool { return max(a-b, b-a) >= l.Least }, l.Least > 0,
+	return bounded(s, l.Lists[0], name, fmt.Sprintf("and the ends must differ by %d or more", l.Numbers[0]), func(a, b int) bool { return max(a-b, b-a) >= l.Numbers[0] }, l.Numbers[0] > 0,
 		func(out []sudoku.Constraint, from, to, inner sudoku.Cell, less, more, other sudoku.DigitSet) []sudoku.Constraint {
 			const reason = "and no end may be that, nor that be between the ends"
 			out = clause(out, s, name, reason, sudoku.Test{Cell: inner, Allow: other}, sudoku.Test{Cell: from, Allow: more}, sudoku.Test{Cell: to, Allow: less})
@@ -135,27 +114,12 @@ func lunchboxFamilies() []Family {
 			Summary: "different digits; those between the smallest and the largest add up to N",
 			Notes:   "A sandwich between the smallest and the largest digit of the cells themselves. Cells are listed once.",
 			Example: "lunchbox 11 r1c1..r1c5",
-			build:   func(a Args) (sudoku.Rule, error) { return Lunchbox{a.Numbers[0], a.Lists[0]}, nil },
+			means:   lunchbox,
+			marks: func(l simple, s *sudoku.Shape) []Mark {
+				return cageOf(s, l.Lists[0], "<"+strconv.Itoa(l.Numbers[0])+">", "lunchbox N (<N>)")
+			},
 		},
 	}
-}
-
-// Lunchbox requires that the cells hold different digits, of which those between the
-// smallest and the largest, in the order of the cells, add up to Sum. It is a sandwich
-// whose slices vary.
-type Lunchbox struct {
-	Sum   int
-	Cells Cells
-}
-
-// Text returns "lunchbox N CELLS".
-func (l Lunchbox) Text() string { return fmt.Sprintf("lunchbox %d %s", l.Sum, l.Cells.Text()) }
-
-func (l Lunchbox) args() (string, Args) { return "lunchbox", of(l.Cells, l.Sum) }
-
-// Marks returns a cage with the sum.
-func (l Lunchbox) Marks(s *sudoku.Shape) []Mark {
-	return cageOf(s, l.Cells, "<"+strconv.Itoa(l.Sum)+">", "lunchbox N (<N>)")
 }
 
 // packing is what a lunchbox remembers of a line: the slices, which it has guessed
@@ -168,27 +132,27 @@ type packing struct {
 	sum       int
 }
 
-// Constraints returns a Different and an Automaton. It is an error if a cell is named
+// lunchbox requires that the cells hold different digits, of which those between the
+// smallest and the largest, in the order of the cells, add up to Sum. It is a sandwich
+// whose slices vary.
+// It returns a Different and an Automaton. It is an error if a cell is named
 // twice, or if board and sum are too large for an automaton.
-func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	cells, err := l.Cells.on(s)
+func lunchbox(l simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := l.Lists[0].on(s)
 	if err != nil {
 		return nil, err
 	}
-	if err := l.Cells.atLeast(1); err != nil {
-		return nil, err
-	}
-	name, reason := fmt.Sprintf("lunchbox %d at %s", l.Sum, l.Cells[0]), fmt.Sprintf("and those between the smallest and the largest must add up to %d", l.Sum)
+	name, reason := fmt.Sprintf("lunchbox %d at %s", l.Numbers[0], l.Lists[0][0]), fmt.Sprintf("and those between the smallest and the largest must add up to %d", l.Numbers[0])
 	k := len(cells)
-	if k == 1 && l.Sum == 0 {
+	if k == 1 && l.Numbers[0] == 0 {
 		return nil, nil
 	}
 	lo, hi := ends(s)
 	out := different(name, cells)
-	if k == 1 || k > s.N() || l.Sum > hi*s.N() {
+	if k == 1 || k > s.N() || l.Numbers[0] > hi*s.N() {
 		return append(out, never(s, name, reason, cells)), nil
 	}
-	m, err := s.Machine(fmt.Sprintf("lunchbox %d of %d", l.Sum, k), func() (*sudoku.Machine, error) {
+	m, err := s.Machine(fmt.Sprintf("lunchbox %d of %d", l.Numbers[0], k), func() (*sudoku.Machine, error) {
 		var starts []packing
 		for a := lo; a <= hi; a++ {
 			for b := a + k - 1; b <= hi; b++ { // k different values
@@ -200,7 +164,7 @@ func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			case v < p.lo || v > p.hi:
 				return p, false
 			case v == p.lo || v == p.hi:
-				if p.met == 2 || p.met == 1 && p.firstIsHi == (v == p.hi) || p.met == 1 && p.sum != l.Sum {
+				if p.met == 2 || p.met == 1 && p.firstIsHi == (v == p.hi) || p.met == 1 && p.sum != l.Numbers[0] {
 					return p, false
 				}
 				if p.met++; p.met == 1 {
@@ -211,7 +175,7 @@ func (l Lunchbox) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			case p.met == 1:
 				p.sum += v
 			}
-			return p, p.sum <= l.Sum
+			return p, p.sum <= l.Numbers[0]
 		}
 		return explore(s, s.N(), starts, step, noBreak[packing], func(p packing) bool { return p.met == 2 })
 	})

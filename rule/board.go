@@ -110,9 +110,6 @@ func (Latin) Text() string { return "latin" }
 
 func (Latin) args() (string, Args) { return "latin", Args{} }
 
-// Marks returns words.
-func (l Latin) Marks(*sudoku.Shape) []Mark { return inWords(l) }
-
 // Constraints returns an error: the rule is about the board and not about cells, and about no
 // board with regions.
 func (Latin) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -169,9 +166,6 @@ type Disjoint struct{}
 func (Disjoint) Text() string { return "disjoint" }
 
 func (Disjoint) args() (string, Args) { return "disjoint", Args{} }
-
-// Marks returns words.
-func (d Disjoint) Marks(*sudoku.Shape) []Mark { return inWords(d) }
 
 // Constraints returns the groups, one for each place in a box.
 func (Disjoint) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -247,7 +241,7 @@ func leaperFamilies() []Family {
 			Sites:   Sites{Neutral: "distance|value"},
 			Summary: "no digit twice N steps apart, counted along rows and columns",
 			Example: "taxicab 3",
-			build:   func(a Args) (sudoku.Rule, error) { return Taxicab{a.Numbers[0]}, nil },
+			means:   taxicab,
 		},
 		{
 			Name: "nonconsecutive", Kind: aboutGrid,
@@ -269,9 +263,6 @@ func (AntiKnight) Text() string { return "anti-knight" }
 
 func (AntiKnight) args() (string, Args) { return "anti-knight", Args{} }
 
-// Marks returns words.
-func (a AntiKnight) Marks(*sudoku.Shape) []Mark { return inWords(a) }
-
 // Constraints returns the pairs of cells a knight's move apart.
 func (AntiKnight) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return apart(s, "anti-knight", [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}})
@@ -285,33 +276,17 @@ func (AntiKing) Text() string { return "anti-king" }
 
 func (AntiKing) args() (string, Args) { return "anti-king", Args{} }
 
-// Marks returns words.
-func (a AntiKing) Marks(*sudoku.Shape) []Mark { return inWords(a) }
-
 // Constraints returns the pairs of cells a king's move apart.
 func (AntiKing) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return apart(s, "anti-king", [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}})
 }
 
-// Taxicab forbids equal digits Steps steps apart, counted along rows and columns.
-type Taxicab struct{ Steps int } // 1..MaxN
-
-// Text returns "taxicab N".
-func (t Taxicab) Text() string { return fmt.Sprintf("taxicab %d", t.Steps) }
-
-func (t Taxicab) args() (string, Args) { return "taxicab", Args{Numbers: []int{t.Steps}} }
-
-// Marks returns words.
-func (t Taxicab) Marks(*sudoku.Shape) []Mark { return inWords(t) }
-
-// Constraints returns the pairs of cells at that distance.
-func (t Taxicab) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if t.Steps < 1 {
-		return nil, fmt.Errorf("a distance of %d", t.Steps)
-	}
-	moves := [][2]int{{0, t.Steps}, {t.Steps, 0}}
-	for down := 1; down < t.Steps; down++ {
-		moves = append(moves, [2]int{down, t.Steps - down}, [2]int{down, down - t.Steps})
+// taxicab forbids equal digits Steps steps apart, counted along rows and columns.
+// It returns the pairs of cells at that distance.
+func taxicab(t simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	moves := [][2]int{{0, t.Numbers[0]}, {t.Numbers[0], 0}}
+	for down := 1; down < t.Numbers[0]; down++ {
+		moves = append(moves, [2]int{down, t.Numbers[0] - down}, [2]int{down, down - t.Numbers[0]})
 	}
 	return apart(s, t.Text(), moves)
 }
@@ -323,9 +298,6 @@ type Nonconsecutive struct{}
 func (Nonconsecutive) Text() string { return "nonconsecutive" }
 
 func (Nonconsecutive) args() (string, Args) { return "nonconsecutive", Args{} }
-
-// Marks returns words.
-func (n Nonconsecutive) Marks(*sudoku.Shape) []Mark { return inWords(n) }
 
 // Constraints returns a relation for each pair of neighbours.
 func (Nonconsecutive) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {

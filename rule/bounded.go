@@ -44,9 +44,6 @@ func (b Bounded) args() (string, Args) {
 	return b.Kind, Args{Numbers: []int{b.Bound}, Word: b.Of.Text()}
 }
 
-// Marks returns words.
-func (b Bounded) Marks(*sudoku.Shape) []Mark { return inWords(b) }
-
 // Constraints returns one Count where each cell adds one of two numbers, one Sum where
 // what cells add are their values times a factor, and else an Automaton that adds up.
 func (b Bounded) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -201,32 +198,15 @@ type Asked struct {
 // negative rules, rules in braces too, and rules of layers or of the board add to it.
 func canAsk(f *Family, r sudoku.Rule) bool {
 	switch r.(type) {
-	case layered, nested, Negative:
+	case nested, Negative:
 		return false
 	}
-	return !f.Board && f.Kind != aboutPairs
+	_, layered := onLayers(r)
+	return !layered && !f.Board && f.Kind != aboutPairs
 }
 
 // Text returns the rule's text with the cell behind "?" in the place of the number.
-func (x Asked) Text() string {
-	f := standard().byName[x.Family]
-	out := f.Name
-	for i, text := range f.Texts(x.A) {
-		switch p := f.Params[i]; {
-		case text == "":
-			continue
-		case p.Kind == NumberParam:
-			text = "?" + x.Cell
-		case p.Lead != "":
-			out += " " + p.Lead
-		}
-		out += " " + text
-	}
-	return out
-}
-
-// Marks returns words.
-func (x Asked) Marks(*sudoku.Shape) []Mark { return inWords(x) }
+func (x Asked) Text() string { return standard().byName[x.Family].text(x.A, "?"+x.Cell) }
 
 // with is the rule with a number.
 func (x Asked) with(number int) (sudoku.Rule, error) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
@@ -96,7 +97,7 @@ func TestMistakesInExpressions(t *testing.T) {
 func TestBoundsOfExpressions(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	met := 0
-	for range 400 {
+	for range testenv.Rounds(400) {
 		p, _ := brute.Layered(r)
 		made, ok := brute.Rule(r, p.Shape.Board(), familyOf(t, "at-least"))
 		if !ok {
@@ -115,7 +116,7 @@ func TestBoundsOfExpressions(t *testing.T) {
 			}
 		}
 	}
-	if met < 500 {
+	if met < testenv.Rounds(500) {
 		t.Errorf("%d grids", met)
 	}
 	// Houses make bounds closer: no three 9s in a row.

@@ -2,7 +2,6 @@ package rule
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -23,13 +22,16 @@ func cageFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Cage{a.Numbers[0], a.Lists[0]}, nil },
 		},
 		{
-			Name: "cage-sums", Kind: aboutCages, Values: true, Params: []Param{numbersFrom(0, maxTotal), cellsFrom(1)},
+			Name: "cage-sums", Kind: aboutCages, Values: true, Params: []Param{setFrom(0, maxTotal), cellsFrom(1)},
 			Sites:    Sites{Neutral: "sums cells"},
 			Summary:  "different digits that add up to one of the numbers",
 			Notes:    "A cell that is listed twice counts twice in the sum and once for the digits that differ.",
 			Example:  "cage-sums 8,13 r1c1 r1c2",
 			Synonyms: called("killer cage with several sums", "several sums"),
-			build:    func(a Args) (sudoku.Rule, error) { return CageSums{ascending(a.Numbers), a.Lists[0]}, nil },
+			means:    cageSums,
+			marks: func(c simple, s *sudoku.Shape) []Mark {
+				return cageOf(s, c.Lists[0], strings.ReplaceAll(joined(c.Numbers), ",", "/"), "cage-sums")
+			},
 		},
 		{
 			Name: "digital-root", Kind: aboutCages, Params: []Param{numberFrom(1, 9), cellsFrom(1)},
@@ -38,7 +40,10 @@ func cageFamilies() []Family {
 			Notes:    "The sum of the digits of the sum, and so on, until it has one digit. A sum of 0 passes for 9. A cell that is listed twice counts twice in the sum.",
 			Example:  "digital-root 5 r1c1 r1c2 r2c1",
 			Synonyms: called("digital root cage"),
-			build:    func(a Args) (sudoku.Rule, error) { return DigitalRoot{a.Numbers[0], a.Lists[0]}, nil },
+			means:    digitalRoot,
+			marks: func(d simple, s *sudoku.Shape) []Mark {
+				return cageOf(s, d.Lists[0], "√"+strconv.Itoa(d.Numbers[0]), "digital-root N (√N)")
+			},
 		},
 	}
 }
@@ -65,82 +70,46 @@ func (c Cage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return sumsOf(s, c.Cells, "cage "+sum, "and they must add up to "+sum, "sum "+sum, c.Sum)
 }
 
-// CageSums is a cage that allows several sums.
-type CageSums struct {
-	Sums  []int // ascending
-	Cells Cells
-}
-
-// Text returns "cage-sums N,N,… CELLS".
-func (c CageSums) Text() string { return "cage-sums " + joined(c.Sums) + " " + c.Cells.Text() }
-
-func (c CageSums) args() (string, Args) { return "cage-sums", of(c.Cells, c.Sums...) }
-
-// Marks returns a cage with its totals.
-func (c CageSums) Marks(s *sudoku.Shape) []Mark {
-	return cageOf(s, c.Cells, strings.ReplaceAll(joined(c.Sums), ",", "/"), "cage-sums")
-}
-
-// Constraints returns those of a [Cage], with an AnyOf of sums in place of one.
-func (c CageSums) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if !slices.IsSorted(c.Sums) || len(c.Sums) == 0 {
-		return nil, fmt.Errorf("sums %v: at least one, in ascending order", c.Sums)
-	}
-	sums := joined(c.Sums)
+// cageSums is a cage that allows several sums.
+// It returns those of a [Cage], with an AnyOf of sums in place of one.
+func cageSums(c simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	sums := joined(c.Numbers)
 	reason := "and they must add up to one of " + strings.ReplaceAll(sums, ",", ", ")
-	return sumsOf(s, c.Cells, "cage "+sums, reason, "sum "+sums, c.Sums...)
+	return sumsOf(s, c.Lists[0], "cage "+sums, reason, "sum "+sums, c.Numbers...)
 }
 
-// DigitalRoot is a cage whose sum has the digital root Root: both leave the same
+// digitalRoot is a cage whose sum has the digital root Root: both leave the same
 // remainder when divided by 9. A sum of 0 counts as 9, with the same remainder.
-type DigitalRoot struct {
-	Root  int // 1..9
-	Cells Cells
-}
-
-// Text returns "digital-root N CELLS".
-func (d DigitalRoot) Text() string { return fmt.Sprintf("digital-root %d %s", d.Root, d.Cells.Text()) }
-
-func (d DigitalRoot) args() (string, Args) { return "digital-root", of(d.Cells, d.Root) }
-
-// Marks returns a cage with the root.
-func (d DigitalRoot) Marks(s *sudoku.Shape) []Mark {
-	return cageOf(s, d.Cells, "√"+strconv.Itoa(d.Root), "digital-root N (√N)")
-}
-
-// Constraints returns a Different and a Sets; where there are more than 256 sets, or a
+// It returns a Different and a Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and an Automaton.
-func (d DigitalRoot) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if d.Root < 1 || d.Root > 9 {
-		return nil, fmt.Errorf("the digital root %d: they are 1 to 9", d.Root)
-	}
-	cells, err := d.Cells.once(s)
+func digitalRoot(d simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := d.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}
 	lo, hi := ends(s)
-	key := "digital root " + strconv.Itoa(d.Root)
-	name, reason := key+" at "+d.Cells[0], fmt.Sprintf("and the digital root of their sum must be %d", d.Root)
-	if len(cells) == len(d.Cells) {
+	key := "digital root " + strconv.Itoa(d.Numbers[0])
+	name, reason := key+" at "+d.Lists[0][0], fmt.Sprintf("and the digital root of their sum must be %d", d.Numbers[0])
+	if len(cells) == len(d.Lists[0]) {
 		f, err := listSets(s, key, len(cells), maxListed, func(yield func([]int) bool) bool {
 			return eachSet(lo, hi, len(cells), func(values []int) bool {
 				total := 0
 				for _, v := range values {
 					total += v
 				}
-				return len(values) < len(cells) || total%9 == d.Root%9
+				return len(values) < len(cells) || total%9 == d.Numbers[0]%9
 			}, yield)
 		})
 		if err == nil {
 			return oneOf(s, name, reason, cells, f), nil
 		}
 	}
-	line, err := d.Cells.on(s)
+	line, err := d.Lists[0].on(s)
 	if err != nil {
 		return nil, err
 	}
 	m, err := s.Machine(key, func() (*sudoku.Machine, error) {
-		return machineOf(s, 0, func(rest, v int) (int, bool) { return (rest + v) % 9, true }, func(rest int) bool { return rest == d.Root%9 })
+		return machineOf(s, 0, func(rest, v int) (int, bool) { return (rest + v) % 9, true }, func(rest int) bool { return rest == d.Numbers[0]%9 })
 	})
 	if err != nil {
 		return nil, err
@@ -200,7 +169,8 @@ func operationFamilies() []Family {
 			Notes:    "Digits may repeat. The product is 0 where one of them is 0.",
 			Example:  "product 24 r1c1 r1c2 r2c1",
 			Synonyms: called("multiplication", "product cage", "times"),
-			build:    func(a Args) (sudoku.Rule, error) { return Operation{"product", a.Numbers[0], a.Lists[0]}, nil },
+			means:    operation,
+			marks:    operationMarks,
 		},
 		{
 			Name: "subtract", Kind: aboutCages, Params: []Param{numberFrom(0, MaxProduct), cellsFrom(1)},
@@ -209,7 +179,8 @@ func operationFamilies() []Family {
 			Notes:    "Digits may repeat.",
 			Example:  "subtract 3 r1c1 r1c2 r2c1",
 			Synonyms: called("subtraction", "minus", "difference cage"),
-			build:    func(a Args) (sudoku.Rule, error) { return Operation{"subtract", a.Numbers[0], a.Lists[0]}, nil },
+			means:    operation,
+			marks:    operationMarks,
 		},
 		{
 			Name: "divide", Kind: aboutCages, Params: []Param{numberFrom(1, MaxProduct), cellsFrom(1)},
@@ -218,91 +189,73 @@ func operationFamilies() []Family {
 			Notes:    "The largest digit is N times the product of the others. 0 goes with 0 only. Digits may repeat.",
 			Example:  "divide 2 r1c1 r1c2 r2c1",
 			Synonyms: called("division", "quotient", "quotient cage"),
-			build:    func(a Args) (sudoku.Rule, error) { return Operation{"divide", a.Numbers[0], a.Lists[0]}, nil },
+			means:    operation,
+			marks:    operationMarks,
 		},
 	}
 }
 
-// Operation requires that cells have a result: Kind is "product" (of all), "subtract" (the
-// largest minus all the others) or "divide" (the largest divided by the product of
-// the others, without remainder: the largest is N times that product, which holds of
-// zeros alone as well).
-type Operation struct {
-	Kind  string
-	N     int // 0..MaxProduct, 1.. for divide
-	Cells Cells
-}
-
-// MaxProduct is the largest result that an [Operation] can have.
+// MaxProduct is the largest result that an operation can have.
 const MaxProduct = 1 << 30
 
-// Text returns "product N CELLS", or the same with another kind.
-func (o Operation) Text() string { return fmt.Sprintf("%s %d %s", o.Kind, o.N, o.Cells.Text()) }
-
-func (o Operation) args() (string, Args) { return o.Kind, of(o.Cells, o.N) }
-
-// Marks returns a cage with the number and the sign of the operation.
-func (o Operation) Marks(s *sudoku.Shape) []Mark {
-	sign := map[string]string{"product": "×", "subtract": "−", "divide": "÷"}[o.Kind]
-	return []Mark{{Sign: CageSign, Cells: o.Cells.at(s), Text: strconv.Itoa(o.N) + sign, Ink: Blue}}
+// operationMarks returns a cage with the number and the sign of the operation.
+func operationMarks(o simple, s *sudoku.Shape) []Mark {
+	sign := map[string]string{"product": "×", "subtract": "−", "divide": "÷"}[o.family]
+	return []Mark{{Sign: CageSign, Cells: o.Lists[0].at(s), Text: strconv.Itoa(o.Numbers[0]) + sign, Ink: Blue}}
 }
 
 // partial is the result of an operation on the values so far: the largest one, and
 // the sum or product of all.
 type partial struct{ largest, all int }
 
-// Constraints returns a Domain for one cell, a Relation for two, and an Automaton for
+// operation requires that cells have a result: Kind is "product" (of all), "subtract" (the
+// largest minus all the others) or "divide" (the largest divided by the product of
+// the others, without remainder: the largest is N times that product, which holds of
+// zeros alone as well).
+// It returns a Domain for one cell, a Relation for two, and an Automaton for
 // more. It is an error if the automaton would be too large.
-func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := o.Cells.atLeast(1); err != nil {
-		return nil, err
-	}
-	cells, err := o.Cells.on(s)
+func operation(o simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := o.Lists[0].on(s)
 	if err != nil {
 		return nil, err
-	}
-	if o.N < 0 || o.N > MaxProduct || o.N == 0 && o.Kind == "divide" {
-		return nil, fmt.Errorf("%s %d: the result is 0 to %d, and of a division at least 1", o.Kind, o.N, MaxProduct)
 	}
 	_, hi := ends(s)
 	var start partial
 	var step func(partial, int) (partial, bool)
 	var accept func(partial) bool
 	var reason string
-	switch o.Kind {
+	switch o.family {
 	case "product":
 		reason, start = "and their product must be", partial{0, 1}
 		step = func(r partial, v int) (partial, bool) {
 			switch {
-			case o.N == 0:
+			case o.Numbers[0] == 0:
 				r.all = min(r.all*v, 1)
 				return r, true
-			case v == 0 || v > o.N/r.all || o.N%(r.all*v) != 0:
+			case v == 0 || v > o.Numbers[0]/r.all || o.Numbers[0]%(r.all*v) != 0:
 				return r, false
 			}
 			r.all *= v
 			return r, true
 		}
-		accept = func(r partial) bool { return r.all == o.N }
+		accept = func(r partial) bool { return r.all == o.Numbers[0] }
 	case "subtract":
 		reason = "and the largest minus the others must be"
 		step = func(r partial, v int) (partial, bool) {
 			r = partial{max(r.largest, v), r.all + v}
-			return r, r.all <= 2*hi-o.N
+			return r, r.all <= 2*hi-o.Numbers[0]
 		}
-		accept = func(r partial) bool { return 2*r.largest-r.all == o.N }
-	case "divide": // the square of the largest is N times the product of all
+		accept = func(r partial) bool { return 2*r.largest-r.all == o.Numbers[0] }
+	default: // divide: the square of the largest is N times the product of all
 		reason, start = "and the largest divided by the others must be", partial{0, 1}
 		step = func(r partial, v int) (partial, bool) {
 			r = partial{max(r.largest, v), r.all * v}
-			return r, r.all <= hi*hi/o.N && (r.all > 0 || r.largest == 0)
+			return r, r.all <= hi*hi/o.Numbers[0] && (r.all > 0 || r.largest == 0)
 		}
-		accept = func(r partial) bool { return r.largest*r.largest == o.N*r.all }
-	default:
-		return nil, fmt.Errorf("%q is no operation: they are product, subtract and divide", o.Kind)
+		accept = func(r partial) bool { return r.largest*r.largest == o.Numbers[0]*r.all }
 	}
-	reason = fmt.Sprintf("%s %d", reason, o.N)
-	key, name := fmt.Sprintf("%s %d", o.Kind, o.N), fmt.Sprintf("%s %d at %s", o.Kind, o.N, o.Cells[0])
+	reason = fmt.Sprintf("%s %d", reason, o.Numbers[0])
+	key, name := fmt.Sprintf("%s %d", o.family, o.Numbers[0]), fmt.Sprintf("%s %d at %s", o.family, o.Numbers[0], o.Lists[0][0])
 	// holds reports whether the machine accepts a few values.
 	holds := func(values ...int) bool {
 		r, ok := start, true
@@ -316,7 +269,7 @@ func (o Operation) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if len(cells) == 2 && cells[0] == cells[1] || len(cells) == 1 {
 		allow := sudoku.NewDigitSet(s.N())
 		for d := sudoku.Digit(1); int(d) <= s.N(); d++ {
-			if v := s.Value(d); len(cells) == 1 && v == o.N || len(cells) == 2 && holds(v, v) {
+			if v := s.Value(d); len(cells) == 1 && v == o.Numbers[0] || len(cells) == 2 && holds(v, v) {
 				allow.Add(d)
 			}
 		}

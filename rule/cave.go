@@ -22,7 +22,9 @@ func caveFamilies() []Family {
 			Notes:    "It adds the layer cave=open,wall to the board. The squares with clues are behind \"clues\".",
 			Example:  "cave clues r2c2 r5c5 r8c2",
 			Synonyms: called("corral", "bag"),
-			build:    func(a Args) (sudoku.Rule, error) { return Cave{nil, a.first()}, nil },
+			means:    cave,
+			layer:    on("cave", "open", "wall"),
+			marks:    clued(true),
 		},
 		{
 			Name: "cave-numbers", Noun: "cave", Kind: aboutLayers, Params: []Param{numbers, cellsFrom(1)},
@@ -30,14 +32,16 @@ func caveFamilies() []Family {
 			Notes:   "One number per square, 0 for any. It adds the layer cave=open,wall to the board.",
 			Example: "cave-numbers 5,0 r2c2 r5c5",
 			check:   oneForEach,
-			build:   func(a Args) (sudoku.Rule, error) { return Cave{a.Numbers, a.Lists[0]}, nil },
+			means:   cave,
+			layer:   on("cave", "open", "wall"),
+			marks:   clued(true),
 		},
 		{
 			Name: "edge-connected", Kind: aboutLayers, Params: []Param{{Kind: ValuesParam, Name: "VALUES"}, cellsFrom(1)},
 			Summary: "each of the cells with one of the values is on the edge of the grid, or connected to one that is by cells with one of the values",
 			Notes:   "CELLS are squares, or cells of one layer; there may be none with one of the values. Cells beside a missing square are on the edge, too, unless others enclose it.",
 			Example: "edge-connected 7,8,9 grid",
-			build:   func(a Args) (sudoku.Rule, error) { return EdgeConnected{a.Word, a.Lists[0]}, nil },
+			means:   edgeConnected,
 		},
 	}
 }
@@ -57,27 +61,12 @@ func oneForEach(a Args) error {
 	return nil
 }
 
-// EdgeConnected requires that the cells with some values are connected to the edge of the
+// edgeConnected requires that the cells with some values are connected to the edge of the
 // grid. There may be none.
-type EdgeConnected struct {
-	Values string
-	Cells  Cells // squares, or cells of one layer
-}
-
-// Text returns "edge-connected VALUES CELLS".
-func (x EdgeConnected) Text() string { return "edge-connected " + x.Values + " " + x.Cells.Text() }
-
-func (x EdgeConnected) args() (string, Args) {
-	return "edge-connected", Args{Word: x.Values, Lists: []Cells{x.Cells}}
-}
-
-// Marks returns words.
-func (x EdgeConnected) Marks(*sudoku.Shape) []Mark { return inWords(x) }
-
-// Constraints returns one [sudoku.Connected].
-func (x EdgeConnected) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	cells, set, err := valued(s, x.Values, x.Cells)
-	return []sudoku.Constraint{toEdge("edge-connected "+x.Values, listValues(x.Values), cells, set)}, err
+// It returns one [sudoku.Connected].
+func edgeConnected(x simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, set, err := valued(s, x.Word, x.Lists[0])
+	return []sudoku.Constraint{toEdge("edge-connected "+x.Word, listValues(x.Word), cells, set)}, err
 }
 
 func toEdge(name, what string, cells []sudoku.Cell, set sudoku.DigitSet) sudoku.Connected {
@@ -85,81 +74,30 @@ func toEdge(name, what string, cells []sudoku.Cell, set sudoku.DigitSet) sudoku.
 		Reason: "and each cell with " + what + " must be connected to the edge of the grid"}
 }
 
-// Cave requires a cave, in which some squares see as many open ones as their clues require. Its
-// layer is "cave", with the values open and wall.
-type Cave struct {
-	Numbers []int // one per square, 0 for any; nil: the digits of the squares
-	Cells   Cells // the squares with clues
-}
-
-// Text returns "cave clues CELLS", "cave", or "cave-numbers N,N CELLS".
-func (c Cave) Text() string { return cluedText(c) }
-
-func (c Cave) args() (string, Args) { return cluedArgs("cave", c.Numbers, c.Cells) }
-
-// cluedArgs are the arguments of a rule with or without clues, which are digits or numbers.
-func cluedArgs(name string, numbers []int, cells Cells) (string, Args) {
-	switch {
-	case numbers != nil:
-		return name + "-numbers", Args{Numbers: numbers, Lists: []Cells{cells}}
-	case len(cells) > 0:
-		return name, of(cells)
-	}
-	return name, Args{}
-}
-
-// cluedText writes such a rule.
-func cluedText(r interface{ args() (string, Args) }) string {
-	switch name, a := r.args(); {
-	case a.Numbers != nil:
-		return name + " " + joined(a.Numbers) + " " + a.Lists[0].Text()
-	case len(a.Lists) > 0:
-		return name + " clues " + a.Lists[0].Text()
-	default:
-		return name
-	}
-}
-
-func (Cave) layer(*sudoku.Board) sudoku.Layer {
-	return sudoku.Layer{Name: "cave", Values: []string{"open", "wall"}}
-}
-
-// Marks returns the numbers, or rings around the digits, and words.
-func (c Cave) Marks(s *sudoku.Shape) []Mark { return cluedMarks(s, "cave", c.Numbers, c.Cells, true) }
-
-// cluedMarks returns the marks of such a rule. If open, a number 0 is any.
-func cluedMarks(s *sudoku.Shape, name string, numbers []int, cells Cells, open bool) []Mark {
-	if numbers == nil {
-		out := []Mark{caption(name)}
-		if len(cells) > 0 {
-			out = append(out, Mark{Sign: SpotSign, Cells: cells.at(s), Figure: Ring})
+// clued returns the marks of rules with clues: their numbers, of which 0 is any if open, or rings
+// around the digits; and words.
+func clued(open bool) func(simple, *sudoku.Shape) []Mark {
+	return func(r simple, s *sudoku.Shape) []Mark {
+		out, cells := []Mark{caption(r.family)}, r.first().at(s)
+		if r.Numbers == nil && len(cells) > 0 {
+			out = append(out, Mark{Sign: SpotSign, Cells: cells, Figure: Ring})
+		}
+		for i, n := range r.Numbers {
+			text := strconv.Itoa(n)
+			if n == 0 && open {
+				text = "?"
+			}
+			out = append(out, Mark{Sign: CageSign, Cells: cells[i : i+1], Text: text})
 		}
 		return out
 	}
-	return append([]Mark{caption(name + "-numbers")}, inCorners(numbers, cells.at(s), open)...)
 }
 
-// inCorners marks squares with numbers, of which 0 is any if they are open.
-func inCorners(numbers []int, cells []sudoku.Cell, open bool) (out []Mark) {
-	for i, c := range cells {
-		text := strconv.Itoa(numbers[i])
-		if numbers[i] == 0 && open {
-			text = "?"
-		}
-		out = append(out, Mark{Sign: CageSign, Cells: []sudoku.Cell{c}, Text: text})
-	}
-	return out
-}
-
-// Constraints returns the connection of what is open, that of the walls with the edge, and
-// what the clues see. On a layer with other values, no square has one of them.
-func (c Cave) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	return sudoku.ConstraintsWithin(nil, c, s)
-}
-
-// ConstraintsWithin returns what Constraints does; late is asked before each clue, whose
-// automaton is large where its number is.
-func (c Cave) ConstraintsWithin(late func() error, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+// cave requires a cave, in which some squares see as many open ones as their clues require. Its
+// layer is "cave", with the values open and wall; on a layer with other values, no square has one of
+// them. The connections of what is open, and of the walls with the edge, come before what the clues
+// see, of which each asks whether it is late: the automaton of a large number is large.
+func cave(c simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	all := Cells{"cave"}
 	cells, open, err := valued(s, "open", all)
 	if err != nil {
@@ -177,14 +115,14 @@ func (c Cave) ConstraintsWithin(late func() error, s *sudoku.Shape) (out []sudok
 	hole := connected("open", cells, open, 0)
 	hole.Name = "cave"
 	out = append(out, hole, toEdge("walls", "wall", cells, wall))
-	squares, err := c.Cells.squares(s)
+	squares, err := c.first().squares(s)
 	if err != nil {
 		return nil, err
 	}
 	layer, _ := s.LayerOf(cells[0])
 	seen, words := map[int]bool{}, 0
 	for i, square := range squares {
-		if err := late(); err != nil {
+		if err := c.late(); err != nil {
 			return nil, err
 		}
 		number := -1

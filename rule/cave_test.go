@@ -92,7 +92,11 @@ func TestEdgeConnected(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := rule.Puzzle(nil, b, []sudoku.Rule{rule.EdgeConnected{Values: "2", Cells: rule.Cells{"grid"}}})
+		r, err := rule.Parse("edge-connected 2 grid")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := rule.Puzzle(nil, b, []sudoku.Rule{r})
 		if err != nil {
 			t.Fatal(err)
 		}

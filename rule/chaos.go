@@ -3,7 +3,6 @@ package rule
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -14,6 +13,7 @@ import (
 // there once for each order of the numbers.
 
 func chaosFamilies() []Family {
+	regions := func(_ simple, b *sudoku.Board) sudoku.Layer { return regionsOf(b) }
 	others := oneOfThese("", "others")
 	return []Family{
 		{
@@ -29,18 +29,16 @@ func chaosFamilies() []Family {
 			Summary: "the first cell is the number of the other cells that are in the same region as the first of them",
 			Notes:   "With \"others\" that first one is not counted. The regions are the layer region, as of chaos-construction.",
 			Example: "chaos-count r1c1 = r1c1 r1c2 r2c1 r2c2",
-			build: func(a Args) (sudoku.Rule, error) {
-				return ChaosCount{a.Word != "", a.Lists[0][0], a.Lists[1]}, nil
-			},
+			means:   chaosCount,
+			layer:   regions,
 		},
 		{
 			Name: "chaos-arrow", Kind: aboutLayers, Params: []Param{others, oneCellParam(), listsLike(4)},
 			Summary: "the first cell is the number of cells on the arrows, which begin at the same cell, until each leaves its region",
 			Notes:   "The beginning counts once, and with \"others\" not at all. The regions are the layer region, as of chaos-construction.",
 			Example: "chaos-arrow r1c1 = r1c1..r1c9 = r1c1..r9c1",
-			build: func(a Args) (sudoku.Rule, error) {
-				return ChaosArrow{a.Word != "", a.Lists[0][0], a.Lists[1:]}, nil
-			},
+			means:   chaosArrow,
+			layer:   regions,
 		},
 	}
 }
@@ -56,10 +54,6 @@ func (ChaosConstruction) args() (string, Args) { return "chaos-construction", Ar
 
 func (ChaosConstruction) layer(b *sudoku.Board) sudoku.Layer { return regionsOf(b) }
 
-func (ChaosCount) layer(b *sudoku.Board) sudoku.Layer { return regionsOf(b) }
-
-func (ChaosArrow) layer(b *sudoku.Board) sudoku.Layer { return regionsOf(b) }
-
 // regionsOf is the layer of regions, numbered from the lowest value of the board on.
 func regionsOf(b *sudoku.Board) sudoku.Layer {
 	l := sudoku.Layer{Name: regionLayer}
@@ -70,9 +64,6 @@ func regionsOf(b *sudoku.Board) sudoku.Layer {
 }
 
 const regionLayer = "region"
-
-// Marks returns words.
-func (c ChaosConstruction) Marks(*sudoku.Shape) []Mark { return inWords(c) }
 
 // Constraints returns the order of the numbers, a connection for each region, and the
 // digits of all. The board needs as many squares as some regions have, of which there are
@@ -110,73 +101,26 @@ func (ChaosConstruction) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, 
 	return append(out, sudoku.DifferentPairs{Name: "digits of regions", A: squares, B: cells, Reason: "and no digit may be twice in a region"}), nil
 }
 
-// ChaosCount requires that a cell is the number of squares in the region of the first.
-type ChaosCount struct {
-	Others bool   // the first square does not count
-	Cell   string // the number
-	Cells  Cells  // squares
-}
-
-// Text returns "chaos-count CELL = CELLS".
-func (c ChaosCount) Text() string {
-	return "chaos-count " + otherWord(c.Others) + c.Cell + " = " + c.Cells.Text()
-}
-
-func otherWord(others bool) string {
-	if others {
-		return "others "
-	}
-	return ""
-}
-
-func (c ChaosCount) args() (string, Args) {
-	return "chaos-count", Args{Word: strings.TrimSpace(otherWord(c.Others)), Lists: []Cells{{c.Cell}, c.Cells}}
-}
-
-// Marks returns words.
-func (c ChaosCount) Marks(*sudoku.Shape) []Mark { return inWords(c) }
-
-// Constraints returns an automaton over the regions and the number.
-func (c ChaosCount) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	x, err := regionRun(s, "chaos-count", c.Cell, []Cells{c.Cells}, c.Others, false)
+// chaosCount requires that a cell is the number of squares in the region of the first.
+// It returns an automaton over the regions and the number.
+func chaosCount(c simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	x, err := regionRun(s, "chaos-count", c.Lists[0][0], []Cells{c.Lists[1]}, c.Word != "", false)
 	if err != nil {
 		return nil, err
 	}
-	x.Reason = "and the number must be that of the cells in the region of " + c.Cells[0]
+	x.Reason = "and the number must be that of the cells in the region of " + c.Lists[1][0]
 	return []sudoku.Constraint{x}, nil
 }
 
-// ChaosArrow requires that a cell is the number of squares on arrows from one square until
+// chaosArrow requires that a cell is the number of squares on arrows from one square until
 // each leaves its region.
-type ChaosArrow struct {
-	Others bool
-	Cell   string  // the number
-	Arms   []Cells // squares, each with the same first one
-}
-
-// Text returns "chaos-arrow CELL = CELLS = …".
-func (c ChaosArrow) Text() string {
-	text := "chaos-arrow " + otherWord(c.Others) + c.Cell
-	for _, arm := range c.Arms {
-		text += " = " + arm.Text()
-	}
-	return text
-}
-
-func (c ChaosArrow) args() (string, Args) {
-	return "chaos-arrow", Args{Word: strings.TrimSpace(otherWord(c.Others)), Lists: append([]Cells{{c.Cell}}, c.Arms...)}
-}
-
-// Marks returns words.
-func (c ChaosArrow) Marks(*sudoku.Shape) []Mark { return inWords(c) }
-
-// Constraints returns an automaton over the regions and the number.
-func (c ChaosArrow) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	x, err := regionRun(s, "chaos-arrow", c.Cell, c.Arms, c.Others, true)
+// It returns an automaton over the regions and the number.
+func chaosArrow(c simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	x, err := regionRun(s, "chaos-arrow", c.Lists[0][0], c.Lists[1:], c.Word != "", true)
 	if err != nil {
 		return nil, err
 	}
-	x.Reason = "and the number must be that of the cells on the arrows until they leave the region of " + c.Arms[0][0]
+	x.Reason = "and the number must be that of the cells on the arrows until they leave the region of " + c.Lists[1:][0][0]
 	return []sudoku.Constraint{x}, nil
 }
 

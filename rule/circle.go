@@ -18,7 +18,10 @@ func circleFamilies() []Family {
 			Notes:    "Three circles hold a 3, or none does; a 0 is in no circle.",
 			Example:  "counting-circles r1c1 r2c5 r3c9 r4c2 r5c5 r9c9",
 			Synonyms: called("circle counting"),
-			build:    func(a Args) (sudoku.Rule, error) { return CountingCircles{a.Lists[0]}, nil },
+			means:    countingCircles,
+			marks: func(c simple, s *sudoku.Shape) []Mark {
+				return []Mark{{Sign: SpotSign, Cells: c.Lists[0].at(s), Figure: Ring, Ink: Vermilion}, caption("counting-circles")}
+			},
 		},
 		{
 			Name: "count-distinct", Kind: aboutCounts, Params: []Param{oneCellParam(), moreCells()},
@@ -27,31 +30,20 @@ func circleFamilies() []Family {
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "count-distinct r1c1 = r1c2 r2c2 r3c4 r4c4",
 			Synonyms: called("distinct count"),
-			build:    func(a Args) (sudoku.Rule, error) { return CountDistinct{a.Lists[0][0], a.Lists[1]}, nil },
+			means:    countDistinct,
+			marks:    countDistinctMarks,
 		},
 	}
 }
 
-// CountingCircles requires that a digit in one of the cells, the circles, is in
+// countingCircles requires that a digit in one of the cells, the circles, is in
 // exactly that number of them: three circles hold a 3, or none does.
-type CountingCircles struct{ Cells Cells }
-
-// Text returns "counting-circles CELLS".
-func (c CountingCircles) Text() string { return "counting-circles " + c.Cells.Text() }
-
-func (c CountingCircles) args() (string, Args) { return "counting-circles", of(c.Cells) }
-
-// Marks returns a ring in each cell.
-func (c CountingCircles) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: SpotSign, Cells: c.Cells.at(s), Figure: Ring, Ink: Vermilion}, caption("counting-circles")}
-}
-
-// Constraints returns a count for each digit. As the circles are as many as their
+// It returns a count for each digit. As the circles are as many as their
 // different digits add up to, some digits can be ruled out, and some have to be
 // there; where few sets of digits have that sum, the circles hold those of one of
 // them.
-func (c CountingCircles) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, err := c.Cells.once(s)
+func countingCircles(c simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := c.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}
@@ -152,38 +144,26 @@ func addUp(s *sudoku.Shape, total int) (with, without []bool) {
 	return with, without
 }
 
-// CountDistinct requires that one cell, the control, is the number of different digits
-// in others.
-type CountDistinct struct {
-	Control string
-	Cells   Cells
-}
-
-// Text returns "count-distinct CELL = CELLS".
-func (c CountDistinct) Text() string { return "count-distinct " + c.Control + " = " + c.Cells.Text() }
-
-func (c CountDistinct) args() (string, Args) {
-	return "count-distinct", Args{Lists: []Cells{{c.Control}, c.Cells}}
-}
-
-// Marks returns a ring around the cell that counts and a cage of the others.
-func (c CountDistinct) Marks(s *sudoku.Shape) []Mark {
+// countDistinctMarks returns a ring around the cell that counts and a cage of the others.
+func countDistinctMarks(c simple, s *sudoku.Shape) []Mark {
 	return []Mark{
-		{Sign: CageSign, Cells: c.Cells.at(s), Text: "#", Ink: Green, Group: 1},
-		{Sign: CageSign, Cells: Cells{c.Control}.at(s), Text: "#", Ink: Green, Group: 1, Figure: Ring},
+		{Sign: CageSign, Cells: c.Lists[1].at(s), Text: "#", Ink: Green, Group: 1},
+		{Sign: CageSign, Cells: Cells{c.Lists[0][0]}.at(s), Text: "#", Ink: Green, Group: 1, Figure: Ring},
 		caption("count-distinct CELL = CELLS (#, the number is in the ring)"),
 	}
 }
 
-// Constraints returns one automaton, which remembers the digits it has read and
+// countDistinct requires that one cell, the control, is the number of different digits
+// in others.
+// It returns one automaton, which remembers the digits it has read and
 // compares their number with the control behind a break. Beyond some fifteen
 // digits and cells it takes more states than there can be.
-func (c CountDistinct) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	cells, err := c.Cells.once(s)
+func countDistinct(c simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := c.Lists[1].once(s)
 	if err != nil {
 		return nil, err
 	}
-	control, err := s.ParseCell(c.Control)
+	control, err := s.ParseCell(c.Lists[0][0])
 	if err != nil {
 		return nil, err
 	}
@@ -191,8 +171,8 @@ func (c CountDistinct) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error)
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{sudoku.Automaton{Name: "count-distinct at " + c.Control, Cells: append(cells, sudoku.Break, control), Machine: m,
-		Reason: fmt.Sprintf("and %s must be the number of different digits in the others", c.Control)}}, nil
+	return []sudoku.Constraint{sudoku.Automaton{Name: "count-distinct at " + c.Lists[0][0], Cells: append(cells, sudoku.Break, control), Machine: m,
+		Reason: fmt.Sprintf("and %s must be the number of different digits in the others", c.Lists[0][0])}}, nil
 }
 
 // distinct returns the machine for a number of cells, a break and the number of

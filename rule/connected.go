@@ -3,7 +3,6 @@ package rule
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -20,21 +19,21 @@ func connectedFamilies() []Family {
 			Notes:    "CELLS are squares, or cells of one layer; the name of a layer is all its cells, \"grid\" all squares.",
 			Example:  "connected 1,2,3,4,5,6 grid",
 			Synonyms: called("connected values", "orthogonally connected"),
-			build:    func(a Args) (sudoku.Rule, error) { return Connected{0, a.Word, a.Lists[0]}, nil },
+			means:    connectedRule,
 		},
 		{
 			Name: "polyomino", Kind: aboutLayers, Params: []Param{numberFrom(1, sudoku.MaxN*sudoku.MaxN), values, cellsFrom(1)},
 			Summary: "exactly N of the cells have one of the values, and they are connected along their sides",
 			Notes:   "CELLS are squares, or cells of one layer; the name of a layer is all its cells, \"grid\" all squares.",
 			Example: "polyomino 3 1,2,3 r1c1..r1c9",
-			build:   func(a Args) (sudoku.Rule, error) { return Connected{a.Numbers[0], a.Word, a.Lists[0]}, nil },
+			means:   connectedRule,
 		},
 		{
 			Name: "no-2x2", Kind: aboutLayers, Params: []Param{values, cellsFrom(1)},
 			Summary:  "no 2×2 square of the cells consists of cells with one of the values",
 			Example:  "no-2x2 1,2,3,4,5 grid",
 			Synonyms: called("no pool"),
-			build:    func(a Args) (sudoku.Rule, error) { return NoSquare{a.Word, a.Lists[0]}, nil },
+			means:    noSquare,
 		},
 		{
 			Name: "hold", Kind: aboutLayers, Params: []Param{values, cellsFrom(1)},
@@ -44,7 +43,7 @@ func connectedFamilies() []Family {
 			build:   func(a Args) (sudoku.Rule, error) { return Hold{a.Word, a.Lists[0]}, nil },
 		},
 		{
-			Name: "count", Kind: aboutLayers, Params: []Param{numbersFrom(0, sudoku.MaxN*sudoku.MaxN), values, cellsFrom(1)},
+			Name: "count", Kind: aboutLayers, Params: []Param{setFrom(0, sudoku.MaxN*sudoku.MaxN), values, cellsFrom(1)},
 			Summary: "the number of cells with one of the values is N, or one of several numbers",
 			Example: "count 2,3 1,2,3 r1c1..r1c5",
 			check: func(a Args) error {
@@ -53,7 +52,7 @@ func connectedFamilies() []Family {
 				}
 				return nil
 			},
-			build: func(a Args) (sudoku.Rule, error) { return Number{ascending(a.Numbers), a.Word, a.Lists[0]}, nil },
+			means: number,
 		},
 		{
 			Name: "yin-yang", Kind: aboutLayers,
@@ -76,41 +75,23 @@ func repeated(numbers []int) int {
 	return 0
 }
 
-// Connected requires that the cells with some values are connected. There is at least one;
-// if Size is not 0, their number is Size.
-type Connected struct {
-	Size   int    // 0: any
-	Values string // "white,grey"
-	Cells  Cells  // squares, or cells of one layer
-}
-
-// Text returns "connected VALUES CELLS" or "polyomino N VALUES CELLS".
-func (c Connected) Text() string {
-	if c.Size > 0 {
-		return "polyomino " + strconv.Itoa(c.Size) + " " + c.Values + " " + c.Cells.Text()
-	}
-	return "connected " + c.Values + " " + c.Cells.Text()
-}
-
-func (c Connected) args() (string, Args) {
-	a := Args{Word: c.Values, Lists: []Cells{c.Cells}}
-	if c.Size > 0 {
-		a.Numbers = []int{c.Size}
-		return "polyomino", a
-	}
-	return "connected", a
-}
-
-// Marks returns words.
-func (c Connected) Marks(*sudoku.Shape) []Mark { return inWords(c) }
-
-// Constraints returns one [sudoku.Connected].
-func (c Connected) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	cells, set, err := valued(s, c.Values, c.Cells)
+// connectedRule requires that the cells with some values are connected. There is at least one; if
+// there is a number, that is how many they are.
+func connectedRule(c simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, set, err := valued(s, c.Word, c.Lists[0])
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{connected(c.Values, cells, set, c.Size)}, nil
+	size := 0
+	if c.family == "polyomino" {
+		size = c.Numbers[0]
+	}
+	return []sudoku.Constraint{connected(c.Word, cells, set, size)}, nil
+}
+
+// about is a rule of a family about cells with some values.
+func about(family, values string, cells Cells) simple {
+	return simple{family: family, Args: Args{Word: values, Lists: []Cells{cells}}}
 }
 
 // connected makes the constraint, of any size if that is 0.
@@ -124,31 +105,16 @@ func connected(values string, cells []sudoku.Cell, set sudoku.DigitSet, size int
 	return x
 }
 
-// NoSquare forbids 2×2 squares of cells that all have one of some values.
-type NoSquare struct {
-	Values string
-	Cells  Cells
-}
-
-// Text returns "no-2x2 VALUES CELLS".
-func (n NoSquare) Text() string { return "no-2x2 " + n.Values + " " + n.Cells.Text() }
-
-func (n NoSquare) args() (string, Args) {
-	return "no-2x2", Args{Word: n.Values, Lists: []Cells{n.Cells}}
-}
-
-// Marks returns words.
-func (n NoSquare) Marks(*sudoku.Shape) []Mark { return inWords(n) }
-
-// Constraints returns a clause for each 2×2 square of the cells.
-func (n NoSquare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, set, err := valued(s, n.Values, n.Cells)
+// noSquare forbids 2×2 squares of cells that all have one of some values.
+// It returns a clause for each 2×2 square of the cells.
+func noSquare(n simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, set, err := valued(s, n.Word, n.Lists[0])
 	if err != nil {
 		return nil, err
 	}
 	others := complement(s, set)
 	eachSquare(s, cells, func(four [4]sudoku.Cell) {
-		out = clause(out, s, "no-2x2", "and not all four of a 2×2 square may be "+listValues(n.Values), tests(four[:], others)...)
+		out = clause(out, s, "no-2x2", "and not all four of a 2×2 square may be "+listValues(n.Word), tests(four[:], others)...)
 	})
 	return out, nil
 }
@@ -220,31 +186,13 @@ func (h Hold) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) 
 	return out, err
 }
 
-// Number requires that the number of cells with one of some values is one of a few.
-type Number struct {
-	Counts []int // ascending
-	Values string
-	Cells  Cells
-}
-
-// Text returns "count N,N VALUES CELLS".
-func (n Number) Text() string {
-	return "count " + joined(n.Counts) + " " + n.Values + " " + n.Cells.Text()
-}
-
-func (n Number) args() (string, Args) {
-	return "count", Args{Numbers: n.Counts, Word: n.Values, Lists: []Cells{n.Cells}}
-}
-
-// Marks returns words.
-func (n Number) Marks(*sudoku.Shape) []Mark { return inWords(n) }
-
-// Constraints returns a count.
-func (n Number) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	cells, set, err := valued(s, n.Values, n.Cells)
+// number requires that the number of cells with one of some values is one of a few.
+// It returns a count.
+func number(n simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, set, err := valued(s, n.Word, n.Lists[0])
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{sudoku.Count{Name: "count of " + n.Values, Tests: tests(cells, set), Allowed: n.Counts,
-		Reason: fmt.Sprintf("and the number of cells with %s must be %s", listValues(n.Values), joined(n.Counts))}}, nil
+	return []sudoku.Constraint{sudoku.Count{Name: "count of " + n.Word, Tests: tests(cells, set), Allowed: n.Numbers,
+		Reason: fmt.Sprintf("and the number of cells with %s must be %s", listValues(n.Word), joined(n.Numbers))}}, nil
 }

@@ -3,7 +3,6 @@ package rule
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -44,13 +43,8 @@ func countFamilies() []Family {
 			Summary:  "the cells match the clue, 1223 for one 2 and two 3; other digits are free",
 			Example:  "look-and-say 1223 r1c1 r2c1 r3c2 r4c2",
 			Synonyms: called("look-and-say cage"),
-			build: func(a Args) (sudoku.Rule, error) {
-				l := LookAndSay{Cells: a.Lists[0]}
-				for i := 0; i < len(a.Numbers); i += 2 {
-					l.Counts = append(l.Counts, ValueCount{a.Numbers[i], a.Numbers[i+1]})
-				}
-				return l, nil
-			},
+			means:    digitClue,
+			marks:    digitClueMarks,
 		},
 		{
 			Name: "same-values", Kind: aboutCounts, Values: true, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN*sudoku.MaxN - 1)},
@@ -67,7 +61,10 @@ func countFamilies() []Family {
 				}
 				return nil
 			},
-			build: func(a Args) (sudoku.Rule, error) { return SameValues{a.Lists}, nil },
+			means: sameValues,
+			marks: func(x simple, s *sudoku.Shape) []Mark {
+				return lettered(s, x.Lists, "≡", Orange, "same-values (≡ and a letter)")
+			},
 		},
 	}
 }
@@ -211,84 +208,47 @@ func counted(out []sudoku.Constraint, s *sudoku.Shape, name, reason string, cell
 	return append(out, count)
 }
 
-// LookAndSay requires an exact number of each of some values in cells: the clue 1223
-// means one 2 and two 3. Other values are free.
-type LookAndSay struct {
-	Counts []ValueCount
-	Cells  Cells
-}
-
-// ValueCount is a part of a [LookAndSay]: Count cells hold Value.
-type ValueCount struct{ Count, Value int }
-
-// Text returns "look-and-say 1223 CELLS"; where a number has two digits, they are
-// separated: "look-and-say 1,2,2,13 CELLS".
-func (l LookAndSay) Text() string {
-	numbers, short := []string{}, ""
-	for _, x := range l.Counts {
-		numbers = append(numbers, strconv.Itoa(x.Count), strconv.Itoa(x.Value))
-		if x.Count > 9 || x.Value > 9 {
-			short = ","
-		}
-	}
-	return "look-and-say " + strings.Join(numbers, short) + " " + l.Cells.Text()
-}
-
-func (l LookAndSay) args() (string, Args) {
-	a := of(l.Cells)
-	for _, x := range l.Counts {
-		a.Numbers = append(a.Numbers, x.Count, x.Value)
-	}
-	return "look-and-say", a
-}
-
-// Marks returns a cage with the clue.
-func (l LookAndSay) Marks(s *sudoku.Shape) []Mark {
+// digitClueMarks returns a cage with the clue.
+func digitClueMarks(l simple, s *sudoku.Shape) []Mark {
 	text, _, _ := strings.Cut(strings.TrimPrefix(l.Text(), "look-and-say "), " ")
-	return cageOf(s, l.Cells, "“"+text+"”", "look-and-say")
+	return cageOf(s, l.Lists[0], "“"+text+"”", "look-and-say")
 }
 
-// Constraints returns those of [Contains], or, if several values are counted, one
+// digitClue requires an exact number of each of some values in cells: the clue 1223
+// means one 2 and two 3. Other values are free.
+// It returns those of [Contains], or, if several values are counted, one
 // Automaton that counts them together. Values that the board does not have are an
 // error.
-func (l LookAndSay) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, times, err := l.Cells.merged(s, nil)
+func digitClue(l simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, times, err := l.Lists[0].merged(s, nil)
 	if err != nil {
 		return nil, err
 	}
-	if len(l.Counts) == 0 {
-		return nil, fmt.Errorf("an empty clue: it is written 1223 for one 2 and two 3")
-	}
-	name := fmt.Sprintf("look-and-say at %s", l.Cells[0])
-	wanted, twice, clue := map[int]int{}, false, []int(nil)
-	for _, x := range l.Counts {
-		if s.DigitOf(x.Value) == 0 {
-			return nil, noDigit(s, x.Value)
+	name := fmt.Sprintf("look-and-say at %s", l.Lists[0][0])
+	wanted := map[int]int{}
+	for x := range slices.Chunk(l.Numbers, 2) {
+		if s.DigitOf(x[1]) == 0 {
+			return nil, noDigit(s, x[1])
 		}
-		if x.Count < 0 {
-			return nil, fmt.Errorf("%d times %d", x.Count, x.Value)
-		}
-		_, repeated := wanted[x.Value]
-		wanted[x.Value], twice = x.Count, twice || repeated
-		clue = append(clue, x.Count, x.Value)
+		wanted[x[1]] = x[0]
 	}
-	if len(l.Counts) > 1 && !twice {
-		m, err := tally(s, joined(clue), wanted)
+	if len(wanted) > 1 && len(wanted) == len(l.Numbers)/2 {
+		m, err := tally(s, joined(l.Numbers), wanted)
 		if err != nil {
 			return nil, err
 		}
 		if m != nil {
-			all, _ := l.Cells.on(s)
+			all, _ := l.Lists[0].on(s)
 			reason := "and each must appear there as often as in the clue"
 			return []sudoku.Constraint{sudoku.Automaton{Name: name, Cells: all, Machine: m, Reason: reason}}, nil
 		}
 	}
-	for _, x := range l.Counts {
-		reason := fmt.Sprintf("and %d must appear there %s", x.Value, often(x.Count))
-		if x.Count == 0 {
-			reason = fmt.Sprintf("and %d may not appear there", x.Value)
+	for x := range slices.Chunk(l.Numbers, 2) {
+		reason := fmt.Sprintf("and %d must appear there %s", x[1], often(x[0]))
+		if x[0] == 0 {
+			reason = fmt.Sprintf("and %d may not appear there", x[1])
 		}
-		out = counted(out, s, name, reason, cells, times, only(s, x.Value), func(n int) bool { return n == x.Count })
+		out = counted(out, s, name, reason, cells, times, only(s, x[1]), func(n int) bool { return n == x[0] })
 	}
 	return out, nil
 }
@@ -318,41 +278,17 @@ func tally(s *sudoku.Shape, key string, wanted map[int]int) (*sudoku.Machine, er
 	})
 }
 
-// SameValues requires that lists of cells hold the same values, each as often, in any
+// sameValues requires that lists of cells hold the same values, each as often, in any
 // order.
-type SameValues struct{ Lists []Cells } // two or more, of the same length
-
-// Text returns "same-values CELLS = CELLS = …".
-func (x SameValues) Text() string {
-	texts := make([]string, len(x.Lists))
-	for i, list := range x.Lists {
-		texts[i] = list.Text()
-	}
-	return "same-values " + strings.Join(texts, " = ")
-}
-
-func (x SameValues) args() (string, Args) { return "same-values", Args{Lists: x.Lists} }
-
-// Marks returns a cage for each list, with the same letter.
-func (x SameValues) Marks(s *sudoku.Shape) []Mark {
-	return lettered(s, x.Lists, "≡", Orange, "same-values (≡ and a letter)")
-}
-
 // Constraints compare the first list with each other one: a relation for single
 // cells, else a count for each digit, on one side against the other. Cells that
 // are in both cancel out.
-func (x SameValues) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	if len(x.Lists) < 2 {
-		return nil, fmt.Errorf("%d of at least 2 lists of cells", len(x.Lists))
-	}
+func sameValues(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	first := x.Lists[0]
 	if tests := len(x.Lists) * len(first) * s.N(); tests > maxPairs {
 		return nil, fmt.Errorf("%d lists of %d cells on a %s board, more than can be compared", len(x.Lists), len(first), s.Name())
 	}
 	for i, list := range x.Lists[1:] {
-		if len(list) != len(first) {
-			return nil, fmt.Errorf("%d cells and %d: lists with the same values are of the same length", len(first), len(list))
-		}
 		weights := make([]int, 2*len(first))
 		for k := range weights {
 			weights[k] = 1

@@ -69,7 +69,7 @@ func TestDoppelganger(t *testing.T) {
 		s := shapeOf(t, board)
 		boxRows, boxCols := s.Box()
 		kept, broken := 0, 0
-		for range testenv.Rounds(2_000) {
+		for range max(testenv.Rounds(2_000), 330) { // of which few are broken
 			v := []int{0, 1, 2, 3, 2, 4, 1, 0, 3, 2, 0, 4, 4, 0, 3, 1}
 			names := append([]int{0}, r.Perm(4)...)
 			for c := range v {

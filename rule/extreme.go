@@ -17,7 +17,8 @@ func extremeFamilies() []Family {
 			Notes:    "Two cells of one rule are not compared, as in f-puzzles; cells of two rules are.",
 			Example:  "minimum r2c2 r7c8",
 			Synonyms: called("min", "minima", "local minimum"),
-			build:    func(a Args) (sudoku.Rule, error) { return Extreme{false, a.Lists[0]}, nil },
+			means:    extreme,
+			marks:    extremeMarks,
 		},
 		{
 			Name: "maximum", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
@@ -27,7 +28,8 @@ func extremeFamilies() []Family {
 			Notes:    "Two cells of one rule are not compared, as in f-puzzles; cells of two rules are.",
 			Example:  "maximum r2c2 r7c8",
 			Synonyms: called("max", "maxima", "local maximum", "fortress"),
-			build:    func(a Args) (sudoku.Rule, error) { return Extreme{true, a.Lists[0]}, nil },
+			means:    extreme,
+			marks:    extremeMarks,
 		},
 		{
 			Name: "negative", Kind: aboutGrid, Params: []Param{oneOfThese("KIND", "difference", "ratio", "pair-sum"), numberFrom(0, maxValue), {Kind: CellsParam, Name: "CELLS", Min: 2, Lead: "except", Optional: true}},
@@ -52,41 +54,24 @@ func extremeFamilies() []Family {
 	}
 }
 
-// Extreme marks cells that hold more than every neighbour along rows and columns,
-// or less. Neighbours that are both marked by the same rule are not compared.
-type Extreme struct {
-	Maximum bool
-	Cells   Cells // squares
-}
-
-func (x Extreme) name() string {
-	if x.Maximum {
-		return "maximum"
-	}
-	return "minimum"
-}
-
-// Text returns "minimum CELLS" or "maximum CELLS".
-func (x Extreme) Text() string { return x.name() + " " + x.Cells.Text() }
-
-func (x Extreme) args() (string, Args) { return x.name(), of(x.Cells) }
-
-// Marks returns wedges towards the neighbours.
-func (x Extreme) Marks(s *sudoku.Shape) []Mark {
-	m := Mark{Sign: SpotSign, Cells: x.Cells.at(s), Figure: In}
-	if x.Maximum {
+// extremeMarks returns wedges towards the neighbours.
+func extremeMarks(x simple, s *sudoku.Shape) []Mark {
+	m := Mark{Sign: SpotSign, Cells: x.Lists[0].at(s), Figure: In}
+	if x.family == "maximum" {
 		m.Figure = Out
 	}
 	return []Mark{m}
 }
 
-// Constraints returns a relation for each marked cell and neighbour.
-func (x Extreme) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, err := x.Cells.once(s)
+// extreme marks cells that hold more than every neighbour along rows and columns,
+// or less. Neighbours that are both marked by the same rule are not compared.
+// It returns a relation for each marked cell and neighbour.
+func extreme(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := x.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}
-	table := s.Table(x.name(), func(a, b int) bool { return a < b && !x.Maximum || a > b && x.Maximum })
+	table := s.Table(x.family, func(a, b int) bool { return a < b && !(x.family == "maximum") || a > b && (x.family == "maximum") })
 	marked := map[sudoku.Cell]bool{}
 	for _, c := range cells {
 		marked[c] = true
@@ -97,8 +82,8 @@ func (x Extreme) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err erro
 		}
 		for _, step := range [][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
 			if o, ok := at(s, int(c)/s.Cols()+step[0], int(c)%s.Cols()+step[1]); ok && !marked[o] {
-				out = append(out, sudoku.Relation{Name: x.name(), A: c, B: o, Table: table,
-					Reason: fmt.Sprintf("and %s is marked as the %s", s.CellName(c), x.name())})
+				out = append(out, sudoku.Relation{Name: x.family, A: c, B: o, Table: table,
+					Reason: fmt.Sprintf("and %s is marked as the %s", s.CellName(c), x.family)})
 			}
 		}
 	}

@@ -10,14 +10,15 @@
 // ("diagonal", "anti-knight"): [Family.Board] marks them, and [Apply] adds
 // them to the board of a whole list and leaves those that belong to a puzzle.
 //
-// A rule describes its picture in marks, see [Drawn]; package draw draws them.
+// A rule describes its picture in marks, see [Drawn]; package draw draws them. One
+// without marks has its text and summary beside the picture.
 //
-// Adding a rule is a type that is a [sudoku.Rule], beside its kin or in a file of
-// its own, with its [Family] in the list of that file: name and synonyms, parameters
-// as data, sentences and example, and the way from arguments to the rule and back.
-// Text form, help, search, engines, formulas, certificates and the referee need no
-// further code. Other packages add rules as types that implement [sudoku.Rule], see the
-// example; users without Go have [Regex], [PairTable], [Automaton] and [Or].
+// Adding a rule is a [Family] in the list of a file, beside its kin: name and synonyms,
+// parameters as data, sentences and example, and a function from the arguments to
+// constraints. Text form, help, search, engines, formulas, certificates and the referee
+// need no further code. A rule that other packages name has a type. They add rules of their
+// own as types that implement [sudoku.Rule], see the example; users without Go have regex,
+// [PairTable], [Automaton] and [Or].
 package rule
 
 import (
@@ -56,9 +57,13 @@ type Family struct {
 	// Clue is what a clue outside the grid counts.
 	Clue Clue
 
-	check func(Args) error                  // of what concerns several parameters; may be nil
-	build func(Args) (sudoku.Rule, error)   // from arguments that fit the parameters
-	read  func(*words) (sudoku.Rule, error) // if the parameters do not determine the form; else nil
+	check   func(Args) error                                         // of what concerns several parameters; may be nil
+	means   func(simple, *sudoku.Shape) ([]sudoku.Constraint, error) // of rules that are their arguments; else nil
+	marks   func(simple, *sudoku.Shape) []Mark                       // of such rules, those of [Drawn]; nil for words
+	layer   func(simple, *sudoku.Board) sudoku.Layer                 // of such rules that are about one of their own; else nil
+	numbers bool                                                     // the clues of a rule have the numbers of its layer in their order: one rule names all
+	build   func(Args) (sudoku.Rule, error)                          // without means: from arguments that fit the parameters
+	read    func(*words) (sudoku.Rule, error)                        // if the parameters do not determine the form; else nil
 }
 
 // Sites has the forms in which sites write a rule whose arguments are there one after the other, and
@@ -192,11 +197,21 @@ func newTable(families []Family) *table {
 	return t
 }
 
+// known is the table of [Families]. A variable that begins as this table would depend on itself, since
+// rules look for their families.
+var known struct {
+	once  sync.Once
+	table *table
+}
+
 // standard returns the table of [Families], which is built on first use.
-var standard = sync.OnceValue(func() *table {
-	inUse.Store(true)
-	return newTable(Families())
-})
+func standard() *table {
+	known.once.Do(func() {
+		inUse.Store(true)
+		known.table = newTable(Families())
+	})
+	return known.table
+}
 
 // Find returns the family of a name or synonym, in any case. For an unknown name the
 // error suggests the nearest, or gives the reason why that rule is not supported.

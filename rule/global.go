@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -17,14 +18,14 @@ func globalFamilies() []Family {
 			Summary:  "no digit X twice X steps apart, counted along rows and columns",
 			Example:  "self-taxicab",
 			Synonyms: called("anti-taxicab"),
-			build:    func(a Args) (sudoku.Rule, error) { return SelfTaxicab{}, nil },
+			means:    selfTaxicab,
 		},
 		{
 			Name: "knightmare", Kind: aboutGrid, Params: []Param{numbersFrom(0, maxValue)},
 			Sites:   Sites{Neutral: "sums"},
 			Summary: "digits a chess knight's move apart do not add up to one of the numbers",
 			Example: "knightmare 5,15",
-			build:   func(a Args) (sudoku.Rule, error) { return Knightmare{a.Numbers}, nil },
+			means:   knightmare,
 		},
 		{
 			Name: "global-entropy", Kind: aboutGrid,
@@ -56,7 +57,7 @@ func globalFamilies() []Family {
 			Notes:    "The board needs an odd number of digits, or none is the middle one.",
 			Example:  "dutch-flatmates",
 			Synonyms: called("flatmates"),
-			build:    func(a Args) (sudoku.Rule, error) { return DutchFlatmates{}, nil },
+			means:    dutchFlatmates,
 		},
 		{
 			Name: "sudoku-grid", Kind: aboutGrid, Board: true, Params: []Param{{Kind: SquareParam, Name: "CELL"}, numberFrom(1, sudoku.MaxN), {Kind: SizeParam, Name: "HxW"}},
@@ -77,20 +78,10 @@ func globalFamilies() []Family {
 	}
 }
 
-// SelfTaxicab forbids two digits x at a distance of x steps, counted along rows and
+// selfTaxicab forbids two digits x at a distance of x steps, counted along rows and
 // columns.
-type SelfTaxicab struct{}
-
-// Text returns "self-taxicab".
-func (SelfTaxicab) Text() string { return "self-taxicab" }
-
-func (SelfTaxicab) args() (string, Args) { return "self-taxicab", Args{} }
-
-// Marks returns words.
-func (x SelfTaxicab) Marks(*sudoku.Shape) []Mark { return inWords(x) }
-
-// Constraints returns a relation for each pair of squares whose distance is a value.
-func (SelfTaxicab) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+// It returns a relation for each pair of squares whose distance is a value.
+func selfTaxicab(_ simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if s.Squares()*s.Squares()/2 > maxPairs {
 		return nil, fmt.Errorf("a %s board has more than %d pairs of cells", s.Name(), maxPairs)
 	}
@@ -109,30 +100,13 @@ func (SelfTaxicab) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err er
 	return out, nil
 }
 
-// Knightmare forbids that digits a knight's move apart add up to one of several
+// knightmare forbids that digits a knight's move apart add up to one of several
 // numbers: 5 and 15 in the first puzzles of this name.
-type Knightmare struct{ Sums []int }
-
-// Text returns "knightmare N,N,…".
-func (k Knightmare) Text() string { return "knightmare " + joined(k.Sums) }
-
-func (k Knightmare) args() (string, Args) { return "knightmare", Args{Numbers: k.Sums} }
-
-// Marks returns words.
-func (k Knightmare) Marks(*sudoku.Shape) []Mark { return inWords(k) }
-
-// Constraints returns a relation for each knight's move.
-func (k Knightmare) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	if len(k.Sums) == 0 {
-		return nil, fmt.Errorf("no number: at least one belongs there")
-	}
-	sums := map[int]bool{}
-	for _, n := range k.Sums {
-		sums[n] = true
-	}
-	table := s.Table(k.Text(), func(a, b int) bool { return !sums[a+b] })
+// It returns a relation for each knight's move.
+func knightmare(k simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	table := s.Table(k.Text(), func(a, b int) bool { return !slices.Contains(k.Numbers, a+b) })
 	eachMove(s, [][2]int{{1, -2}, {1, 2}, {2, -1}, {2, 1}}, func(a, b sudoku.Cell) {
-		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Reason: "and a knight's move apart they may not add up to " + strings.Join(strings.Split(joined(k.Sums), ","), " or ")})
+		out = append(out, sudoku.Relation{Name: "knightmare", A: a, B: b, Table: table, Reason: "and a knight's move apart they may not add up to " + strings.Join(strings.Split(joined(k.Numbers), ","), " or ")})
 	})
 	return out, nil
 }
@@ -149,9 +123,6 @@ type Squares struct{ Kind string }
 func (q Squares) Text() string { return q.Kind }
 
 func (q Squares) args() (string, Args) { return q.Kind, Args{} }
-
-// Marks returns words.
-func (q Squares) Marks(*sudoku.Shape) []Mark { return inWords(q) }
 
 // Constraints returns a clause for each square and group. Squares with a missing cell
 // have none.
@@ -214,21 +185,11 @@ func third(s *sudoku.Shape, value int) int {
 	return 1
 }
 
-// DutchFlatmates requires the lowest digit directly above each middle digit, or the
+// dutchFlatmates requires the lowest digit directly above each middle digit, or the
 // highest directly below: on 1 to 9, a 1 above each 5, or a 9 below it.
-type DutchFlatmates struct{}
-
-// Text returns "dutch-flatmates".
-func (DutchFlatmates) Text() string { return "dutch-flatmates" }
-
-func (DutchFlatmates) args() (string, Args) { return "dutch-flatmates", Args{} }
-
-// Marks returns words.
-func (d DutchFlatmates) Marks(*sudoku.Shape) []Mark { return inWords(d) }
-
-// Constraints returns a clause for each square. The board needs an odd number of
+// It returns a clause for each square. The board needs an odd number of
 // digits, or none is in the middle.
-func (DutchFlatmates) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+func dutchFlatmates(_ simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	lo, hi := ends(s)
 	if s.N()%2 == 0 {
 		return nil, fmt.Errorf("of the digits %d to %d none is in the middle", lo, hi)
@@ -315,6 +276,86 @@ func (g SudokuGrid) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err e
 	across := g.Size / g.BoxCols
 	for i := range g.Size / g.BoxRows * across {
 		add("box", i, top+i/across*g.BoxRows, left+i%across*g.BoxCols, g.BoxRows, g.BoxCols)
+	}
+	return out, nil
+}
+
+// Doppelgänger: a grid of n×n squares with the digits 0 to n, one more than a house has squares.
+// Each house has the 0, and so misses one of the others, no two of a sort the same one,
+// and at each 0 its houses miss different digits:
+//
+//	0 1 2 3    the row of this 0 misses 4, its column 1 and its box 3
+//	2 4 1 0
+//	3 2 0 4
+//	4 0 3 1
+//
+// That rows miss different digits is a count: each digit but 0 is on the grid n−1 times. So it
+// is of columns, and of boxes.
+
+func doppelgangerFamilies() []Family {
+	return []Family{{
+		Name: "doppelganger", Kind: aboutGrid,
+		Summary: "each row, column and box has a 0 and misses one of the other digits, no two rows, columns or boxes the same one, " +
+			"and at each 0 its row, column and box miss different digits",
+		Notes:    "A grid of N×N squares has the digits 0 to N: \"#board 9x9 digits 0-9\". Regions count as boxes do.",
+		Example:  "doppelganger",
+		Synonyms: called("doppelgänger"),
+		build:    func(Args) (sudoku.Rule, error) { return Doppelganger{}, nil },
+	}}
+}
+
+// Doppelganger is the rule.
+type Doppelganger struct{}
+
+// Text returns "doppelganger".
+func (Doppelganger) Text() string { return "doppelganger" }
+
+func (Doppelganger) args() (string, Args) { return "doppelganger", Args{} }
+
+// mostDoppelganger is the largest number of squares in a house: it takes some 6n⁴ tests.
+const mostDoppelganger = 32
+
+// Constraints returns a clause for the 0 of each house, a count for each other digit, and for
+// each square and digit a clause for two of its houses: if the square is 0, one has the digit.
+func (Doppelganger) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	n, b := s.Rows(), s.Board()
+	var squares []sudoku.Cell
+	for c := range sudoku.Cell(s.Squares()) {
+		squares = append(squares, c)
+	}
+	houses, names := linesOf(s, squares)
+	switch {
+	case s.Cols() != n || b.Lo != 0 || b.Hi != n || b.FreeLines || len(b.Missing) > 0:
+		return nil, fmt.Errorf("it needs a grid of as many rows as columns, without missing squares, and the digits 0 to their number: \"#board %dx%[1]d digits 0-%[1]d\"", max(n, s.Cols()))
+	case n > mostDoppelganger:
+		return nil, fmt.Errorf("%d rows are more than %d", n, mostDoppelganger)
+	case slices.ContainsFunc(houses, func(house []sudoku.Cell) bool { return len(house) != n }) || len(houses)%n != 0:
+		return nil, fmt.Errorf("it needs boxes, or regions, of %d squares each, or none at all", n)
+	}
+	const name = "doppelganger"
+	of := make([][]int, len(squares)) // the houses of each square
+	for i, house := range houses {
+		out = clause(out, s, name, "and "+names[i]+" must have a 0", tests(house, only(s, 0))...)
+		for _, c := range house {
+			of[c] = append(of[c], i)
+		}
+	}
+	for v := 1; v <= n; v++ {
+		out = append(out, sudoku.Count{Name: fmt.Sprintf("%s, %d", name, v), Tests: tests(squares, only(s, v)), Allowed: []int{n - 1},
+			Reason: fmt.Sprintf("and %d must be missing in one row, one column and one box", v)})
+	}
+	for c, own := range of {
+		for i, k := range own {
+			for _, l := range own[:i] {
+				reason := fmt.Sprintf("and at a 0, %s and %s miss different digits", names[l], names[k])
+				both := slices.Concat(houses[l], houses[k])
+				both = slices.DeleteFunc(both, func(other sudoku.Cell) bool { return int(other) == c })
+				for v := 1; v <= n; v++ {
+					all := append([]sudoku.Test{{Cell: sudoku.Cell(c), Allow: allBut(s, 0)}}, tests(both, only(s, v))...)
+					out = clause(out, s, name, reason, all...)
+				}
+			}
+		}
 	}
 	return out, nil
 }

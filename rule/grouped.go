@@ -21,7 +21,8 @@ func groupedFamilies() []Family {
 			Notes:    "On a line of even length the two middle cells have that sum.",
 			Example:  "zipper r1c1..r1c5",
 			Synonyms: called("zipper line"),
-			build:    func(a Args) (sudoku.Rule, error) { return Zipper{a.Lists[0]}, nil },
+			means:    zipper,
+			marks:    zipperMarks,
 		},
 		{
 			Name: "modular", Noun: "modular line", Kind: aboutLines, Params: []Param{numberFrom(1, sudoku.MaxN), cellsFrom(1)},
@@ -125,18 +126,9 @@ func within(s *sudoku.Shape, names Cells, steps int, name, reason string, allowe
 	return out, nil
 }
 
-// Zipper requires the same sum of every two cells equally far from the middle of the
-// line. On a line of odd length the sum is the value of the middle cell.
-type Zipper struct{ Cells Cells }
-
-// Text returns "zipper CELLS".
-func (z Zipper) Text() string { return "zipper " + z.Cells.Text() }
-
-func (z Zipper) args() (string, Args) { return "zipper", of(z.Cells) }
-
-// Marks returns a line with a ring in its middle.
-func (z Zipper) Marks(s *sudoku.Shape) []Mark {
-	cells := z.Cells.at(s)
+// zipperMarks returns a line with a ring in its middle.
+func zipperMarks(z simple, s *sudoku.Shape) []Mark {
+	cells := z.Lists[0].at(s)
 	out := []Mark{{Sign: LineSign, Cells: cells, Ink: Purple, From: Bar, To: Bar}}
 	if k := len(cells); k%2 == 1 {
 		out = append(out, Mark{Sign: SpotSign, Cells: cells[k/2 : k/2+1], Figure: Ring, Ink: Purple})
@@ -146,16 +138,15 @@ func (z Zipper) Marks(s *sudoku.Shape) []Mark {
 	return append(out, caption("zipper"))
 }
 
-// Constraints returns a Sum for each pair of cells, which compares it with the middle
+// zipper requires the same sum of every two cells equally far from the middle of the
+// line. On a line of odd length the sum is the value of the middle cell.
+// It returns a Sum for each pair of cells, which compares it with the middle
 // one or, on a line of even length, with the middle pair.
-func (z Zipper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	if err := z.Cells.atLeast(1); err != nil {
-		return nil, err
-	}
-	n := len(z.Cells)
-	middle := z.Cells[(n-1)/2 : n/2+1]
+func zipper(z simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	n := len(z.Lists[0])
+	middle := z.Lists[0][(n-1)/2 : n/2+1]
 	for i := range n/2 - 1 + n%2 {
-		pair := Cells{z.Cells[i], z.Cells[n-1-i]}
+		pair := Cells{z.Lists[0][i], z.Lists[0][n-1-i]}
 		sum, err := sameSum(s, fmt.Sprintf("zipper at %s and %s", pair[0], pair[1]), "and the middle and this pair must have the same sum", middle, pair)
 		if err != nil {
 			return nil, err
@@ -163,7 +154,7 @@ func (z Zipper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 		out = append(out, sum...)
 	}
 	if out == nil { // checks the cells of a rule without constraints
-		_, err = z.Cells.on(s)
+		_, err = z.Lists[0].on(s)
 	}
 	return out, err
 }

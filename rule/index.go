@@ -18,7 +18,8 @@ func indexFamilies() []Family {
 			Notes:    "No digit leads off the board, so that 0 is not allowed.",
 			Example:  "row-index r2c1..r2c9",
 			Synonyms: called("row indexer", "index row"),
-			build:    func(a Args) (sudoku.Rule, error) { return Index{"row-index", a.Lists[0]}, nil },
+			means:    index,
+			marks:    indexMarks,
 		},
 		{
 			Name: "column-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
@@ -27,7 +28,8 @@ func indexFamilies() []Family {
 			Notes:    "No digit leads off the board, so that 0 is not allowed.",
 			Example:  "column-index r1c2..r9c2",
 			Synonyms: called("column indexer", "index column"),
-			build:    func(a Args) (sudoku.Rule, error) { return Index{"column-index", a.Lists[0]}, nil },
+			means:    index,
+			marks:    indexMarks,
 		},
 		{
 			Name: "box-index", Kind: aboutCounts, Params: []Param{cellsFrom(1)},
@@ -36,7 +38,8 @@ func indexFamilies() []Family {
 			Notes:    "No digit leads beyond the box, so that 0 is not allowed. On a board with a map of regions a box is a region.",
 			Example:  "box-index r1c1 r5c5",
 			Synonyms: called("box indexer", "index box"),
-			build:    func(a Args) (sudoku.Rule, error) { return Index{"box-index", a.Lists[0]}, nil },
+			means:    index,
+			marks:    indexMarks,
 		},
 		{
 			Name: "value-index", Kind: aboutCounts, Params: []Param{oneCellParam(), oneCellParam(), cellsFrom(1)},
@@ -45,38 +48,30 @@ func indexFamilies() []Family {
 			Notes:    "The second cell holds a number from 1 to that of the CELLS, so that 0 is not allowed.",
 			Example:  "value-index r2c1 r1c1 r1c2..r1c9",
 			Synonyms: called("slingshot"),
-			build:    func(a Args) (sudoku.Rule, error) { return ValueIndex{a.Lists[0][0], a.Lists[1][0], a.Lists[2]}, nil },
+			means:    valueIndex,
+			marks:    valueIndexMarks,
 		},
 	}
 }
 
-// Index makes the digits of cells places. In a row index, a cell in row r and
+// indexMarks returns a shade with a word: row, col or box.
+func indexMarks(x simple, s *sudoku.Shape) []Mark {
+	word := x.family[:min(3, len(x.family))]
+	return []Mark{{Sign: SpotSign, Cells: x.Lists[0].at(s), Figure: Letter, Text: word, Ink: Yellow}, caption(x.family + " (" + word + ")")}
+}
+
+// index makes the digits of cells places. In a row index, a cell in row r and
 // column c with the digit v means that r is in row v of that column; in a
 // column index, that c is in column v of that row; in a box index, that the
 // v-th cell of its box, row by row, holds the place of the cell itself.
 //
 //	column index, r1c2 is 5: r1c5 is 2    . 5 . . 2 . . . .
-type Index struct {
-	Kind  string // "row-index", "column-index" or "box-index"
-	Cells Cells  // squares
-}
-
-// Text returns "row-index CELLS", or the same with another kind.
-func (x Index) Text() string { return x.Kind + " " + x.Cells.Text() }
-
-func (x Index) args() (string, Args) { return x.Kind, of(x.Cells) }
-
-// Marks returns a shade with a word: row, col or box.
-func (x Index) Marks(s *sudoku.Shape) []Mark {
-	word := x.Kind[:min(3, len(x.Kind))]
-	return []Mark{{Sign: SpotSign, Cells: x.Cells.at(s), Figure: Letter, Text: word, Ink: Yellow}, caption(x.Kind + " (" + word + ")")}
-}
-
-// Constraints returns a clause for each cell and digit, and a domain for each cell
+//
+// It returns a clause for each cell and digit, and a domain for each cell
 // whose digits do not all lead to a cell. A box is a region on boards without
 // boxes; a cell in none is an error.
-func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, err := x.Cells.once(s)
+func index(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := x.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}
@@ -90,12 +85,12 @@ func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 		var target func(v int) (sudoku.Cell, bool)
 		var place int
 		row, col := int(c)/s.Cols(), int(c)%s.Cols()
-		switch x.Kind {
+		switch x.family {
 		case "row-index":
 			place, target = row+1, func(v int) (sudoku.Cell, bool) { return at(s, v-1, col) }
 		case "column-index":
 			place, target = col+1, func(v int) (sudoku.Cell, bool) { return at(s, row, v-1) }
-		case "box-index":
+		default:
 			box, err := boxAround(s, c)
 			if err != nil {
 				return nil, err
@@ -107,10 +102,8 @@ func (x Index) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 				}
 				return box[v-1], true
 			}
-		default:
-			return nil, fmt.Errorf("%q is no kind of index", x.Kind)
 		}
-		name := x.Kind + " at " + s.CellName(c)
+		name := x.family + " at " + s.CellName(c)
 		reason := fmt.Sprintf("and %d must be at the place that %s gives", place, s.CellName(c))
 		allow := sudoku.NewDigitSet(s.N())
 		var clauses []sudoku.Constraint
@@ -155,48 +148,31 @@ func boxAround(s *sudoku.Shape, c sudoku.Cell) (box []sudoku.Cell, err error) {
 	return box, nil
 }
 
-// ValueIndex requires that the k-th of the cells holds the digit of the cell Value,
-// where k is the value of the cell Control.
-type ValueIndex struct {
-	Value, Control string
-	Cells          Cells
-}
-
-// Text returns "value-index CELL CELL CELLS": value, control, and the cells.
-func (x ValueIndex) Text() string {
-	return "value-index " + x.Value + " " + x.Control + " " + x.Cells.Text()
-}
-
-func (x ValueIndex) args() (string, Args) {
-	return "value-index", Args{Lists: []Cells{{x.Value}, {x.Control}, x.Cells}}
-}
-
-// Marks returns a cage of the cells among which it counts, and of the two others.
-func (x ValueIndex) Marks(s *sudoku.Shape) []Mark {
+// valueIndexMarks returns a cage of the cells among which it counts, and of the two others.
+func valueIndexMarks(x simple, s *sudoku.Shape) []Mark {
 	return []Mark{
-		{Sign: LineSign, Cells: x.Cells.at(s), Ink: Yellow, Thin: true, To: Head, Group: 1},
-		{Sign: CageSign, Cells: Cells{x.Value}.at(s), Text: "value", Ink: Yellow, Group: 1},
-		{Sign: CageSign, Cells: Cells{x.Control}.at(s), Text: "place", Ink: Yellow, Group: 1},
+		{Sign: LineSign, Cells: x.Lists[2].at(s), Ink: Yellow, Thin: true, To: Head, Group: 1},
+		{Sign: CageSign, Cells: Cells{x.Lists[0][0]}.at(s), Text: "value", Ink: Yellow, Group: 1},
+		{Sign: CageSign, Cells: Cells{x.Lists[1][0]}.at(s), Text: "place", Ink: Yellow, Group: 1},
 		{Sign: WordsSign, Group: 1, Text: "the cell \"value\" holds the digit of the line at the place that the cell \"place\" gives"},
 	}
 }
 
-// Constraints returns a domain for the control, and two clauses for each of its digits
+// valueIndex requires that the k-th of the cells holds the digit of the cell Value,
+// where k is the value of the cell Control.
+// It returns a domain for the control, and two clauses for each of its digits
 // and each digit of the cell it leads to.
-func (x ValueIndex) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, err := slices.Concat(Cells{x.Value, x.Control}, x.Cells).on(s)
+func valueIndex(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := slices.Concat(Cells{x.Lists[0][0], x.Lists[1][0]}, x.Lists[2]).on(s)
 	if err != nil {
-		return nil, err
-	}
-	if err := x.Cells.atLeast(1); err != nil {
 		return nil, err
 	}
 	value, control, cells := cells[0], cells[1], cells[2:]
 	if len(cells)*s.N() > maxPairs {
 		return nil, fmt.Errorf("%d cells on a %s board, more than there is room for", len(cells), s.Name())
 	}
-	name := "value-index at " + x.Control
-	reason := fmt.Sprintf("and the cell that %s counts to must be as %s is", x.Control, x.Value)
+	name := "value-index at " + x.Lists[1][0]
+	reason := fmt.Sprintf("and the cell that %s counts to must be as %s is", x.Lists[1][0], x.Lists[0][0])
 	out = append(out, oneCell(s, name, reason, control, where(s, func(v int) bool { return v >= 1 && v <= len(cells) })))
 	for i, c := range cells {
 		if s.DigitOf(i+1) == 0 || c == value {

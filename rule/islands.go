@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -23,6 +22,10 @@ func islandFamilies() []Family {
 	centre.Max = 4
 	others := listsLike(sudoku.MaxN - 1)
 	others.Min, others.Max = 1, 4
+	islands := func(n simple, b *sudoku.Board) sudoku.Layer {
+		_, k := islandNumbers(n, b)
+		return labels("island", k, "sea")
+	}
 	sizes := numbersFrom(0, sudoku.MaxN*sudoku.MaxN)
 	return []Family{
 		{
@@ -32,7 +35,10 @@ func islandFamilies() []Family {
 			Example:  "galaxies r2c5 = r5c5 = r8c5",
 			Synonyms: called("spiral galaxies", "tentai show"),
 			check:    checkCentres,
-			build:    func(a Args) (sudoku.Rule, error) { return Galaxies{a.Lists}, nil },
+			means:    galaxies,
+			layer:    func(g simple, _ *sudoku.Board) sudoku.Layer { return labels("galaxy", len(g.Lists)) },
+			numbers:  true,
+			marks:    galaxiesMarks,
 		},
 		{
 			Name: "nurikabe", Kind: aboutLayers, Params: []Param{sizes, cellsFrom(1)},
@@ -41,14 +47,20 @@ func islandFamilies() []Family {
 			Example:  "nurikabe 3,0 r1c1 r9c9",
 			Synonyms: called("islands"),
 			check:    oneForEach,
-			build:    func(a Args) (sudoku.Rule, error) { return Nurikabe{a.Numbers, a.Lists[0]}, nil },
+			means:    nurikabe,
+			layer:    islands,
+			numbers:  true,
+			marks:    clued(true),
 		},
 		{
 			Name: "nurikabe-digits", Kind: aboutLayers, Params: []Param{cellsFrom(1)},
 			Summary: "a nurikabe in which the number of each of the squares is its digit",
 			Notes:   "It adds the layer island=sea,1,2,…, with a number for each island in the order of the squares.",
 			Example: "nurikabe-digits r2c2 r2c5 r2c8 r5c2 r5c8 r8c2 r8c5 r8c8",
-			build:   func(a Args) (sudoku.Rule, error) { return Nurikabe{nil, a.Lists[0]}, nil },
+			means:   nurikabe,
+			layer:   islands,
+			numbers: true,
+			marks:   clued(true),
 		},
 	}
 }
@@ -69,29 +81,10 @@ func checkNumbered(s *sudoku.Shape, c sudoku.Cell, l sudoku.Layer) error {
 	return fmt.Errorf("the layer %s has %d values, and this rule numbers them itself: %s", l.Name, s.Width(c), l.Text())
 }
 
-// Galaxies requires a partition into symmetric regions. Its layer is "galaxy", with a number
-// for each centre.
-type Galaxies struct{ Centres []Cells }
-
-// Text returns "galaxies CELLS = CELLS …".
-func (g Galaxies) Text() string {
-	texts := make([]string, len(g.Centres))
-	for i, c := range g.Centres {
-		texts[i] = c.Text()
-	}
-	return "galaxies " + strings.Join(texts, " = ")
-}
-
-func (g Galaxies) args() (string, Args) { return "galaxies", Args{Lists: g.Centres} }
-
-func (g Galaxies) layer(*sudoku.Board) sudoku.Layer { return labels("galaxy", len(g.Centres)) }
-
-func (Galaxies) numbersLayer() {}
-
-// Marks returns a circle in each centre, and words.
-func (g Galaxies) Marks(s *sudoku.Shape) []Mark {
+// galaxiesMarks returns a circle in each centre, and words.
+func galaxiesMarks(g simple, s *sudoku.Shape) []Mark {
 	out := []Mark{caption("galaxies")}
-	for _, c := range g.Centres {
+	for _, c := range g.Lists {
 		m := Mark{Sign: SpotSign, Cells: c.at(s), Figure: Ring}
 		switch len(m.Cells) {
 		case 2:
@@ -117,9 +110,11 @@ func checkCentres(a Args) error {
 	return nil
 }
 
-// Constraints returns for each galaxy that it is connected, and for each square and its image
+// galaxies requires a partition into symmetric regions. Its layer is "galaxy", with a number
+// for each centre.
+// It returns for each galaxy that it is connected, and for each square and its image
 // that both are in it or neither.
-func (g Galaxies) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+func galaxies(g simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := Cells{"galaxy"}.find(s)
 	if err != nil {
 		return nil, err
@@ -132,7 +127,7 @@ func (g Galaxies) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	for i := range allow {
 		allow[i] = sudoku.NewDigitSet(s.N())
 	}
-	for k, list := range g.Centres {
+	for k, list := range g.Lists {
 		label := sudoku.Digit(k + 1)
 		name := "galaxy of " + list.Text()
 		centre, err := list.once(s)
@@ -187,46 +182,11 @@ func middle(s *sudoku.Shape, squares []sudoku.Cell) (rows, cols int, err error) 
 	return top + bottom, left + right, nil
 }
 
-// Nurikabe requires islands of given sizes in a connected sea. Its layer is "island", with
+// nurikabe requires islands of given sizes in a connected sea. Its layer is "island", with
 // the values sea and a number for each island.
-type Nurikabe struct {
-	Sizes []int // one per square, 0 for any; nil: the digits of the squares
-	Cells Cells // a square of each island
-}
-
-// Text returns "nurikabe N,N CELLS" or "nurikabe-digits CELLS".
-func (n Nurikabe) Text() string {
-	if n.Sizes == nil {
-		return "nurikabe-digits " + n.Cells.Text()
-	}
-	return "nurikabe " + joined(n.Sizes) + " " + n.Cells.Text()
-}
-
-func (n Nurikabe) args() (string, Args) {
-	if n.Sizes == nil {
-		return "nurikabe-digits", of(n.Cells)
-	}
-	return "nurikabe", Args{Numbers: n.Sizes, Lists: []Cells{n.Cells}}
-}
-
-func (n Nurikabe) layer(b *sudoku.Board) sudoku.Layer {
-	_, k := n.numbers(b)
-	return labels("island", k, "sea")
-}
-
-func (Nurikabe) numbersLayer() {}
-
-// Marks returns the numbers, or rings around the digits, and words.
-func (n Nurikabe) Marks(s *sudoku.Shape) []Mark {
-	if n.Sizes == nil {
-		return []Mark{{Sign: SpotSign, Cells: n.Cells.at(s), Figure: Ring}, caption("nurikabe-digits")}
-	}
-	return append([]Mark{caption("nurikabe")}, inCorners(n.Sizes, n.Cells.at(s), true)...)
-}
-
-// Constraints returns the connection of the sea and of each island, what lies beside what,
+// It returns the connection of the sea and of each island, what lies beside what,
 // and the sizes.
-func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+func nurikabe(n simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	const name = "nurikabe"
 	cells, sea, err := valued(s, "sea", Cells{"island"})
 	if err != nil {
@@ -236,12 +196,12 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	if err := checkNumbered(s, cells[0], n.layer(&board)); err != nil {
 		return nil, err
 	}
-	squares, err := n.Cells.squares(s)
+	squares, err := n.Lists[0].squares(s)
 	if err != nil {
 		return nil, err
 	}
 	out = append(out, sudoku.Connected{Name: "sea", Cells: cells, Allow: sea, Max: len(cells), Reason: "and the sea is connected"})
-	pools, err := NoSquare{"sea", Cells{"island"}}.Constraints(s)
+	pools, err := about("no-2x2", "sea", Cells{"island"}).Constraints(s)
 	if err != nil {
 		return nil, err
 	}
@@ -251,8 +211,8 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 	eachMove(s, [][2]int{{0, 1}, {1, 0}}, func(x, y sudoku.Cell) {
 		out = append(out, sudoku.Relation{Name: name, A: s.LayerCell(layer, x), B: s.LayerCell(layer, y), Table: apart, Reason: "and islands do not touch"})
 	})
-	numbers, _ := n.numbers(&board)
-	zones := n.zones(&board)
+	numbers, _ := islandNumbers(n, &board)
+	zones := islandReaches(n, &board)
 	may := make([]sudoku.DigitSet, s.Squares()) // the numbers of the islands that reach it
 	for i := range may {
 		may[i] = slices.Clone(sea)
@@ -270,7 +230,7 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 		}
 		island := sudoku.Connected{Name: "island of " + s.CellName(c), Cells: zone, Allow: own, Min: 1, Max: len(zone), Reason: "and an island is connected"}
 		switch {
-		case n.Sizes == nil:
+		case n.Numbers == nil:
 			island.Max = max(s.Value(sudoku.Digit(s.N())), 1)
 			size, err := countedBy(s, c, cells, own)
 			if err != nil {
@@ -278,9 +238,9 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 			}
 			size.Name, size.Reason = "size of the island of "+s.CellName(c), "and the digit must be the number of its squares"
 			out = append(out, size)
-		case n.Sizes[k] > 0:
-			island.Min, island.Max = n.Sizes[k], n.Sizes[k]
-			island.Reason = fmt.Sprintf("and the island is connected and has %d squares", n.Sizes[k])
+		case n.Numbers[k] > 0:
+			island.Min, island.Max = n.Numbers[k], n.Numbers[k]
+			island.Reason = fmt.Sprintf("and the island is connected and has %d squares", n.Numbers[k])
 		}
 		out = append(out, sudoku.Domain{Name: name, Cell: s.LayerCell(layer, c), Allow: own}, island)
 	}
@@ -299,13 +259,13 @@ func (n Nurikabe) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 //	2 a . . b 2    the reaches of both twos are a and b:
 //	a . . . . b    they may have one number
 
-// zones returns the squares that the island of each clue may have, in order, nil where no size is known.
-func (n Nurikabe) zones(b *sudoku.Board) [][]sudoku.Cell {
-	clues := make([]int, len(n.Cells))
+// islandReaches returns the squares that the island of each clue may have, in order, nil where no size is known.
+func islandReaches(n simple, b *sudoku.Board) [][]sudoku.Cell {
+	clues := make([]int, len(n.Lists[0]))
 	beside := make([]int, b.Rows*b.Cols) // clues on the square or beside it
-	for k, name := range n.Cells {
+	for k, name := range n.Lists[0] {
 		r, c, ok := sudoku.ParseSquare(name)
-		if !ok || r > b.Rows || c > b.Cols || n.Sizes == nil {
+		if !ok || r > b.Rows || c > b.Cols || n.Numbers == nil {
 			return nil
 		}
 		clues[k] = (r-1)*b.Cols + c - 1
@@ -320,7 +280,7 @@ func (n Nurikabe) zones(b *sudoku.Board) [][]sudoku.Cell {
 			own[x] = true
 		}
 		met := map[int]bool{clue: true}
-		for front, size := []int{clue}, 1; len(front) > 0 && (size < n.Sizes[k] || n.Sizes[k] == 0); size++ {
+		for front, size := []int{clue}, 1; len(front) > 0 && (size < n.Numbers[k] || n.Numbers[k] == 0); size++ {
 			var next []int
 			for _, x := range front {
 				for _, y := range nextTo(b, x) {
@@ -350,17 +310,17 @@ func nextTo(b *sudoku.Board, x int) (out []int) {
 	return out
 }
 
-// numbers returns the number of each island in the layer, from 1, and how many there are: one per island where the
+// islandNumbers returns the number of each island in the layer, from 1, and how many there are: one per island where the
 // board has as many digits, else islands that are far apart share them.
-func (n Nurikabe) numbers(b *sudoku.Board) (numbers []int, k int) {
-	numbers = make([]int, len(n.Cells))
+func islandNumbers(n simple, b *sudoku.Board) (numbers []int, k int) {
+	numbers = make([]int, len(n.Lists[0]))
 	for i := range numbers {
 		numbers[i] = i + 1
 	}
 	if b == nil || len(numbers) <= b.Hi-b.Lo {
 		return numbers, len(numbers)
 	}
-	zones := n.zones(b)
+	zones := islandReaches(n, b)
 	if zones == nil {
 		return numbers, len(numbers)
 	}

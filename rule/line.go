@@ -50,7 +50,10 @@ func lineFamilies() []Family {
 			Summary:  "the line reads the same from both ends",
 			Example:  "palindrome r2c2 r2c3 r3c4 r4c4",
 			Synonyms: called("palindrome line", "mirror line"),
-			build:    func(a Args) (sudoku.Rule, error) { return Palindrome{a.Lists[0]}, nil },
+			means:    palindrome,
+			marks: func(p simple, s *sudoku.Shape) []Mark {
+				return []Mark{{Sign: LineSign, Cells: p.Lists[0].at(s), Ink: Grey, From: Bar, To: Bar}, caption("palindrome")}
+			},
 		},
 		{
 			Name: "greater", Kind: aboutPairs, Values: true, Params: []Param{cellsFrom(2)},
@@ -150,26 +153,11 @@ func (x Whisper) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		func(a, b int) bool { return max(a-b, b-a) >= x.Least })
 }
 
-// Palindrome requires that the line reads the same from both ends.
-type Palindrome struct{ Cells Cells }
-
-// Text returns "palindrome CELLS".
-func (p Palindrome) Text() string { return "palindrome " + p.Cells.Text() }
-
-func (p Palindrome) args() (string, Args) { return "palindrome", of(p.Cells) }
-
-// Marks returns a grey line with a bar at each end.
-func (p Palindrome) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: p.Cells.at(s), Ink: Grey, From: Bar, To: Bar}, caption("palindrome")}
-}
-
-// Constraints returns an equality for each pair of mirrored cells.
-func (p Palindrome) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, err := p.Cells.on(s)
+// palindrome requires that the line reads the same from both ends.
+// It returns an equality for each pair of mirrored cells.
+func palindrome(p simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := p.Lists[0].on(s)
 	if err != nil {
-		return nil, err
-	}
-	if err := p.Cells.atLeast(2); err != nil {
 		return nil, err
 	}
 	table := s.Table("equal", func(a, b int) bool { return a == b })

@@ -24,7 +24,9 @@ func loopFamilies() []Family {
 			Notes:    "It adds the layer slither=outside,inside to the board, the squares around which the loop runs. The squares with clues are behind \"clues\". The board has no missing squares.",
 			Example:  "slitherlink clues r2c2 r5c5 r8c2",
 			Synonyms: called("fences", "loop the loop"),
-			build:    func(a Args) (sudoku.Rule, error) { return Slitherlink{nil, a.first()}, nil },
+			means:    slitherlink,
+			layer:    on("slither", "outside", "inside"),
+			marks:    clued(false),
 		},
 		{
 			Name: "slitherlink-numbers", Noun: "slitherlink", Kind: aboutLayers, Params: []Param{numbersFrom(0, 4), cellsFrom(1)},
@@ -32,7 +34,9 @@ func loopFamilies() []Family {
 			Notes:   "One number per square. It adds the layer slither=outside,inside to the board.",
 			Example: "slitherlink-numbers 3,0 r2c2 r5c5",
 			check:   oneForEach,
-			build:   func(a Args) (sudoku.Rule, error) { return Slitherlink{a.Numbers, a.Lists[0]}, nil },
+			means:   slitherlink,
+			layer:   on("slither", "outside", "inside"),
+			marks:   clued(false),
 		},
 		{
 			Name: "masyu", Kind: aboutLayers,
@@ -46,14 +50,18 @@ func loopFamilies() []Family {
 			Summary: "the loop of masyu goes straight through each of the squares, and turns in the square before it or behind it",
 			Notes:   "They add the rule masyu, the loop itself, unless it is there; among alternatives it has to be a rule by itself.",
 			Example: "white-pearls r2c5 r5c2",
-			build:   func(a Args) (sudoku.Rule, error) { return Pearls{false, a.Lists[0]}, nil },
+			means:   pearls,
+			layer:   func(_ simple, b *sudoku.Board) sudoku.Layer { return Masyu{}.layer(b) },
+			marks:   pearlsMarks,
 		},
 		{
 			Name: "black-pearls", Kind: aboutLayers, Params: []Param{cellsFrom(1)},
 			Summary: "the loop of masyu turns in each of the squares, and goes straight through the squares before it and behind it",
 			Notes:   "They add the rule masyu, the loop itself, unless it is there; among alternatives it has to be a rule by itself.",
 			Example: "black-pearls r3c3 r7c8",
-			build:   func(a Args) (sudoku.Rule, error) { return Pearls{true, a.Lists[0]}, nil },
+			means:   pearls,
+			layer:   func(_ simple, b *sudoku.Board) sudoku.Layer { return Masyu{}.layer(b) },
+			marks:   pearlsMarks,
 		},
 	}
 }
@@ -79,34 +87,15 @@ func loopAround(s *sudoku.Shape, name string, l sudoku.Layer) (cells []sudoku.Ce
 	return cells, inside, append(out, loop, toEdge(name, l.Values[0], cells, outside)), nil
 }
 
-// Slitherlink requires a loop along the sides of squares, of which some have as many on it as
+// slitherlink requires a loop along the sides of squares, of which some have as many on it as
 // their clues require. Its layer is "slither", with the values outside and inside.
-type Slitherlink struct {
-	Numbers []int // one per square; nil: the digits of the squares
-	Cells   Cells // the squares with clues
-}
-
-// Text returns "slitherlink clues CELLS", "slitherlink", or "slitherlink-numbers N,N CELLS".
-func (x Slitherlink) Text() string { return cluedText(x) }
-
-func (x Slitherlink) args() (string, Args) { return cluedArgs("slitherlink", x.Numbers, x.Cells) }
-
-func (Slitherlink) layer(*sudoku.Board) sudoku.Layer {
-	return sudoku.Layer{Name: "slither", Values: []string{"outside", "inside"}}
-}
-
-// Marks returns the numbers, or rings around the digits, and words.
-func (x Slitherlink) Marks(s *sudoku.Shape) []Mark {
-	return cluedMarks(s, "slitherlink", x.Numbers, x.Cells, false)
-}
-
-// Constraints returns the loop, and an automaton per clue. The layer has no other values.
-func (x Slitherlink) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+// It returns the loop, and an automaton per clue. The layer has no other values.
+func slitherlink(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, inside, out, err := loopAround(s, "slitherlink", x.layer(nil))
 	if err != nil {
 		return nil, err
 	}
-	squares, err := x.Cells.squares(s)
+	squares, err := x.first().squares(s)
 	if err != nil {
 		return nil, err
 	}
@@ -179,9 +168,6 @@ func (Masyu) layer(*sudoku.Board) sudoku.Layer {
 	return sudoku.Layer{Name: "masyu", Values: []string{"out", "in"}}
 }
 
-// Marks returns words.
-func (m Masyu) Marks(*sudoku.Shape) []Mark { return inWords(m) }
-
 // Constraints returns the loop, and what is outside.
 func (m Masyu) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, inside, out, err := loopAround(s, "masyu", m.layer(nil))
@@ -193,55 +179,33 @@ func (m Masyu) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return out, err
 }
 
-// Pearls requires what the loop of a [Masyu] does in some squares.
-type Pearls struct {
-	Black bool
-	Cells Cells
-}
-
-// Text returns "white-pearls CELLS" or "black-pearls CELLS".
-func (p Pearls) Text() string {
-	name, _ := p.args()
-	return name + " " + p.Cells.Text()
-}
-
-func (p Pearls) args() (string, Args) {
-	if p.Black {
-		return "black-pearls", of(p.Cells)
-	}
-	return "white-pearls", of(p.Cells)
-}
-
-func (Pearls) layer(b *sudoku.Board) sudoku.Layer { return Masyu{}.layer(b) }
-
-// Marks returns the pearls, and words.
-func (p Pearls) Marks(s *sudoku.Shape) []Mark {
-	m := Mark{Sign: SpotSign, Cells: p.Cells.at(s), Figure: Ring}
-	if p.Black {
+// pearlsMarks returns the pearls, and words.
+func pearlsMarks(p simple, s *sudoku.Shape) []Mark {
+	m := Mark{Sign: SpotSign, Cells: p.Lists[0].at(s), Figure: Ring}
+	if p.family == "black-pearls" {
 		m.Figure, m.Ink = Round, Grey
 	}
-	name, _ := p.args()
-	return []Mark{caption(name), m}
+	return []Mark{caption(p.family), m}
 }
 
-// Constraints returns for each square the alternatives of what the loop does there.
-func (p Pearls) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+// pearls requires what the loop of a [Masyu] does in some squares.
+// It returns for each square the alternatives of what the loop does there.
+func pearls(p simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	_, inside, _, err := loopAround(s, "masyu", Masyu{}.layer(nil))
 	if err != nil {
 		return nil, err
 	}
-	squares, err := p.Cells.squares(s)
+	squares, err := p.Lists[0].squares(s)
 	if err != nil {
 		return nil, err
 	}
-	name, _ := p.args()
 	for _, c := range squares {
 		w := corners{s, s.FindLayer("masyu"), int(c) / s.Cols(), int(c) % s.Cols(), [2]sudoku.DigitSet{complement(s, inside), inside}}
 		ways := w.straight
-		if p.Black {
+		if p.family == "black-pearls" {
 			ways = w.turning
 		}
-		x := sudoku.AnyOf{Name: name + " at " + s.CellName(c)}
+		x := sudoku.AnyOf{Name: p.family + " at " + s.CellName(c)}
 		for side := range 2 {
 			x.Alternatives = append(x.Alternatives, ways(x.Name, side)...)
 		}

@@ -139,17 +139,10 @@ func regexFamilies() []Family {
 			Summary:  "the digits of the line match a regular expression (values above 9: A is 1, Z is 26)",
 			Example:  "regex '[124578]*3.*' r1c1..r1c6",
 			Synonyms: called("regexp", "regular expression"),
-			build:    func(a Args) (sudoku.Rule, error) { return Regex{a.Word, a.Lists[0]}, nil },
+			means:    regex,
+			marks:    regexMarks,
 		},
 	}
-}
-
-// Regex requires that the whole line matches a regular expression. A value is the
-// character of its digit; on boards with values above 9 it is a letter, A for 1 up to Z
-// for 26, and 0 stays 0. Blanks in the pattern are ignored.
-type Regex struct {
-	Pattern string
-	Cells   Cells
 }
 
 // The limits of regular expressions.
@@ -161,33 +154,28 @@ const (
 	maxRegexEdges = 1 << 18
 )
 
-// Text returns "regex 'PATTERN' CELLS", a quote in the pattern written twice.
-func (x Regex) Text() string { return "regex " + quote(x.Pattern) + " " + x.Cells.Text() }
-
-func (x Regex) args() (string, Args) { return "regex", Args{Word: x.Pattern, Lists: []Cells{x.Cells}} }
-
-// Marks returns a line with an arrow in its direction, and words.
-func (x Regex) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: x.Cells.at(s), Thin: true, Ink: Vermilion, To: Head, Group: 1},
-		{Sign: WordsSign, Group: 1, Text: "the digits of the line match " + quote(x.Pattern)}}
+// regexMarks returns a line with an arrow in its direction, and words.
+func regexMarks(x simple, s *sudoku.Shape) []Mark {
+	return []Mark{{Sign: LineSign, Cells: x.Lists[0].at(s), Thin: true, Ink: Vermilion, To: Head, Group: 1},
+		{Sign: WordsSign, Group: 1, Text: "the digits of the line match " + quote(x.Word)}}
 }
 
-// Constraints returns one automaton. Patterns that are no regular expressions, or ask
+// regex requires that the whole line matches a regular expression. A value is the
+// character of its digit; on boards with values above 9 it is a letter, A for 1 up to Z
+// for 26, and 0 stays 0. Blanks in the pattern are ignored.
+// It returns one automaton. Patterns that are no regular expressions, or ask
 // for too many states, are errors.
-func (x Regex) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := x.Cells.atLeast(1); err != nil {
-		return nil, err
-	}
-	cells, err := x.Cells.on(s)
+func regex(x simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := x.Lists[0].on(s)
 	if err != nil {
 		return nil, err
 	}
-	m, err := s.Machine("regex "+x.Pattern, func() (*sudoku.Machine, error) { return regexMachine(s, x.Pattern) })
+	m, err := s.Machine("regex "+x.Word, func() (*sudoku.Machine, error) { return regexMachine(s, x.Word) })
 	if err != nil {
 		return nil, err
 	}
 	return []sudoku.Constraint{sudoku.Automaton{Name: "regex " + lineName(s, cells), Cells: cells, Machine: m,
-		Reason: "and together they must match " + x.Pattern}}, nil
+		Reason: "and together they must match " + x.Word}}, nil
 }
 
 // pattern reads a pattern in quotes.

@@ -120,15 +120,15 @@ func (m Mark) Letter() (name string) {
 	return name
 }
 
-// Drawn is a rule that can be drawn. Marks returns only cells of the shape: a rule
-// that does not apply to it may have fewer marks than it should.
+// Drawn is a rule with signs in a picture; any other has words. Marks returns only cells of the
+// shape: a rule that does not apply to it may have fewer marks than it should.
 type Drawn interface {
 	sudoku.Rule
 	Marks(s *sudoku.Shape) []Mark
 }
 
 // Marks returns the marks of rules on a board, in their order. A rule that is not
-// [Drawn] has its text as words. The same rule and the same words come once; rules that
+// [Drawn] has its text and its meaning as words. The same rule and the same words come once; rules that
 // distinguish their lists of cells by letters have different ones.
 func Marks(s *sudoku.Shape, rules []sudoku.Rule) (out []Mark) {
 	seen, drawn := map[string]bool{}, map[string]bool{}
@@ -184,7 +184,7 @@ func marksOf(s *sudoku.Shape, r sudoku.Rule) []Mark {
 	if d, ok := r.(Drawn); ok {
 		return d.Marks(s)
 	}
-	return []Mark{{Sign: WordsSign, Text: r.Text()}}
+	return inWords(r)
 }
 
 // at is the cells that the board has, in their order.
@@ -198,7 +198,7 @@ func (c Cells) at(s *sudoku.Shape) []sudoku.Cell {
 	return out
 }
 
-// inWords is a rule of the whole board, and what its family means.
+// inWords is a rule, and what its family means.
 func inWords(r sudoku.Rule) []Mark { return []Mark{caption(r.Text())} }
 
 // caption is words about a rule: its text, or a part of it, and the meaning of its

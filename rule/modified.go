@@ -30,21 +30,21 @@ func valuesFamilies() (out []Family) {
 			build: func(a Args) (sudoku.Rule, error) { return OfValues{m.name, a.Rules[0]}, nil },
 		})
 	}
-	numbers, values := numbersFrom(0, sudoku.MaxN), Param{Kind: ValuesParam, Name: "VALUES"}
+	numbers, values := setFrom(0, sudoku.MaxN), Param{Kind: ValuesParam, Name: "VALUES"}
 	return append(out,
 		Family{
 			Name: "per-house", Kind: aboutLayers, Params: []Param{numbers, values, cellsFrom(1)},
 			Summary: "in each row, column and box or region, N of the cells have one of the values, or one of several numbers of them",
 			Notes:   "CELLS are squares, or cells of one layer; the name of a layer is all its cells, \"grid\" all squares.",
 			Example: "per-house 1,2 1,9 grid",
-			build:   func(a Args) (sudoku.Rule, error) { return PerHouse{ascending(a.Numbers), a.Word, a.Lists[0]}, nil },
+			means:   perHouseRule,
 		},
 		Family{
 			Name: "per-digit", Kind: aboutLayers, Params: []Param{numbers, values, cellsFrom(1)},
 			Summary: "each digit is in N of the squares whose cells have one of the values, or in one of several numbers of them",
 			Notes:   "CELLS are cells of one layer, and its name is all of them: \"per-digit 1 doubled double\" has each digit doubled once.",
 			Example: "per-digit 0,1 1,2,3,4 r1c1..r3c3",
-			build:   func(a Args) (sudoku.Rule, error) { return PerDigit{ascending(a.Numbers), a.Word, a.Lists[0]}, nil },
+			means:   perDigit,
 		})
 }
 
@@ -115,9 +115,7 @@ func (x OfValues) layer(*sudoku.Board) sudoku.Layer { return x.modifier().layer 
 func (x OfValues) Marks(s *sudoku.Shape) []Mark {
 	out := []Mark{{Sign: WordsSign, Text: x.Kind + ": " + x.modifier().summary}}
 	for _, r := range x.Rules {
-		if drawn, ok := r.(Drawn); ok {
-			out = append(out, drawn.Marks(s)...)
-		}
+		out = append(out, marksOf(s, r)...)
 	}
 	return out
 }
@@ -170,29 +168,11 @@ func areOfValues(rules []sudoku.Rule) error {
 	return nil
 }
 
-// PerHouse requires in each row, column and box or region one of a few numbers of cells
+// perHouseRule requires in each row, column and box or region one of a few numbers of cells
 // with one of some values.
-type PerHouse struct {
-	Numbers []int // ascending
-	Values  string
-	Cells   Cells
-}
-
-// Text returns "per-house N,N VALUES CELLS".
-func (p PerHouse) Text() string {
-	return "per-house " + joined(p.Numbers) + " " + p.Values + " " + p.Cells.Text()
-}
-
-func (p PerHouse) args() (string, Args) {
-	return "per-house", Args{Numbers: p.Numbers, Word: p.Values, Lists: []Cells{p.Cells}}
-}
-
-// Marks returns words.
-func (p PerHouse) Marks(*sudoku.Shape) []Mark { return inWords(p) }
-
-// Constraints returns a count per row, column, box and region that has some of the cells.
-func (p PerHouse) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	cells, set, err := valued(s, p.Values, p.Cells)
+// It returns a count per row, column, box and region that has some of the cells.
+func perHouseRule(p simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, set, err := valued(s, p.Word, p.Lists[0])
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +181,7 @@ func (p PerHouse) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			return nil, fmt.Errorf("%s is in no row", s.CellName(c))
 		}
 	}
-	return perHouse(s, cells, set, p.Numbers, listValues(p.Values)), nil
+	return perHouse(s, cells, set, p.Numbers, listValues(p.Word)), nil
 }
 
 // perHouse counts cells of a plane in rows, columns, boxes and regions.
@@ -214,29 +194,11 @@ func perHouse(s *sudoku.Shape, cells []sudoku.Cell, set sudoku.DigitSet, numbers
 	return out
 }
 
-// PerDigit requires that each digit is in one of a few numbers of the squares whose cells
+// perDigit requires that each digit is in one of a few numbers of the squares whose cells
 // of a layer have one of some values.
-type PerDigit struct {
-	Numbers []int // ascending
-	Values  string
-	Cells   Cells
-}
-
-// Text returns "per-digit N,N VALUES CELLS".
-func (p PerDigit) Text() string {
-	return "per-digit " + joined(p.Numbers) + " " + p.Values + " " + p.Cells.Text()
-}
-
-func (p PerDigit) args() (string, Args) {
-	return "per-digit", Args{Numbers: p.Numbers, Word: p.Values, Lists: []Cells{p.Cells}}
-}
-
-// Marks returns words.
-func (p PerDigit) Marks(*sudoku.Shape) []Mark { return inWords(p) }
-
-// Constraints returns an automaton per digit, which reads each cell and then its square.
-func (p PerDigit) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, set, err := valued(s, p.Values, p.Cells)
+// It returns an automaton per digit, which reads each cell and then its square.
+func perDigit(p simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, set, err := valued(s, p.Word, p.Lists[0])
 	if err != nil {
 		return nil, err
 	}
@@ -272,7 +234,7 @@ func (p PerDigit) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err err
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, sudoku.Automaton{Name: listValues(p.Values) + " " + strconv.Itoa(v), Cells: line, Machine: m,
+		out = append(out, sudoku.Automaton{Name: listValues(p.Word) + " " + strconv.Itoa(v), Cells: line, Machine: m,
 			Reason: "and there must be " + listValues(joined(p.Numbers)) + " of it"})
 	}
 	return out, nil

@@ -226,8 +226,6 @@ func (x Some) containing(of [][]sudoku.Rule) sudoku.Rule {
 }
 
 // Marks returns words: a picture of all rules would mean that all hold.
-func (x Some) Marks(*sudoku.Shape) []Mark { return inWords(x) }
-
 // Constraints returns one [sudoku.SomeOf], or the negations of all. The error names a rule that
 // cannot be denied where that matters.
 func (x Some) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
@@ -269,9 +267,6 @@ func (x Truths) containing(of [][]sudoku.Rule) sudoku.Rule {
 	x.Rules = of[0]
 	return x
 }
-
-// Marks returns words.
-func (x Truths) Marks(*sudoku.Shape) []Mark { return inWords(x) }
 
 // Constraints returns one [sudoku.SomeOf] with a case per rule, or the negations of all.
 func (x Truths) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {

@@ -50,8 +50,9 @@ type Param struct {
 	Lead     string   // the word before it: "=" between two lists, "except"
 	Lists    int      // the largest number of such lists, each after "="; 0 for one
 
-	pieces bool   // the list may be in pieces, with "-" between two
-	hint   string // the error's suggestion for a cell in place of the number
+	ascending bool   // the order of the numbers and repeats do not count
+	pieces    bool   // the list may be in pieces, with "-" between two
+	hint      string // the error's suggestion for a cell in place of the number
 }
 
 // Args are the parameters of a rule as data, in the order of its form. Fields that
@@ -92,6 +93,12 @@ func twoCellsParam() Param { return Param{Kind: CellsParam, Name: "CELL CELL", M
 
 func numbersFrom(lo, hi int) Param {
 	return Param{Kind: NumbersParam, Name: "N,N,…", Min: lo, Max: hi}
+}
+
+func setFrom(lo, hi int) Param {
+	p := numbersFrom(lo, hi)
+	p.ascending = true
+	return p
 }
 
 // oneOfThese is a word that may be left out if it has no name.
@@ -243,6 +250,14 @@ func (f *Family) construct(a Args) (sudoku.Rule, error) {
 	}
 	if err := f.tooMany(a); err != nil {
 		return nil, err
+	}
+	if f.means != nil {
+		for _, p := range f.Params {
+			if p.ascending {
+				a.Numbers = ascending(a.Numbers)
+			}
+		}
+		return simple{family: f.Name, Args: a}, nil
 	}
 	return f.build(a)
 }

@@ -2,7 +2,6 @@ package rule
 
 import (
 	"fmt"
-	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -23,93 +22,54 @@ func pathFamilies() []Family {
 			Summary: "the squares that are on are a snake of two squares or more: a path that touches itself along no side",
 			Notes:   "It adds the layer path=off,on to the board. The cells behind \"ends\" are its two ends. With \"apart\" it does not touch itself at a corner either.",
 			Example: "snake apart ends r1c1 r9c9",
-			build: func(a Args) (sudoku.Rule, error) {
-				p := Path{Apart: a.Word != ""}
-				if len(a.Lists) > 0 {
-					p.Ends = a.Lists[0]
-				}
-				return p, nil
-			},
+			means:   path,
+			layer:   on("path", "off", "on"),
+			marks:   pathMarks,
 		},
 		{
 			Name: "loop", Kind: aboutLayers, Params: []Param{apart},
 			Summary: "the squares that are on are a closed loop, which touches itself along no side and is more than a 2×2 square",
 			Notes:   "It adds the layer path=off,on to the board. With \"apart\" the loop does not touch itself at a corner either.",
 			Example: "loop",
-			build:   func(a Args) (sudoku.Rule, error) { return Path{Loop: true, Apart: a.Word != ""}, nil },
+			means:   path,
+			layer:   on("path", "off", "on"),
+			marks:   pathMarks,
 		},
 		{
 			Name: "seen", Kind: aboutLayers, Params: []Param{{Kind: ValuesParam, Name: "VALUES"}, cellsFrom(1)},
 			Summary: "the digit is the number of cells with one of the values that the cell sees in its row and column, itself included, up to the first cell with another value",
 			Notes:   "CELLS are squares, or cells of one layer; the digits are those of their squares. It is the clue of caves.",
 			Example: "seen 1,2,3,4,5,6,7 r1c1",
-			build:   func(a Args) (sudoku.Rule, error) { return Seen{a.Word, a.Lists[0]}, nil },
+			means:   seen,
 		},
 	}
 }
 
-// Path requires that the squares that are on are a snake or a loop. Its layer is "path",
-// with the values off and on.
-type Path struct {
-	Loop  bool
-	Apart bool  // it does not touch itself at a corner
-	Ends  Cells // none or two squares, of a snake
-}
-
-// Text returns "snake apart ends CELL CELL" or "loop apart", without what it does not have.
-func (p Path) Text() string {
-	name, a := p.args()
-	words := []string{name}
-	if p.Apart {
-		words = append(words, a.Word)
-	}
-	if len(p.Ends) > 0 {
-		words = append(words, "ends", p.Ends.Text())
-	}
-	return strings.Join(words, " ")
-}
-
-func (p Path) args() (name string, a Args) {
-	if name = "snake"; p.Loop {
-		name = "loop"
-	}
-	if p.Apart {
-		a.Word = "apart"
-	}
-	if len(p.Ends) > 0 {
-		a.Lists = []Cells{p.Ends}
-	}
-	return name, a
-}
-
-func (Path) layer(*sudoku.Board) sudoku.Layer {
-	return sudoku.Layer{Name: "path", Values: []string{"off", "on"}}
-}
-
-// Marks returns rings in the ends, and words.
-func (p Path) Marks(s *sudoku.Shape) []Mark {
+// pathMarks returns rings in the ends, and words.
+func pathMarks(p simple, s *sudoku.Shape) []Mark {
 	out := inWords(p)
-	if p.Apart {
+	if p.Word != "" {
 		out[0].Text += ", and not at a corner either"
 	}
-	if len(p.Ends) > 0 {
-		out = append(out, Mark{Sign: SpotSign, Cells: p.Ends.at(s), Figure: Ring})
+	if len(p.first()) > 0 {
+		out = append(out, Mark{Sign: SpotSign, Cells: p.first().at(s), Figure: Ring})
 	}
 	return out
 }
 
-// Constraints returns a connection, the numbers of neighbours, and for a snake whose ends
+// path requires that the squares that are on are a snake or a loop. Its layer is "path",
+// with the values off and on.
+// It returns a connection, the numbers of neighbours, and for a snake whose ends
 // are unknown that there is one: else it could be a loop.
-func (p Path) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	name, _ := p.args()
+func path(p simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	all := Cells{"path"}
 	cells, on, err := valued(s, "on", all)
 	if err != nil {
 		return nil, err
 	}
 	var ends []sudoku.Cell
-	if len(p.Ends) > 0 {
-		if ends, err = p.Ends.once(s); err != nil {
+	if len(p.first()) > 0 {
+		if ends, err = p.first().once(s); err != nil {
 			return nil, err
 		}
 	}
@@ -118,9 +78,9 @@ func (p Path) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) 
 	out = append(out, x)
 	degrees := []int{1, 2}
 	switch {
-	case p.Loop:
+	case (p.family == "loop"):
 		degrees = []int{2}
-		squares, err := NoSquare{"on", all}.Constraints(s)
+		squares, err := about("no-2x2", "on", all).Constraints(s)
 		if err != nil {
 			return nil, err
 		}
@@ -131,13 +91,13 @@ func (p Path) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) 
 	isEnd := map[sudoku.Cell]bool{}
 	for i, c := range ends {
 		if int(c) >= s.Squares() {
-			return nil, fmt.Errorf("%s is no square", p.Ends[i])
+			return nil, fmt.Errorf("%s is no square", p.first()[i])
 		}
 		end := s.LayerCell(s.FindLayer("path"), c)
 		isEnd[end] = true
-		out = append(out, sudoku.Domain{Name: name, Cell: end, Allow: on})
+		out = append(out, sudoku.Domain{Name: p.family, Cell: end, Allow: on})
 	}
-	someEnd := sudoku.AnyOf{Name: name}
+	someEnd := sudoku.AnyOf{Name: p.family}
 	for i, beside := range x.Beside(s) {
 		near := make([]sudoku.Cell, len(beside))
 		for k, o := range beside {
@@ -148,19 +108,19 @@ func (p Path) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) 
 			allowed = []int{1}
 		}
 		reason := fmt.Sprintf("and a square of it has %s such neighbours", joined(allowed))
-		out = append(out, degreeOf(s, name, reason, cells[i], near, on, allowed)...)
+		out = append(out, degreeOf(s, p.family, reason, cells[i], near, on, allowed)...)
 		if len(near) > 0 {
 			someEnd.Alternatives = append(someEnd.Alternatives, []sudoku.Constraint{
-				sudoku.Domain{Name: name, Cell: cells[i], Allow: on},
-				sudoku.Count{Name: name, Tests: tests(near, on), Allowed: []int{1}, Reason: "and a snake has ends"},
+				sudoku.Domain{Name: p.family, Cell: cells[i], Allow: on},
+				sudoku.Count{Name: p.family, Tests: tests(near, on), Allowed: []int{1}, Reason: "and a snake has ends"},
 			})
 		}
 	}
-	if !p.Loop && len(ends) == 0 && len(someEnd.Alternatives) > 0 {
+	if !(p.family == "loop") && len(ends) == 0 && len(someEnd.Alternatives) > 0 {
 		out = append(out, someEnd)
 	}
-	if p.Apart {
-		out = atCorners(out, s, name, cells, on)
+	if p.Word != "" {
+		out = atCorners(out, s, p.family, cells, on)
 	}
 	return out, nil
 }
@@ -180,27 +140,12 @@ func atCorners(out []sudoku.Constraint, s *sudoku.Shape, name string, cells []su
 	return out
 }
 
-// Seen requires that the digits of squares are the numbers of cells with some values that
+// seen requires that the digits of squares are the numbers of cells with some values that
 // the cells of these squares see.
-type Seen struct {
-	Values string
-	Cells  Cells // of one layer, or squares
-}
-
-// Text returns "seen VALUES CELLS".
-func (x Seen) Text() string { return "seen " + x.Values + " " + x.Cells.Text() }
-
-func (x Seen) args() (string, Args) {
-	return "seen", Args{Word: x.Values, Lists: []Cells{x.Cells}}
-}
-
-// Marks returns words.
-func (x Seen) Marks(*sudoku.Shape) []Mark { return inWords(x) }
-
-// Constraints returns an automaton per cell, which reads the digit of the square, the cell,
+// It returns an automaton per cell, which reads the digit of the square, the cell,
 // and the cells that it may see in the four directions.
-func (x Seen) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, set, err := valued(s, x.Values, x.Cells)
+func seen(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, set, err := valued(s, x.Word, x.Lists[0])
 	if err != nil {
 		return nil, err
 	}

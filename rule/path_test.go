@@ -318,7 +318,11 @@ func TestIslandsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := rule.Puzzle(nil, numbered, []sudoku.Rule{rule.Nurikabe{Sizes: []int{1, 2}, Cells: rule.Cells{"r1c1", "r3c3"}}}); err == nil || !contains(err.Error(), "the layer island has 4 values") {
+	islands, err := rule.ParseAll("nurikabe 1,2 r1c1 r3c3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := rule.Puzzle(nil, numbered, islands); err == nil || !contains(err.Error(), "the layer island has 4 values") {
 		t.Error(err)
 	}
 	for text, want := range map[string]string{

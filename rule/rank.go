@@ -123,9 +123,6 @@ func (NoTiedRanks) Text() string { return "no-tied-ranks" }
 
 func (NoTiedRanks) args() (string, Args) { return "no-tied-ranks", Args{} }
 
-// Marks returns words.
-func (x NoTiedRanks) Marks(*sudoku.Shape) []Mark { return inWords(x) }
-
 // Constraints returns an automaton for each two lines that could be equal, of those that are
 // the same two read from their other ends only one.
 func (x NoTiedRanks) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {

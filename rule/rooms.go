@@ -16,20 +16,24 @@ import (
 //	3 1 ■ 2                                            ━━━━━━╋━━     of rooms at most
 
 func roomFamilies() []Family {
+	shades := func(simple, *sudoku.Board) sudoku.Layer { return shadeOf() }
 	return []Family{
 		{
 			Name: "hitori", Kind: aboutLayers,
 			Summary: "every square is white or black; in each row and column no digit is there twice among the white squares, black squares do not touch along a side, and all white ones are connected",
 			Notes:   "It adds the layer shade=white,black to the board, whose rows and columns are usually free of the rules of a Sudoku: \"lines free\".",
 			Example: "hitori",
-			build:   func(a Args) (sudoku.Rule, error) { return Hitori{}, nil },
+			means:   hitori,
+			layer:   shades,
 		},
 		{
 			Name: "heyawake", Kind: aboutLayers, Params: []Param{clues()},
 			Summary: "every square is white or black; black squares do not touch along a side, all white ones are connected, no straight line of white squares crosses two borders of boxes or regions, and each square with a clue holds the number of black squares in its box or region",
 			Notes:   "It adds the layer shade=white,black to the board. The squares with clues are behind \"clues\".",
 			Example: "heyawake clues r2c2 r5c5 r8c2",
-			build:   func(a Args) (sudoku.Rule, error) { return Heyawake{nil, a.first()}, nil },
+			means:   heyawake,
+			layer:   shades,
+			marks:   clued(false),
 		},
 		{
 			Name: "heyawake-numbers", Noun: "heyawake", Kind: aboutLayers, Params: []Param{numbersFrom(0, sudoku.MaxN*sudoku.MaxN), cellsFrom(1)},
@@ -37,14 +41,17 @@ func roomFamilies() []Family {
 			Notes:   "One number per square. It adds the layer shade=white,black to the board.",
 			Example: "heyawake-numbers 3,0 r2c2 r5c5",
 			check:   oneForEach,
-			build:   func(a Args) (sudoku.Rule, error) { return Heyawake{a.Numbers, a.Lists[0]}, nil },
+			means:   heyawake,
+			layer:   shades,
+			marks:   clued(false),
 		},
 		{
 			Name: "lits", Kind: aboutLayers,
 			Summary: "each box or region has one tetromino of the shapes L, I, T and S; all of them are connected, no 2×2 square is covered, and two of the same shape do not touch along a side",
 			Notes:   "It adds the layer lits=empty,L,I,T,S to the board, which so has five digits or more. Shapes may be turned and reflected.",
 			Example: "lits",
-			build:   func(a Args) (sudoku.Rule, error) { return Lits{}, nil },
+			means:   lits,
+			layer:   on("lits", "empty", "L", "I", "T", "S"),
 		},
 	}
 }
@@ -106,23 +113,11 @@ func twoShades(s *sudoku.Shape, name string) (layer int, black sudoku.DigitSet, 
 	return layer, black, append(out, connected("white", cells, white, 0)), nil
 }
 
-// Hitori requires that squares are black so that no digit is left twice in a row or column. Its
+// hitori requires that squares are black so that no digit is left twice in a row or column. Its
 // layer is "shade", with the values white and black.
-type Hitori struct{}
-
-// Text returns "hitori".
-func (Hitori) Text() string { return "hitori" }
-
-func (Hitori) args() (string, Args) { return "hitori", Args{} }
-
-func (Hitori) layer(*sudoku.Board) sudoku.Layer { return shadeOf() }
-
-// Marks returns words.
-func (h Hitori) Marks(*sudoku.Shape) []Mark { return inWords(h) }
-
-// Constraints returns the shading, and a clause for each digit and two squares of a line: one of
+// It returns the shading, and a clause for each digit and two squares of a line: one of
 // them has another digit or is black.
-func (Hitori) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+func hitori(_ simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	layer, black, out, err := twoShades(s, "hitori")
 	if err != nil {
 		return nil, err
@@ -144,28 +139,11 @@ func (Hitori) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return out, nil
 }
 
-// Heyawake requires a shading whose white lines cross few borders of rooms. Its layer is "shade",
+// heyawake requires a shading whose white lines cross few borders of rooms. Its layer is "shade",
 // with the values white and black.
-type Heyawake struct {
-	Numbers []int // one per square; nil: the digits of the squares
-	Cells   Cells // the squares with clues
-}
-
-// Text returns "heyawake clues CELLS", "heyawake", or "heyawake-numbers N,N CELLS".
-func (h Heyawake) Text() string { return cluedText(h) }
-
-func (h Heyawake) args() (string, Args) { return cluedArgs("heyawake", h.Numbers, h.Cells) }
-
-func (Heyawake) layer(*sudoku.Board) sudoku.Layer { return shadeOf() }
-
-// Marks returns the numbers, or rings around the digits, and words.
-func (h Heyawake) Marks(s *sudoku.Shape) []Mark {
-	return cluedMarks(s, "heyawake", h.Numbers, h.Cells, false)
-}
-
-// Constraints returns the shading, a clause for each shortest line across two borders, and a count
+// It returns the shading, a clause for each shortest line across two borders, and a count
 // per clue.
-func (h Heyawake) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
+func heyawake(h simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	layer, black, out, err := twoShades(s, "heyawake")
 	if err != nil {
 		return nil, err
@@ -196,7 +174,7 @@ func (h Heyawake) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			c, ok = at(s, int(c)/s.Cols()+down, int(c)%s.Cols()+right)
 		}
 	})
-	squares, err := h.Cells.squares(s)
+	squares, err := h.first().squares(s)
 	if err != nil {
 		return nil, err
 	}
@@ -218,9 +196,6 @@ func (h Heyawake) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return out, nil
 }
 
-// Lits requires a tetromino in each room. Its layer is "lits", with the values empty, L, I, T, S.
-type Lits struct{}
-
 // tetrominoes are the shapes as places in rows and columns.
 var tetrominoes = map[string][4][2]int{
 	"L": {{0, 0}, {1, 0}, {2, 0}, {2, 1}},
@@ -229,21 +204,10 @@ var tetrominoes = map[string][4][2]int{
 	"S": {{0, 1}, {0, 2}, {1, 0}, {1, 1}},
 }
 
-// Text returns "lits".
-func (Lits) Text() string { return "lits" }
-
-func (Lits) args() (string, Args) { return "lits", Args{} }
-
-func (Lits) layer(*sudoku.Board) sudoku.Layer {
-	return sudoku.Layer{Name: "lits", Values: []string{"empty", "L", "I", "T", "S"}}
-}
-
-// Marks returns words.
-func (l Lits) Marks(*sudoku.Shape) []Mark { return inWords(l) }
-
-// Constraints returns the connection, the 2×2 squares, and for each room the places of its
+// lits requires a tetromino in each room. Its layer is "lits", with the values empty, L, I, T, S.
+// It returns the connection, the 2×2 squares, and for each room the places of its
 // tetromino.
-func (l Lits) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+func lits(l simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	const name = "lits"
 	cells, empty, err := valued(s, "empty", Cells{"lits"})
 	if err != nil {

@@ -272,7 +272,11 @@ func TestManyPairs(t *testing.T) {
 		if fits && !testenv.LongTests() {
 			continue // a second
 		}
-		_, err := sudoku.NewShape(sudoku.Boxed(20, 20, rule.Taxicab{Steps: steps}))
+		r, err := rule.Parse(fmt.Sprintf("taxicab %d", steps))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = sudoku.NewShape(sudoku.Boxed(20, 20, r))
 		if (err == nil) != fits {
 			t.Errorf("taxicab %d on 400×400: %v", steps, err)
 		}
@@ -288,9 +292,9 @@ func TestRulesWithoutParts(t *testing.T) {
 	}
 	one := rule.Cells{"r1c1"}
 	for _, r := range []sudoku.Rule{
-		rule.Thermo{}, rule.Thermo{Cells: one}, rule.Greater{}, rule.Palindrome{Cells: one}, rule.Whisper{}, rule.Whisper{Least: -3, Cells: rule.Cells{"r1c1", "r1c2"}},
+		rule.Thermo{}, rule.Thermo{Cells: one}, rule.Greater{}, rule.Whisper{}, rule.Whisper{Least: -3, Cells: rule.Cells{"r1c1", "r1c2"}},
 		rule.Parity{}, rule.Candidates{}, rule.Candidates{Cells: one}, rule.Candidates{Values: []int{3, 1}, Cells: one}, rule.Different{},
-		rule.Clone{}, rule.Clone{Cells: one}, rule.Pair{}, rule.Pair{Kind: "ratio", N: -1, Cells: rule.Cells{"r1c1", "r1c2"}}, rule.Diagonal{Only: "x"}, rule.Taxicab{}, rule.Latin{},
+		rule.Clone{}, rule.Clone{Cells: one}, rule.Pair{}, rule.Pair{Kind: "ratio", N: -1, Cells: rule.Cells{"r1c1", "r1c2"}}, rule.Diagonal{Only: "x"}, rule.Latin{},
 	} {
 		if constraints, err := r.Constraints(s); err == nil {
 			t.Errorf("%#v means %v", r, constraints)

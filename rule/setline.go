@@ -18,7 +18,10 @@ func setlineFamilies() []Family {
 			Summary:  "different digits of which no one and no several add up to N",
 			Example:  "rellik-cage 8 r1c1..r3c1",
 			Synonyms: called("rellik"),
-			build:    func(a Args) (sudoku.Rule, error) { return RellikCage{a.Numbers[0], a.Lists[0]}, nil },
+			means:    rellikCage,
+			marks: func(r simple, s *sudoku.Shape) []Mark {
+				return cageOf(s, r.Lists[0], "not "+strconv.Itoa(r.Numbers[0]), "rellik-cage N (not N)")
+			},
 		},
 		{
 			Name: "equality-cage", Kind: aboutCages, Params: []Param{cellsFrom(1)},
@@ -26,7 +29,8 @@ func setlineFamilies() []Family {
 			Summary:  "different digits, as many odd as even and as many low as high; a middle one is neither",
 			Example:  "equality-cage r1c1 r1c2 r2c1 r2c2",
 			Synonyms: called("equality"),
-			build:    func(a Args) (sudoku.Rule, error) { return EqualityCage{a.Lists[0]}, nil },
+			means:    equalityCage,
+			marks:    func(e simple, s *sudoku.Shape) []Mark { return cageOf(s, e.Lists[0], "½", "equality-cage (½)") },
 		},
 		{
 			Name: "extra-region", Kind: aboutCells, Params: []Param{cellsFrom(1)},
@@ -35,7 +39,10 @@ func setlineFamilies() []Family {
 			Notes:    "A cell that is listed twice counts once.",
 			Example:  "extra-region r1c1..r1c3 r2c1..r2c3 r3c1..r3c3",
 			Synonyms: called("extra house", "extra group"),
-			build:    func(a Args) (sudoku.Rule, error) { return ExtraRegion{a.Lists[0]}, nil },
+			means:    extraRegion,
+			marks: func(e simple, s *sudoku.Shape) []Mark {
+				return []Mark{{Sign: AreaSign, Cells: e.Lists[0].at(s), Ink: Sky}}
+			},
 		},
 		{
 			Name: "nabner", Noun: "nabner line", Kind: aboutLines, Values: true, Params: []Param{cellsFrom(1)},
@@ -44,56 +51,35 @@ func setlineFamilies() []Family {
 			Summary:  "no two of the digits are equal or consecutive",
 			Example:  "nabner r1c1..r1c4",
 			Synonyms: called("nabner line"),
-			build:    func(a Args) (sudoku.Rule, error) { return Nabner{a.Lists[0]}, nil },
+			means:    nabner,
+			marks: func(n simple, s *sudoku.Shape) []Mark {
+				return []Mark{{Sign: LineSign, Cells: n.Lists[0].at(s), Ink: Yellow}, caption("nabner")}
+			},
 		},
 	}
 }
 
-// ExtraRegion is a [Different] as setters of jigsaws call it: a region beside the
+// extraRegion is a [Different] as setters of jigsaws call it: a region beside the
 // others, each digit at most once.
-type ExtraRegion struct{ Cells Cells }
-
-// Text returns "extra-region CELLS".
-func (e ExtraRegion) Text() string { return "extra-region " + e.Cells.Text() }
-
-func (e ExtraRegion) args() (string, Args) { return "extra-region", of(e.Cells) }
-
-// Marks returns a shade of the cells.
-func (e ExtraRegion) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: AreaSign, Cells: e.Cells.at(s), Ink: Sky}}
-}
-
-// Constraints returns one Different.
-func (e ExtraRegion) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	cells, err := e.Cells.once(s)
+// It returns one Different.
+func extraRegion(e simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := e.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}
-	return []sudoku.Constraint{sudoku.Different{Name: "extra region at " + e.Cells[0], Cells: cells}}, nil
+	return []sudoku.Constraint{sudoku.Different{Name: "extra region at " + e.Lists[0][0], Cells: cells}}, nil
 }
 
-// Nabner forbids equal or consecutive values in any two of the cells.
-type Nabner struct{ Cells Cells }
-
-// Text returns "nabner CELLS".
-func (n Nabner) Text() string { return "nabner " + n.Cells.Text() }
-
-func (n Nabner) args() (string, Args) { return "nabner", of(n.Cells) }
-
-// Marks returns a yellow line.
-func (n Nabner) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: LineSign, Cells: n.Cells.at(s), Ink: Yellow}, caption("nabner")}
-}
-
-// Constraints returns a Different and a Sets; where there are more than 256 sets, a
+// nabner forbids equal or consecutive values in any two of the cells.
+// It returns a Different and a Sets; where there are more than 256 sets, a
 // relation for each pair of cells.
-func (n Nabner) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, err := n.Cells.once(s)
+func nabner(n simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := n.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}
 	lo, hi := ends(s)
-	name, reason := "nabner at "+n.Cells[0], "and no two may be equal or consecutive"
+	name, reason := "nabner at "+n.Lists[0][0], "and no two may be equal or consecutive"
 	f, err := listSets(s, "no neighbours", len(cells), maxListed, func(yield func([]int) bool) bool {
 		return eachSet(lo, hi, len(cells), func(v []int) bool { return len(v) < 2 || v[len(v)-1]-v[len(v)-2] > 1 }, yield)
 	})
@@ -109,25 +95,13 @@ func (n Nabner) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 	return out, nil
 }
 
-// EqualityCage requires that the cells hold different digits, as many odd as even and as
+// equalityCage requires that the cells hold different digits, as many odd as even and as
 // many low as high ones. With an odd number of digits the middle one is neither
 // low nor high and is not in the cage.
-type EqualityCage struct{ Cells Cells }
-
-// Text returns "equality-cage CELLS".
-func (e EqualityCage) Text() string { return "equality-cage " + e.Cells.Text() }
-
-func (e EqualityCage) args() (string, Args) { return "equality-cage", of(e.Cells) }
-
-// Marks returns a cage with a sign.
-func (e EqualityCage) Marks(s *sudoku.Shape) []Mark {
-	return cageOf(s, e.Cells, "½", "equality-cage (½)")
-}
-
-// Constraints returns a Different and a Sets; where there are more than 256 sets, Different
+// It returns a Different and a Sets; where there are more than 256 sets, Different
 // and a Count each of odd, low and high cells.
-func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	cells, err := e.Cells.once(s)
+func equalityCage(e simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := e.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}
@@ -136,7 +110,7 @@ func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) 
 	odd := func(v int) bool { return v%2 == 1 }
 	low := func(v int) bool { return v < lo+half }
 	high := func(v int) bool { return v > hi-half }
-	name, reason := "equality cage at "+e.Cells[0], "and half of them must be odd, half low and half high"
+	name, reason := "equality cage at "+e.Lists[0][0], "and half of them must be odd, half low and half high"
 	if k%2 == 1 || k > s.N() {
 		return append(different(name, cells), never(s, name, reason, cells)), nil
 	}
@@ -173,13 +147,6 @@ func (e EqualityCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) 
 	return out, nil
 }
 
-// RellikCage requires that the cells hold different digits of which no subset adds up
-// to Sum.
-type RellikCage struct {
-	Sum   int
-	Cells Cells
-}
-
 // maxParts is the largest number of cells whose parts are all written down, and
 // maxWork how many sums are looked at for the sets before that.
 const (
@@ -187,33 +154,25 @@ const (
 	maxWork  = 1 << 18
 )
 
-// Text returns "rellik-cage N CELLS".
-func (r RellikCage) Text() string { return fmt.Sprintf("rellik-cage %d %s", r.Sum, r.Cells.Text()) }
-
-func (r RellikCage) args() (string, Args) { return "rellik-cage", of(r.Cells, r.Sum) }
-
-// Marks returns a cage with the number, crossed out in words.
-func (r RellikCage) Marks(s *sudoku.Shape) []Mark {
-	return cageOf(s, r.Cells, "not "+strconv.Itoa(r.Sum), "rellik-cage N (not N)")
-}
-
-// Constraints returns a Different and a Sets; where there are more than 256 sets,
+// rellikCage requires that the cells hold different digits of which no subset adds up
+// to Sum.
+// It returns a Different and a Sets; where there are more than 256 sets,
 // Different and a Sum for each part of the cells. It is an error if there are
 // too many of these.
-func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	cells, err := r.Cells.once(s)
+func rellikCage(r simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	cells, err := r.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}
 	lo, hi := ends(s)
-	name, reason := fmt.Sprintf("rellik cage %d at %s", r.Sum, r.Cells[0]), fmt.Sprintf("and no part of them may add up to %d", r.Sum)
-	f, err := listSets(s, fmt.Sprintf("rellik %d", r.Sum), len(cells), maxListed, func(yield func([]int) bool) bool {
+	name, reason := fmt.Sprintf("rellik cage %d at %s", r.Numbers[0], r.Lists[0][0]), fmt.Sprintf("and no part of them may add up to %d", r.Numbers[0])
+	f, err := listSets(s, fmt.Sprintf("rellik %d", r.Numbers[0]), len(cells), maxListed, func(yield func([]int) bool) bool {
 		work := 0
 		all := eachSet(lo, hi, len(cells), func(values []int) bool {
 			if work > maxWork {
 				return false
 			}
-			completed, cost := completes(values, r.Sum)
+			completed, cost := completes(values, r.Numbers[0])
 			work += cost
 			return !completed
 		}, yield)
@@ -223,7 +182,7 @@ func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 		return oneOf(s, name, reason, cells, f), nil
 	}
 	if len(cells) > maxParts {
-		return nil, fmt.Errorf("%d cells have more than %d parts that must not add up to %d: %d cells at most on a %s board", len(cells), 1<<maxParts, r.Sum, maxParts, s.Name())
+		return nil, fmt.Errorf("%d cells have more than %d parts that must not add up to %d: %d cells at most on a %s board", len(cells), 1<<maxParts, r.Numbers[0], maxParts, s.Name())
 	}
 	out := different(name, cells)
 	for part := 1; part < 1<<len(cells); part++ {
@@ -233,7 +192,7 @@ func (r RellikCage) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 				some = append(some, s.CellName(c))
 			}
 		}
-		sum, err := linear(s, name, reason, some, nil, sudoku.Unequal, r.Sum)
+		sum, err := linear(s, name, reason, some, nil, sudoku.Unequal, r.Numbers[0])
 		if err != nil {
 			return nil, err
 		}

@@ -11,53 +11,37 @@ import (
 func shadingFamilies() []Family {
 	return []Family{
 		{
-			Name: "degree", Kind: aboutLayers, Params: []Param{numbersFrom(0, 4), {Kind: ValuesParam, Name: "VALUES"}, cellsFrom(1)},
+			Name: "degree", Kind: aboutLayers, Params: []Param{setFrom(0, 4), {Kind: ValuesParam, Name: "VALUES"}, cellsFrom(1)},
 			Summary: "of the cells, each with one of the values has N neighbours along its sides with one of the values, or one of several numbers of them",
 			Notes:   "Connected cells with the degree 2 are a loop that does not touch itself, those with 1,2 a snake. Neighbours are among the cells.",
 			Example: "degree 0,1 1,2 r1c1..r1c9",
-			build:   func(a Args) (sudoku.Rule, error) { return Degree{ascending(a.Numbers), a.Word, a.Lists[0]}, nil },
+			means:   degree,
 		},
 		{
 			Name: "star-battle", Kind: aboutLayers, Params: []Param{numberFrom(1, sudoku.MaxN)},
 			Summary: "each row, column and box or region has N stars, and stars do not touch, not even at a corner",
 			Notes:   "It adds the layer star=empty,star to the board.",
 			Example: "star-battle 1",
-			build:   func(a Args) (sudoku.Rule, error) { return StarBattle{a.Numbers[0]}, nil },
+			means:   starBattle,
+			layer:   on("star", "empty", "star"),
 		},
 		{
 			Name: "minesweeper", Kind: aboutLayers, Params: []Param{cellsFrom(1)},
 			Summary: "each of the squares holds the number of mines among the squares around it, eight at most",
 			Notes:   "It adds the layer mine=clear,mine to the board. A mine in the square itself does not count; hold excludes it.",
 			Example: "minesweeper r2c2 r5c5",
-			build:   func(a Args) (sudoku.Rule, error) { return Minesweeper{a.Lists[0]}, nil },
+			means:   minesweeper,
+			layer:   on("mine", "clear", "mine"),
 		},
 	}
 }
 
-// Degree requires that each cell with one of some values has one of a few numbers of
+// degree requires that each cell with one of some values has one of a few numbers of
 // neighbours with one of them.
-type Degree struct {
-	Numbers []int // ascending
-	Values  string
-	Cells   Cells
-}
-
-// Text returns "degree N,N VALUES CELLS".
-func (d Degree) Text() string {
-	return "degree " + joined(d.Numbers) + " " + d.Values + " " + d.Cells.Text()
-}
-
-func (d Degree) args() (string, Args) {
-	return "degree", Args{Numbers: d.Numbers, Word: d.Values, Lists: []Cells{d.Cells}}
-}
-
-// Marks returns words.
-func (d Degree) Marks(*sudoku.Shape) []Mark { return inWords(d) }
-
-// Constraints returns alternatives per cell: it is none of them, or its neighbours are
+// It returns alternatives per cell: it is none of them, or its neighbours are
 // counted.
-func (d Degree) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, set, err := valued(s, d.Values, d.Cells)
+func degree(d simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, set, err := valued(s, d.Word, d.Lists[0])
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +56,7 @@ func (d Degree) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error
 		for k, o := range beside {
 			near[k] = cells[o]
 		}
-		reason := fmt.Sprintf("and a cell with %s has %s such neighbours", listValues(d.Values), joined(d.Numbers))
+		reason := fmt.Sprintf("and a cell with %s has %s such neighbours", listValues(d.Word), joined(d.Numbers))
 		out = append(out, degreeOf(s, "degree of "+s.CellName(cells[i]), reason, cells[i], near, set, d.Numbers)...)
 	}
 	return out, nil
@@ -92,30 +76,16 @@ func degreeOf(s *sudoku.Shape, name, reason string, c sudoku.Cell, near []sudoku
 	return nil
 }
 
-// StarBattle requires N stars in each row, column and box or region, none beside another.
+// starBattle requires N stars in each row, column and box or region, none beside another.
 // Its layer is "star", with the values empty and star.
-type StarBattle struct{ N int }
-
-// Text returns "star-battle N".
-func (b StarBattle) Text() string { return fmt.Sprintf("star-battle %d", b.N) }
-
-func (b StarBattle) args() (string, Args) { return "star-battle", Args{Numbers: []int{b.N}} }
-
-func (StarBattle) layer(*sudoku.Board) sudoku.Layer {
-	return sudoku.Layer{Name: "star", Values: []string{"empty", "star"}}
-}
-
-// Marks returns words.
-func (b StarBattle) Marks(*sudoku.Shape) []Mark { return inWords(b) }
-
-// Constraints returns a count per row, column and box or region, and a clause for each two
+// It returns a count per row, column and box or region, and a clause for each two
 // squares that touch.
-func (b StarBattle) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+func starBattle(b simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, star, err := valued(s, "star", Cells{"star"})
 	if err != nil {
 		return nil, err
 	}
-	out = perHouse(s, cells, star, []int{b.N}, "stars")
+	out = perHouse(s, cells, star, []int{b.Numbers[0]}, "stars")
 	empty := complement(s, star)
 	layer, _ := s.LayerOf(cells[0])
 	eachMove(s, [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}}, func(x, y sudoku.Cell) {
@@ -161,25 +131,11 @@ func linesOf(s *sudoku.Shape, cells []sudoku.Cell) (groups [][]sudoku.Cell, name
 	return groups, names
 }
 
-// Minesweeper requires that squares hold the numbers of mines around them. Its layer is
+// minesweeper requires that squares hold the numbers of mines around them. Its layer is
 // "mine", with the values clear and mine.
-type Minesweeper struct{ Cells Cells }
-
-// Text returns "minesweeper CELLS".
-func (m Minesweeper) Text() string { return "minesweeper " + m.Cells.Text() }
-
-func (m Minesweeper) args() (string, Args) { return "minesweeper", of(m.Cells) }
-
-func (Minesweeper) layer(*sudoku.Board) sudoku.Layer {
-	return sudoku.Layer{Name: "mine", Values: []string{"clear", "mine"}}
-}
-
-// Marks returns words.
-func (m Minesweeper) Marks(*sudoku.Shape) []Mark { return inWords(m) }
-
-// Constraints returns an automaton per square, which reads its digit and then the mines.
-func (m Minesweeper) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
-	cells, err := m.Cells.once(s)
+// It returns an automaton per square, which reads its digit and then the mines.
+func minesweeper(m simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
+	cells, err := m.Lists[0].once(s)
 	if err != nil {
 		return nil, err
 	}
@@ -259,9 +215,6 @@ func (YinYang) layer(*sudoku.Board) sudoku.Layer {
 	return sudoku.Layer{Name: "shade", Values: []string{"white", "black"}}
 }
 
-// Marks returns words.
-func (y YinYang) Marks(*sudoku.Shape) []Mark { return inWords(y) }
-
 // Constraints returns the connection of each colour, the 2×2 squares, and what follows. On a
 // layer with other values, no square has one of them.
 func (YinYang) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error) {
@@ -276,14 +229,14 @@ func (YinYang) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, err error)
 		}
 	}
 	for _, colour := range []string{"black", "white"} {
-		one, err := Connected{0, colour, all}.Constraints(s)
+		one, err := about("connected", colour, all).Constraints(s)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, one...)
 	}
 	for _, colour := range []string{"black", "white"} {
-		squares, err := NoSquare{colour, all}.Constraints(s)
+		squares, err := about("no-2x2", colour, all).Constraints(s)
 		if err != nil {
 			return nil, err
 		}

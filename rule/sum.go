@@ -27,7 +27,10 @@ func sumFamilies() []Family {
 			Summary:  "the cells next to a clue on the frame add up to N",
 			Example:  "edge-sum 15 r1c1..r1c3",
 			Synonyms: called("frame sum", "frame"),
-			build:    func(a Args) (sudoku.Rule, error) { return EdgeSum{a.Numbers[0], a.Lists[0]}, nil },
+			means:    edgeSum,
+			marks: func(e simple, s *sudoku.Shape) []Mark {
+				return []Mark{{Sign: ClueSign, Cells: e.Lists[0].at(s), Text: strconv.Itoa(e.Numbers[0])}, caption("edge-sum")}
+			},
 		},
 		{
 			Name: "equal-sum", Kind: aboutCages, Values: true, Params: []Param{cellsFrom(1), listsLike(sudoku.MaxN - 1)},
@@ -135,29 +138,11 @@ func (x Sum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return linear(s, x.head()+" at "+x.Cells[0], what+reason+strconv.Itoa(x.Total), x.Cells, x.Weights, x.Is, x.Total)
 }
 
-// EdgeSum requires that the cells, the first ones of a row or column, add up to Sum: a
+// edgeSum requires that the cells, the first ones of a row or column, add up to Sum: a
 // clue on the frame of the board.
-type EdgeSum struct {
-	Sum   int
-	Cells Cells
-}
-
-// Text returns "edge-sum N CELLS".
-func (e EdgeSum) Text() string { return fmt.Sprintf("edge-sum %d %s", e.Sum, e.Cells.Text()) }
-
-func (e EdgeSum) args() (string, Args) { return "edge-sum", of(e.Cells, e.Sum) }
-
-// Marks returns a clue outside the grid.
-func (e EdgeSum) Marks(s *sudoku.Shape) []Mark {
-	return []Mark{{Sign: ClueSign, Cells: e.Cells.at(s), Text: strconv.Itoa(e.Sum)}, caption("edge-sum")}
-}
-
-// Constraints returns those of a [Sum].
-func (e EdgeSum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
-	if err := e.Cells.atLeast(1); err != nil {
-		return nil, err
-	}
-	return linear(s, fmt.Sprintf("edge sum %d from %s", e.Sum, e.Cells[0]), fmt.Sprintf("and they must add up to %d", e.Sum), e.Cells, nil, sudoku.Equal, e.Sum)
+// It returns those of a [Sum].
+func edgeSum(e simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	return linear(s, fmt.Sprintf("edge sum %d from %s", e.Numbers[0], e.Lists[0][0]), fmt.Sprintf("and they must add up to %d", e.Numbers[0]), e.Lists[0], nil, sudoku.Equal, e.Numbers[0])
 }
 
 // EqualSum requires that lists of cells have the same sum.

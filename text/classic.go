@@ -41,7 +41,7 @@ func isOneClassic(codes uint16) bool {
 // are nothing special in this input, or have layers behind them.
 func (r *Reader) board9() (empty *sudoku.Puzzle, ok bool) {
 	if h := &r.build.boards.head; r.table != nil || r.judge != nil || h.titled || h.dirty {
-		return nil, false // the longer way settles what directives say
+		return nil, false // the longer way settles the directives
 	}
 	if r.nine.Shape == nil {
 		if size := r.build.boards.size(); size == 0 || size == 9 {

@@ -38,7 +38,10 @@ func TestSignsBesideDigitsAreRefused(t *testing.T) {
 				continue // no given
 			}
 			met++
-			for _, sign := range []string{"<", " <", ">", "!", "^", "~", "*", " *", "?", "/2", "→", "(5)", "@", "$", "½", " x "} {
+			for k, sign := range []string{"<", " <", ">", "!", "^", "~", "*", " *", "?", "/2", "→", "(5)", "@", "$", "½", " x "} {
+				if (k+len(name))%3 > 0 && !testenv.LongTests() {
+					continue // some at each place
+				}
 				for _, changed := range []string{in[:i] + sign + in[i:], in[:i+1] + sign + in[i+1:]} {
 					if tried++; everyGrid(changed) == before && (name != "ISS" || sign != "~") { // which separates there
 						t.Errorf("%s with %q at %d is read as without:\n%.300s", name, sign, i, changed)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/testenv"
 	"sudokusat/text"
 )
 
@@ -178,7 +179,7 @@ func TestEveryCharacterOfADrawing(t *testing.T) {
 			t.Fatalf("%s for\n%s", want, in)
 		}
 		chars := []rune(in)
-		for range 1500 {
+		for range testenv.Rounds(1500) {
 			at, sign := rng.IntN(len(chars)), signs[rng.IntN(len(signs))]
 			changed, how := append([]rune{}, chars...), rng.IntN(3)
 			was := chars[at]

@@ -18,11 +18,11 @@ import (
 func LongTests() bool { return os.Getenv("SUDOKUSAT_LONG") == "1" }
 
 // Rounds returns how many rounds a test with random inputs takes: whole if tests run
-// whole, and a sixth of it, at least one, if not.
-func Rounds(whole int) int { return rounds(whole, 6) }
+// whole, and a twelfth of it, at least one, if not.
+func Rounds(whole int) int { return rounds(whole, 12) }
 
-// Few is Rounds for tests of which a round takes long: a thirtieth.
-func Few(whole int) int { return rounds(whole, 30) }
+// Few is Rounds for tests of which a round takes long: a sixtieth.
+func Few(whole int) int { return rounds(whole, 60) }
 
 func rounds(whole, part int) int {
 	if LongTests() {

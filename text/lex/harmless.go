@@ -284,7 +284,7 @@ func isData(name, value string) bool {
 
 // jsonText is a string in JSON, and dataList the beginning of a list that has others in it.
 var (
-	jsonText   = Lazily(`"(?:[^"\\]|\\.)*"`)
+	jsonText = Lazily(`"(?:[^"\\]|\\.)*"`)
 	dataList = Lazily(`\[\s*[^\s\]"]|\[\s*"",\s*[^\s"]`)
 )
 

@@ -305,6 +305,10 @@ func TestLinks(t *testing.T) {
 // TestWriteRefuses are puzzles that the site has no words for.
 func TestWriteRefuses(t *testing.T) {
 	classic := sudoku.Boxed(3, 3)
+	lockout, err := rule.ParseAll("lockout 3 r1c1 r1c2")
+	if err != nil {
+		t.Fatal(err)
+	}
 	samurai := sudoku.Latin(4)
 	samurai.Missing = []sudoku.Cell{0}
 	for _, x := range []struct {
@@ -313,7 +317,7 @@ func TestWriteRefuses(t *testing.T) {
 		want  string
 	}{
 		{classic, rule.EqualSum{Segments: []rule.Cells{{"r1c1"}, {"r2c2"}}}, "no constraint"},
-		{classic, rule.Lockout{Least: 3, Cells: rule.Cells{"r1c1", "r1c2"}}, "no constraint"},
+		{classic, lockout[0], "no constraint"},
 		{classic, rule.Outside{Kind: "sandwich", N: 3, Cells: rule.Cells{"r1c1", "r1c2"}}, "no constraint"},
 		{classic, rule.Outside{Kind: "end-view", N: 3, Cells: rule.Cells{"r1c1", "r1c2"}}, "no constraint"},
 		{classic, rule.Pair{Kind: "pair-sum", N: 7, Cells: rule.Cells{"r1c1", "r1c2"}}, "neither X nor V"},
