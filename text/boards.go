@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"slices"
@@ -262,15 +263,29 @@ func (s *boards) settle() error {
 	if t := s.headTemplate(); t.err != nil {
 		return h.wrong(t.culprit, t.word, t.err)
 	}
-	if i := slices.IndexFunc(h.rules, func(r placedRule) bool { return isLatin(r.Rule) }); i >= 0 && h.hasBoxes() {
-		h.badRules = h.rules[i].line
-		return h.rules[i].fail(ErrRule, finding.Errorf(ErrRule, "the board of line %d has boxes, and this rule none: leave one of them out", h.boardLine.line))
-	}
-	if h.board.LacksBoxes() && !h.boxless && !s.isFree() {
-		rows, cols := sudoku.DefaultBox(h.board.Rows)
-		return h.wrong("", "", finding.Errorf(ErrRule, "this board has no boxes: write \"box %dx%d\" behind its size, or \"box none\" if it is a Latin square", rows, cols))
+	if rule, err := s.doubtful(); err != nil && rule != nil {
+		h.badRules = rule.line
+		return rule.fail(ErrRule, err)
+	} else if err != nil {
+		return h.wrong("", "", err)
 	}
 	return nil
+}
+
+// doubtful returns the error of directives of which it is not certain whether there are boxes, and the rule that makes it
+// so, nil if it is the board alone.
+func (s *boards) doubtful() (because *placedRule, err error) {
+	h := &s.head
+	latin := slices.IndexFunc(h.rules, func(r placedRule) bool { return isLatin(r.Rule) })
+	switch {
+	case h.board == nil:
+	case latin >= 0 && h.hasBoxes() && bytes.HasPrefix(h.boardText, []byte("board ")):
+		return &h.rules[latin], finding.Errorf(ErrRule, "the board of line %d has boxes, and this rule none: leave one of them out", h.boardLine.line)
+	case h.board.LacksBoxes() && !h.boxless && !s.isFree():
+		rows, cols := sudoku.DefaultBox(h.board.Rows)
+		return nil, finding.Errorf(ErrRule, "this board has no boxes: write \"box %dx%d\" behind its size, or \"box none\" if it is a Latin square", rows, cols)
+	}
+	return nil, nil
 }
 
 // isLate returns the error of the reading once its time is over, and keeps it.

@@ -40,10 +40,13 @@ func isOneClassic(codes uint16) bool {
 // board9 returns the template of 9×9 puzzles, or false if lines of 81 characters
 // are nothing special in this input, or have layers behind them.
 func (r *Reader) board9() (empty *sudoku.Puzzle, ok bool) {
-	if h := &r.build.boards.head; r.table != nil || r.judge != nil || h.titled || h.dirty {
-		return nil, false // the longer way settles the directives
+	if r.table != nil || r.judge != nil || r.build.boards.head.titled {
+		return nil, false
 	}
 	if r.nine.Shape == nil {
+		if _, err := r.build.boards.doubtful(); err != nil {
+			return nil, false // the longer way reports it
+		}
 		if size := r.build.boards.size(); size == 0 || size == 9 {
 			r.nine, _ = r.build.boards.of(9) // an error is reported by the longer way
 		}

@@ -164,7 +164,7 @@ func TestDoubtful(t *testing.T) {
 		{"a rule in a report of no answer", `{"puzzle":"` + line + `","author":[{"rule":"thermo"}]}`, `the field "author" is not understood`},
 		{"a long comment", "# " + strings.Repeat("Normal sudoku rules apply. ", 12) + "Cells a knight's move apart differ.\n" + line + "\n", "noted: " + strings.Repeat("Normal sudoku rules apply. ", 8) + "Normal sudoku rules appl…"},
 		{"a title beside the rules of its row", "puzzle,rules,title\n" + line + ",odd r1c3,Thermometers\n", "noted: rules in words: thermometers"},
-		{"boxes and the rule of none", "#box 3x3\n#rule latin\n" + line + "\n", "the board of line 1 has boxes, and this rule none"},
+		{"boxes and the rule of none", "#board 9x9 box 3x3\n#rule latin\n" + line + "\n", "the board of line 1 has boxes, and this rule none"},
 		{"boxes and the rule of none in JSON", `{"puzzle":"` + line + `","box":[3,3],"rules":["latin"]}`, `the rule "latin" has none`},
 		{"a size with blanks", "#box 3 X 3\n" + line + "\n", "read"},
 		{"lines only", "#text Normal sudoku rules apply to rows and columns\n" + line + "\n", "are not only the usual ones"},

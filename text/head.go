@@ -26,7 +26,7 @@ import (
 type head struct {
 	board     *sudoku.Board // nil: by the size of a puzzle
 	boardLine directive     // that gives it
-	boxless   bool          // it has a word about boxes, so that none is meant where there is none
+	boxless   bool          // "#board" has a word about boxes: that there are some, or none
 	good      *sudoku.Board // the board if it was worked out without a mistake
 	rules     []placedRule
 	last      int       // line of the last directive, 0: there is none
@@ -157,7 +157,7 @@ func (h *head) setBoard(name string, text []byte, here directive) error {
 		h.badBoard, h.lost = here.line, true
 		return here.fail(ErrSyntax, err)
 	}
-	h.board, h.boardLine, h.boxless = &b, here, bytes.Contains(text, []byte("box"))
+	h.board, h.boardLine, h.boxless = &b, here, name != "board" || bytes.Contains(text, []byte("box"))
 	h.boardText = append(append(h.boardText, name+" "...), text...)
 	return nil
 }
