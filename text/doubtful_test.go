@@ -163,6 +163,8 @@ func TestDoubtful(t *testing.T) {
 		{"cells in a field of words", `{"puzzle":"` + line + `","lines":[[0,1,2],[4,5]]}`, `the field "lines" is not understood`},
 		{"a rule in a report of no answer", `{"puzzle":"` + line + `","author":[{"rule":"thermo"}]}`, `the field "author" is not understood`},
 		{"a long comment", "# " + strings.Repeat("Normal sudoku rules apply. ", 12) + "Cells a knight's move apart differ.\n" + line + "\n", "noted: " + strings.Repeat("Normal sudoku rules apply. ", 8) + "Normal sudoku rules appl…"},
+		{"words that contradict rules", `{"puzzle":"` + line + `","rules":["cage 7 r1c1 r1c3"],"ruleset":"Normal sudoku rules do NOT apply. Digits from 2 to 10; cages multiply to their total."}`,
+			"noted: rules in words: rules do not apply, multiply to, digits from 2 to 10"},
 		{"a title beside the rules of its row", "puzzle,rules,title\n" + line + ",odd r1c3,Thermometers\n", "noted: rules in words: thermometers"},
 		{"boxes and the rule of none", "#board 9x9 box 3x3\n#rule latin\n" + line + "\n", "the board of line 1 has boxes, and this rule none"},
 		{"boxes and the rule of none in JSON", `{"puzzle":"` + line + `","box":[3,3],"rules":["latin"]}`, `the rule "latin" has none`},

@@ -24,11 +24,16 @@ func Lacked(p sudoku.Puzzle, text string) (words []string) {
 		}
 	}
 	for _, x := range sentences {
-		if at := x.re().FindStringIndex(text); at != nil && !own.has(x.families) {
+		if at := x.re().FindStringIndex(text); at != nil && !own.has(x.families) && (x.about == "" || !strings.Contains(own.texts, x.about)) {
 			words = append(words, strings.TrimLeft(strings.ToLower(strings.Join(strings.Fields(text[at[0]:at[1]]), " ")), " .,;:()"))
 		}
 	}
 	b := p.Shape.Board()
+	for _, m := range digitsFrom().FindAllStringSubmatch(text, -1) {
+		if Number([]byte(m[1])) != b.Lo || Number([]byte(m[2])) != b.Hi {
+			words = append(words, strings.ToLower(m[0]))
+		}
+	}
 	for _, m := range digitsOf().FindAllStringSubmatch(text, -1) {
 		if lo, hi := Number([]byte(m[1])), Number([]byte(m[2])); (lo != b.Lo || hi != b.Hi) && hi > 2 {
 			words = append(words, strings.ToLower(m[0]))
@@ -37,19 +42,30 @@ func Lacked(p sudoku.Puzzle, text string) (words []string) {
 	return words
 }
 
-// sentences are such that no single word carries, and the families that they explain.
+// sentences are such that no single word carries, and what they explain: families, or those whose texts have a word.
 var sentences = []struct {
-	re       func() *regexp.Regexp
-	families string
+	re              func() *regexp.Regexp
+	families, about string
 }{
-	{Lazily(`(?i)(?:^|[^t])\s\ball (?:of )?(?:the )?(?:possible |such )?(?:[\pL-]+,? ){0,5}(?:are|were|have been) (?:given|shown|marked|clued|indicated|drawn)\b`), "negative"},
-	{Lazily(`(?i)\b(?:may|can) repeat (?:with)?in (?:a |the )?cages?\b`), "sum"},
-	{Lazily(`(?i)\bdivide the (?:grid|board)\b|\bunknown regions\b|\bregions are unknown\b|\bregions? (?:must|have to|need to|are to) be (?:found|determined|deduced)\b`), "chaos-construction"},
-	{Lazily(`(?i)\b(?:clues?|cages?|sums?|lines?|arrows?|rules?|givens?|digits?|exactly one|one of (?:them|these))\b[^.\n]{0,30} (?:is|are) (?:wrong|false|incorrect|a lie|lies|lying)\b`), "liars wrogn not some-of at-most-of at-least-of n-truths"},
+	{Lazily(`(?i)\brules? (?:do|does|did) (?:not|n't) (?:all )?apply\b|\bdon't apply\b`), withoutBoxes, ""},
+	{Lazily(`(?i)\brows? (?:and|or|&) columns? only\b|\bonly (?:in |for |the |each )*rows? (?:and|or|&) columns?\b|\b(?:no|without|ignore|there are no) (?:3x3 )?boxes\b|\blatin squares?\b`), withoutBoxes, ""},
+	{Lazily(`(?i)\bmultipl(?:y|ies|ied) (?:up )?to\b|\b(?:the|their|a) product\b`), "", "product"},
+	{Lazily(`(?i)\bmod(?:ulo)? ?\d`), "", "modul"},
+	{Lazily(`(?i)\bsums?(?: up)? to (?:at (?:most|least)|no (?:more|less)|less|more|an? )\b`), "", "at most"},
+	{Lazily(`(?i)(?:^|[^t])\s\ball (?:of )?(?:the )?(?:possible |such )?(?:[\pL-]+,? ){0,5}(?:are|were|have been) (?:given|shown|marked|clued|indicated|drawn)\b`), "negative", ""},
+	{Lazily(`(?i)\b(?:may|can) repeat (?:with)?in (?:a |the )?cages?\b`), "sum", ""},
+	{Lazily(`(?i)\bdivide the (?:grid|board)\b|\bunknown regions\b|\bregions are unknown\b|\bregions? (?:must|have to|need to|are to) be (?:found|determined|deduced)\b`), "chaos-construction", ""},
+	{Lazily(`(?i)\b(?:clues?|cages?|sums?|lines?|arrows?|rules?|givens?|digits?|exactly one|one of (?:them|these))\b[^.\n]{0,30} (?:is|are) (?:wrong|false|incorrect|a lie|lies|lying)\b`), "liars wrogn not some-of at-most-of at-least-of n-truths", ""},
 }
 
 // digitsOf is a range of digits in a text.
 var digitsOf = Lazily(`(?i)\b([01]) ?(?:-|–|—|to|through) ?(\d\d?)\b`)
+
+// digitsFrom is a range of digits that does not begin at 0 or 1.
+var digitsFrom = Lazily(`(?i)\b(?:digits|numbers|values) (?:from )?([2-9]) ?(?:-|–|—|to|through) ?(\d\d?)\b`)
+
+// withoutBoxes is the family of boards without boxes.
+const withoutBoxes = "latin"
 
 // ownRules are the families of a puzzle's rules: their names and other words for them, without
 // hyphens and blanks, and all texts about them.
@@ -59,7 +75,8 @@ type ownRules struct {
 }
 
 func newOwnRules(p sudoku.Puzzle) (own ownRules) {
-	own.families = map[string]bool{}
+	boxRows, _ := p.Shape.Box()
+	own.families = map[string]bool{withoutBoxes: boxRows == 0}
 	var names, texts strings.Builder
 	for _, x := range slices.Concat(p.Shape.Board().Rules, p.Rules()) {
 		f, _, _ := rule.ArgsOf(x)
