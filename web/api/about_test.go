@@ -124,4 +124,7 @@ func TestUnread(t *testing.T) {
 	if len(got.Answers) != 2 || got.Answers[0].Answer.Unread == "" || got.Answers[1].Answer.Unread != "" {
 		t.Error(reply)
 	}
+	if _, status, reply := do[api.Refusal](t, "solve", map[string]any{"puzzle": "1.....3..4.....2", "any": true, "limit": 2}); status != 400 || !strings.Contains(reply, "limit") {
+		t.Errorf("%d %s", status, reply)
+	}
 }

@@ -34,6 +34,9 @@ func (a *API) solve(ctx context.Context, c *call) (any, error) {
 	if r.Limit < 0 || r.Limit > mostSolutions {
 		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
 	}
+	if r.Any && r.Limit > 1 {
+		return nil, refuse(statusBadRequest, "\"any\" is one solution: \"limit\" does not go with it")
+	}
 	p, err := a.puzzle(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
