@@ -139,7 +139,7 @@ func (f *Finder) Between(ctx context.Context, p, q sudoku.Puzzle) (string, error
 	if err := errors.Join(sudoku.Validate(ctx, p), sudoku.Validate(ctx, q)); err != nil {
 		return "", err
 	}
-	if !isClassic(p) || !p.Shape.Same(q.Shape) {
+	if !isClassic(p) || !isClassic(q) || !p.Shape.Same(q.Shape) {
 		return f.betweenOnBoard(ctx, p, q)
 	}
 	a, b := CellsOf(p.Givens), CellsOf(q.Givens)

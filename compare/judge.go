@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -15,6 +16,7 @@ import (
 type Statement struct {
 	Engine          string
 	AtLeast, AtMost uint64 // AtMost is math.MaxUint64 when there is no upper bound
+	NotOne          bool   // the count is any but 1
 	Solutions       []sudoku.Grid
 	LeftOut         string // why the engine cannot take the puzzle: it states nothing; "" if it can
 	GaveUp          bool   // ran out of time or memory: AtLeast is what was found until then
@@ -31,6 +33,8 @@ func (s Statement) String() string {
 		return s.Fault
 	case s.LeftOut != "":
 		return "left out: " + s.LeftOut
+	case s.NotOne && s.AtLeast == 0 && s.AtMost == math.MaxUint64:
+		return "not exactly 1"
 	case s.AtLeast == s.AtMost && s.AtLeast == 1:
 		return "1 solution"
 	case s.AtLeast == s.AtMost:
@@ -67,6 +71,12 @@ func (r reply) statement(engine string, p sudoku.Puzzle, q sudoku.Query) Stateme
 
 // claimed audits a statement of the list and returns its fault.
 func claimed(p sudoku.Puzzle, s Statement) error {
+	switch {
+	case s.Fault != "":
+		return errors.New(s.Fault)
+	case s.AtLeast == 0 && s.AtMost > 0: // it has no solutions to audit
+		return nil
+	}
 	a := sudoku.Answer{Result: sudoku.Result{Count: s.AtLeast, Complete: s.AtLeast == s.AtMost, Solutions: s.Solutions}}
 	return sudoku.Query{Limit: s.AtLeast, Keep: len(s.Solutions)}.Audit(p, a)
 }
@@ -96,8 +106,19 @@ func (r *Report) judge(c Case, statements []Statement) error {
 			}
 		}
 	}
+	if c.Known != nil && len(d.Reasons) == 0 && !c.Known.reached(statements) {
+		r.Unreached++
+	}
 	d.Case, d.Answers = c, witnesses
 	return r.book(d, statements)
+}
+
+// reached reports whether the statements of engines go as far as the claim of a list: one knows the
+// count, or all that is claimed is that there are as many solutions as one has found.
+func (s Statement) reached(engines []Statement) bool {
+	return slices.ContainsFunc(engines, func(e Statement) bool {
+		return e.LeftOut == "" && (e.AtMost == e.AtLeast || s.AtMost == math.MaxUint64 && e.AtLeast >= s.AtLeast && (!s.NotOne || e.AtLeast > 1))
+	})
 }
 
 // contradiction returns why two statements cannot both be true, "" when they can.
@@ -106,7 +127,8 @@ func contradiction(a, b Statement) string {
 	if a.Fault != "" || b.Fault != "" {
 		return ""
 	}
-	if a.AtLeast > b.AtMost || b.AtLeast > a.AtMost {
+	one := func(s Statement) bool { return s.AtLeast == 1 && s.AtMost == 1 }
+	if a.AtLeast > b.AtMost || b.AtLeast > a.AtMost || a.NotOne && one(b) || b.NotOne && one(a) {
 		return fmt.Sprintf("%s reports %v, %s reports %v", a.Engine, a, b.Engine, b)
 	}
 	for _, p := range [2][2]Statement{{a, b}, {b, a}} {

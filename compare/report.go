@@ -18,7 +18,8 @@ type Report struct {
 	Undecided     int                    // of these, no engine found the verdict
 	Unasked       int                    // of these, no engine can take the puzzle
 	Verdicts      map[sudoku.Verdict]int // of the puzzles agreed on
-	WithKnown     int                    // puzzles of which the list gave a count
+	WithKnown     int                    // puzzles of which the list claims something
+	Unreached     int                    // of these, the engines did not count as far as the claim
 	Engines       []Tally                // in the order of the options
 	Disagreements []Disagreement         // the first MaxKept
 	options       Options
@@ -154,6 +155,9 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	fmt.Fprintf(&b, "puzzles    %s", words.Thousands(r.Puzzles))
 	if r.WithKnown > 0 {
 		fmt.Fprintf(&b, ", %s of them with a count to compare with", words.Thousands(r.WithKnown))
+	}
+	if r.Unreached > 0 {
+		fmt.Fprintf(&b, "; %s not checked: the limit is below the claimed count", words.Thousands(r.Unreached))
 	}
 	b.WriteString("\nverdicts  ")
 	for i, v := range []sudoku.Verdict{sudoku.Unique, sudoku.Multiple, sudoku.Unsolvable, sudoku.Unknown} {

@@ -85,6 +85,7 @@ func (j *judge) readRows() (Record, error) {
 			j.in.advance(1)
 			continue
 		case j.profile.stop != "" && string(bytes.TrimSpace(line)) == j.profile.stop:
+			j.in.advance(1)
 			return Record{}, j.drain()
 		}
 		j.left--
@@ -163,14 +164,19 @@ func (j *judge) leave(err error) error {
 	return failure(j.in.line, j.in.line, j.column+1, err)
 }
 
-// drain reads what a judge's program would ignore, and returns the error at its
-// end, if there is one.
+// drain reads what a judge's program would ignore, notes the first line of it, and returns
+// the error at its end, if there is one.
 func (j *judge) drain() error {
 	j.ended = true
 	for {
-		if _, ok := j.in.peek(0); !ok {
+		line, ok := j.in.peek(0)
+		if !ok {
 			return j.in.finish()
 		}
+		if rest := line[min(j.used, len(line)):]; len(bytes.TrimSpace(rest)) > 0 && j.build.unread.Words == "" {
+			j.build.unread = Unread{Line: j.in.line, Words: excerpt(string(rest)), Below: true}
+		}
 		j.in.advance(1)
+		j.used = 0
 	}
 }

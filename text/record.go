@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 
@@ -90,7 +91,8 @@ type Notes struct {
 type Unread struct {
 	Line  int // of the input, from 1; 0 is that of the puzzle
 	Words string
-	More  int // puzzles behind the first with words beside them; known at the end of the input, by [Reader.Rest]
+	Below bool // they are no remark, but below the puzzles that the dialect of a profile has
+	More  int  // puzzles behind the first with words beside them; known at the end of the input, by [Reader.Rest]
 }
 
 // notes returns what else the input has, nothing for a record without notes.
@@ -122,6 +124,46 @@ func (r Record) Columns() []string {
 		return nil
 	}
 	return r.Style.csv.others
+}
+
+// Claim is what a record claims about the solutions of its puzzle, in a field or column of the usual
+// names.
+type Claim struct {
+	Name  string // in small letters, without "_", "-" and blanks: isunique
+	Value string // of a table's column, as it is there; otherwise JSON
+}
+
+// Claims returns the claims in a row of a table or in an object, in their order. The count of an
+// answer of ours that is not complete is "2+".
+func (r Record) Claims() (claims []Claim) {
+	add := func(name, value string) {
+		if lex.IsClaim(name) {
+			claims = append(claims, Claim{lex.PlainName(name), value})
+		}
+	}
+	switch {
+	case r.Style != nil && r.Style.csv != nil:
+		s := r.Style.csv
+		fields, _ := splitRow(r.Text, s.sep, nil)
+		names, _ := splitRow(s.header, s.sep, nil)
+		for i, f := range names[:min(len(names), len(fields))] {
+			add(string(bytes.TrimSpace(f.of(s.header))), string(bytes.TrimSpace(fields[i].of(r.Text))))
+		}
+	case r.Style != nil && r.Style.Format == JSON:
+		v, _, _ := tree.Parse(r.Text, 0)
+		if v == nil {
+			return nil
+		}
+		complete := v.Get("complete")
+		for i, name := range v.Names {
+			value := v.Items[i].Raw
+			if name == "count" && complete != nil && complete.Raw == "false" {
+				value = `"` + value + `+"`
+			}
+			add(name, value)
+		}
+	}
+	return claims
 }
 
 // noted returns the record with more notes; what it has already stays.

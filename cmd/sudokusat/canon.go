@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"slices"
 	"strings"
@@ -363,7 +364,7 @@ func (n *canonCmd) compare(ctx context.Context, args []string) error {
 	return errors.Join(out.Print("same: "+text), out.Flush())
 }
 
-// one returns the puzzle of an argument: the first of a file, or a text.
+// one returns the puzzle of an argument: the only one of a file, or a text.
 func (n *canonCmd) one(ctx context.Context, arg string) (sudoku.Puzzle, error) {
 	o, err := n.reading.options(ctx, n.t)
 	if err != nil {
@@ -380,6 +381,17 @@ func (n *canonCmd) one(ctx context.Context, arg string) (sudoku.Puzzle, error) {
 	}
 	defer f.Close()
 	o.Name = arg
-	rec, err := text.NewReader(f, o).Read()
-	return rec.Puzzle, err
+	in := text.NewReader(f, o)
+	rec, err := in.Read()
+	if err != nil {
+		return rec.Puzzle, err
+	}
+	switch next, more := in.Read(); {
+	case errors.Is(more, io.EOF):
+		return rec.Puzzle, nil
+	case more != nil:
+		return rec.Puzzle, fmt.Errorf("behind the puzzle: %w", more)
+	default:
+		return rec.Puzzle, fmt.Errorf("line %d: another puzzle; --same takes files with one puzzle each", next.Line)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -38,7 +39,9 @@ func compareCommand(t *terminal) *cobra.Command {
 		Long: `Compare lets every engine answer every puzzle and compares the answers with
 each other, with the rules, and with the count or solution that follows a puzzle
 in the list ("puzzle count", "puzzle solution", "puzzle:count:solution", or the
-fields count, expected, unique, status and solution of a JSON line).
+fields count, expected, unique, status and solution of a JSON line or a table).
+A claim that it does not understand is shown as not compared; so is a count beyond
+--limit.
 
 It prints the verdicts and each engine's time. Each disagreement is kept in a
 folder of its own, with the puzzle, its formula and all answers, and makes the
@@ -125,7 +128,10 @@ func (m *compareCmd) cases(ctx context.Context, in *stream.Input) iter.Seq[compa
 			}
 			c := compare.Case{Puzzle: r.Puzzle, Place: r.Place(), Took: r.Took}
 			if !m.ignoreKnown {
-				c.Known = claims.Of(r.Record)
+				var others []string
+				if c.Known, others = claims.Of(r.Record); others != nil {
+					m.t.Print(passed, "%s: not compared: %s", r.Place(), strings.Join(others, ", "))
+				}
 			}
 			if !yield(c) {
 				return
@@ -165,6 +171,7 @@ type comparison struct {
 	Engines       []tally        `json:"engines"`
 	Disagreed     int            `json:"disagreed"`
 	Undecided     int            `json:"undecided"`
+	Unreached     int            `json:"unreached"`     // puzzles whose claimed count is beyond the limit
 	Disagreements []disagreement `json:"disagreements"` // the first of them
 }
 
@@ -192,7 +199,7 @@ func (m *compareCmd) write(r *compare.Report) error {
 		_, err := r.WriteTo(m.t.Stdout)
 		return tty.OutputError(err)
 	}
-	c := comparison{Puzzles: r.Puzzles, Known: r.WithKnown, Disagreed: r.Puzzles - r.Agreed, Undecided: r.Undecided,
+	c := comparison{Puzzles: r.Puzzles, Known: r.WithKnown, Disagreed: r.Puzzles - r.Agreed, Undecided: r.Undecided, Unreached: r.Unreached,
 		Verdicts: map[string]int{}, Engines: []tally{}, Disagreements: []disagreement{}}
 	for _, v := range []sudoku.Verdict{sudoku.Unique, sudoku.Multiple, sudoku.Unsolvable, sudoku.Unknown} {
 		c.Verdicts[v.String()] = r.Verdicts[v]

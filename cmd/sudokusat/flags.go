@@ -79,6 +79,8 @@ func (r *readingFlags) add(c *cobra.Command, t *terminal, limit *time.Duration) 
 	f.StringArrayVar(&r.ignore, "ignore", nil, "read puzzles without the decoration or the field of this `name`, which a message names; repeatable")
 	f.StringVar(&r.regions, "regions", "", "`file` with the map of irregular regions (jigsaw), where the input has no board")
 	f.BoolVarP(&t.Verbose, "verbose", "v", false, "write more to standard error: engine, reasons, statistics, every message")
+	c.MarkFlagsMutuallyExclusive("profile", "box") // the dialect has boards of its own
+	c.MarkFlagsMutuallyExclusive("profile", "regions")
 	complete(c, "format", asStrings(text.Formats()))
 	complete(c, "profile", profileNames())
 	_ = c.RegisterFlagCompletionFunc("rule", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

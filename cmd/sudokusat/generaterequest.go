@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -164,6 +165,13 @@ func (m *generateCmd) openClasses(ctx context.Context, q *generate.Request) (*di
 	}
 	o.Rules = nil // the file has its own
 	in := &stream.Input{Paths: []string{m.against}, Stdin: m.t.Stdin, Options: o, Timeout: m.timeout}
+	var garbage error
+	in.LeftOut = func(r *stream.Record) {
+		if at := *r; r.Notes.Unread.Line > 0 && garbage == nil { // of its own line, not beside a puzzle
+			at.Line = r.Unread().Line
+			garbage = unread(fmt.Errorf("--against: %s: no puzzle: %q", at.Place(), r.Unread().Words))
+		}
+	}
 	for rec := range in.Records(ctx) {
 		if rec.Err != nil {
 			return nil, unread(fmt.Errorf("--against: %w", rec.Err))
@@ -174,5 +182,5 @@ func (m *generateCmd) openClasses(ctx context.Context, q *generate.Request) (*di
 			}
 		}
 	}
-	return d, ctx.Err()
+	return d, cmp.Or(ctx.Err(), garbage)
 }

@@ -103,7 +103,11 @@ func (t *terminal) leftOut(r *stream.Record) {
 	if unread := r.Unread(); unread.Words != "" {
 		at := *r
 		at.Line = unread.Line
-		t.Print(passed, "%s: not read, taken for a name or a remark: %q", at.Place(), unread.Words)
+		why := "taken for a name or a remark"
+		if unread.Below {
+			why = "below the puzzles of the profile"
+		}
+		t.Print(passed, "%s: not read, %s: %q", at.Place(), why, unread.Words)
 	}
 	if more := r.Unread().More; more > 0 {
 		t.Print(passed, "%s: not read: names or remarks beside %s", r.Path, words.Plural(more, "more puzzle"))

@@ -95,6 +95,12 @@ func TestSchemaAPI(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	answer("checked", "check", `{"text":"#title A\n#author B\n#text Normal rules\n#source D\n1.....1..2.....3 E"}`)
+	for op, def := range map[string]string{"export": "exported", "draw": "drawn", "prove": "proved", "rate": "rate", "repair": "repair", "minimise": "minimise", "canon": "canon"} {
+		if got := string(answer(def, op, `{"text":"1.....3..4.....2 E"}`)); strings.Count(got, `"unread":"E"`) != 1 {
+			t.Errorf("%s: %.300s", op, got)
+		}
+	}
+	answer("rewritten", "convert", `{"text":"1.....3..4.....2 E","to":"csv"}`)
 	answer("refusal", "check", `{"text":"1234"}`)
 	answer("refusal", "check", `{"text":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7x"}`)
 	answer("refusal", "nothing", `{}`)

@@ -339,8 +339,7 @@ func (n number[T]) Set(value string) error {
 	if isGrouped(value) {
 		value = strings.ReplaceAll(value, ",", "")
 	}
-	var v T
-	var err error
+	v, err := T(0), error(nil)
 	switch to := any(&v).(type) {
 	case *int:
 		var wide int64
@@ -349,7 +348,9 @@ func (n number[T]) Set(value string) error {
 	case *uint64:
 		*to, err = strconv.ParseUint(value, 0, 64)
 	}
-	switch {
+	switch digits := strings.TrimLeft(value, "+-"); {
+	case len(digits) > 1 && digits[0] == '0': // octal, to many
+		return errors.New("write numbers without a leading 0")
 	case err != nil:
 		return err
 	case n.high > 0 && (v < n.low || v > n.high):

@@ -16,8 +16,8 @@ import (
 // is not here, not read and not empty could be a rule of the puzzle, which is therefore
 // refused.
 
-// claims is the key of the names of answers.
-const claims = "what the puzzle is claimed to have for an answer, which is looked for and compared"
+// claimed is the key of the names of answers.
+const claimed = "what the puzzle is claimed to have for an answer, which is looked for and compared"
 
 // harmless are why a puzzle is the same without some fields, and their names, in lower case and without
 // "_", "-" and blanks.
@@ -27,7 +27,7 @@ var harmless = map[string]string{
 	"when it was made or published":              "date created createdat updated updatedat timestamp time published public displaydate printdate dayofweek",
 	"how hard it is":                             "rating ratings difficulty difficultycategory level grade score winrate techniques technique steps singlesonly holes clues numclues minimal symmetricminimal symmetry truths guesses kissatsecs",
 	"remarks for people":                         "comment comments note notes description kind message response success ok results reason what theme",
-	claims:                                       SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected",
+	claimed:                                      claims,
 	"what a player did so far":                   "history moves hint hints elapsedtime timeelapsed seconds timer selected isselected highlighted",
 	reports:                                      "verdict engine statistics stats file line simple checked proof certificate proved unproved complete leastrules rulesgone gone used claim others encoding variables clauses formula prover lines form canonical automorphisms tries weight seed hash unread largest word scale er ep ed found none cases",
 	"what the grid itself shows":                 sizes,
@@ -75,6 +75,12 @@ const SolutionNames = "solution solutions solved answer answers"
 // solution.
 func IsSolutionName(name string) bool { return hasWord(SolutionNames, strings.ToLower(name)) }
 
+// claims are the names of fields and columns with what somebody claims about the solutions.
+const claims = SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected"
+
+// IsClaim reports whether a field or a column of this name has a claim about the solutions.
+func IsClaim(name string) bool { return hasWord(claims, PlainName(name)) }
+
 // silent are those of the harmless names whose values need not be looked at for the name of a
 // rule: what a program derived from the puzzle, with its own rules, or found out about it.
 var silent = wordSet("history moves steps used leastrules rulesgone gone claim others statistics stats proof certificate proved unproved prover formula encoding checked unread")
@@ -90,7 +96,7 @@ var (
 )
 
 // IsCount reports whether a field of this name is a number of cells.
-func IsCount(name string) bool { return counts()[plainName(name)] }
+func IsCount(name string) bool { return counts()[PlainName(name)] }
 
 // remarks are those of them with sentences for people.
 var remarks = wordSet("comment comments note notes description message theme what")
@@ -104,7 +110,7 @@ var (
 
 // IsRemarkField reports whether a field of this name, or a column, has a remark in words.
 func IsRemarkField(name, value string) bool {
-	if !kinds()[plainName(name)] {
+	if !kinds()[PlainName(name)] {
 		return remarks()[strings.ToLower(name)]
 	}
 	return !IsUsualKind(value)
@@ -172,7 +178,7 @@ const addresses = "url link links source src website"
 
 // Describes reports whether the value of a harmless field may name a rule.
 func Describes(name string) bool {
-	plain := plainName(name)
+	plain := PlainName(name)
 	return harmlessNames()[plain] != "" && !silent()[plain]
 }
 
@@ -187,7 +193,7 @@ func RuleInField(name, value string) string {
 	case strings.HasPrefix(name, "technique"):
 		value = strings.ReplaceAll(strings.ToLower(value), "skyscraper", "")
 	}
-	if word := RuleIn([]byte(value)); word != "" || !kinds()[plainName(name)] && !hasWord("title name puzzlename", plainName(name)) {
+	if word := RuleIn([]byte(value)); word != "" || !kinds()[PlainName(name)] && !hasWord("title name puzzlename", PlainName(name)) {
 		return word
 	}
 	for _, name := range strings.FieldsFunc(value, func(c rune) bool { return strings.ContainsRune("[]\",;|", c) }) {
@@ -219,11 +225,11 @@ func HarmlessField(name string) (reason string) {
 	if strings.HasPrefix(name, "_") || strings.HasPrefix(name, "x-") {
 		return "private to the program that wrote it, by the usual convention"
 	}
-	return harmlessNames()[plainName(name)]
+	return harmlessNames()[PlainName(name)]
 }
 
-// plainName is a name in small letters, without "_", "-" and blanks.
-func plainName(name string) string {
+// PlainName returns a name in small letters, without "_", "-" and blanks.
+func PlainName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == ' ' {
 			return -1
@@ -240,7 +246,7 @@ func Unaccounted(name, value string) bool {
 	case IsNothing(value):
 		return (value == "0" || value == "false") && HarmlessField(name) == "" && finding.SpeaksOfBoard(name)
 	case HarmlessField(name) != "":
-		return isData(name, value) || (value[0] == '[' || value[0] == '{') && scalars()[plainName(name)] || !explains()[plainName(name)] && (CellIn([]byte(value)) != "" || IsCount(name) && strings.Trim(value, "0123456789 \"") != "")
+		return isData(name, value) || (value[0] == '[' || value[0] == '{') && scalars()[PlainName(name)] || !explains()[PlainName(name)] && (CellIn([]byte(value)) != "" || IsCount(name) && strings.Trim(value, "0123456789 \"") != "")
 	}
 	switch name = strings.ToLower(name); name {
 	case "rows", "cols", "columns": // the grid itself has as many
@@ -268,15 +274,15 @@ func Unaccounted(name, value string) bool {
 const reports = "what the commands here report about a puzzle"
 
 // IsReport reports whether a field of this name is one of an answer of the commands here.
-func IsReport(name string) bool { return harmlessNames()[plainName(name)] == reports }
+func IsReport(name string) bool { return harmlessNames()[PlainName(name)] == reports }
 
 // withData are the reasons of harmless fields whose lists may have numbers and objects.
-var withData = []string{"how hard it is", "when it was made or published", "what a player did so far", "what the grid itself shows", claims}
+var withData = []string{"how hard it is", "when it was made or published", "what a player did so far", "what the grid itself shows", claimed}
 
 // isData reports whether a harmless field has a list of numbers, lists or objects, which could be cells and clues, although
 // its name is one of words.
 func isData(name, value string) bool {
-	if value[0] != '[' && value[0] != '{' || slices.Contains(withData, harmlessNames()[plainName(name)]) {
+	if value[0] != '[' && value[0] != '{' || slices.Contains(withData, harmlessNames()[PlainName(name)]) {
 		return false
 	}
 	return dataList().MatchString(jsonText().ReplaceAllString(value, `""`))

@@ -87,7 +87,7 @@ func newOwnRules(p sudoku.Puzzle) (own ownRules) {
 		}
 		fmt.Fprintln(&texts, f.Summary, f.Notes)
 	}
-	own.names, own.texts = plainName(names.String()), strings.ToLower(names.String()+texts.String())
+	own.names, own.texts = PlainName(names.String()), strings.ToLower(names.String()+texts.String())
 	return own
 }
 
@@ -99,7 +99,7 @@ func (o ownRules) has(families string) bool {
 // explain reports whether a word, or words, by which a text names a rule are about these. The
 // name of a rule is about it alone; any other words may be of what is known about these.
 func (o ownRules) explain(word string) bool {
-	name := strings.TrimSuffix(plainName(strings.ReplaceAll(word, "'", "")), "s")
+	name := strings.TrimSuffix(PlainName(strings.ReplaceAll(word, "'", "")), "s")
 	if rule.Knows(word) {
 		return slices.ContainsFunc(strings.Split(o.names, "\n"), func(own string) bool { return strings.TrimSuffix(own, "s") == name })
 	}

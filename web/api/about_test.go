@@ -96,3 +96,35 @@ func TestIgnore(t *testing.T) {
 		}
 	}
 }
+
+// TestUnread wants the words of a text that were not read in the answer of each operation.
+func TestUnread(t *testing.T) {
+	asked := 0
+	for _, o := range api.Operations() {
+		if o.Fields[0].Name != "text" || o.Command {
+			continue
+		}
+		asked++
+		request := map[string]any{"text": "Put 4 in the first square\n1.....3..4.....2"}
+		if o.Name == "convert" {
+			request["to"] = "csv"
+		}
+		if got, status, reply := do[api.Passed](t, o.Name, request); status != 200 || got.Unread != "Put 4 in the first square" || strings.Count(reply, `"unread"`) != 1 {
+			t.Errorf("%s: %d %.300s", o.Name, status, reply)
+		}
+	}
+	if asked < 8 {
+		t.Errorf("%d operations were asked", asked)
+	}
+	type batch struct{ Answers []struct{ Answer api.Passed } }
+	got, _, reply := do[batch](t, "batch", map[string]any{"requests": []any{
+		map[string]any{"operation": "solve", "request": map[string]any{"text": "Put 4 in the first square\n1.....3..4.....2"}},
+		map[string]any{"operation": "solve", "request": map[string]any{"text": "1.....3..4.....2"}},
+	}})
+	if len(got.Answers) != 2 || got.Answers[0].Answer.Unread == "" || got.Answers[1].Answer.Unread != "" {
+		t.Error(reply)
+	}
+	if _, status, reply := do[api.Refusal](t, "solve", map[string]any{"puzzle": "1.....3..4.....2", "any": true, "limit": 2}); status != 400 || !strings.Contains(reply, "limit") {
+		t.Errorf("%d %s", status, reply)
+	}
+}

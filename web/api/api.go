@@ -137,6 +137,29 @@ type call struct {
 	request []byte
 	report  func(any) // for progress, or nil
 	watch   *sudoku.Watch
+	unread  string // words of the puzzle's text that were not read
+}
+
+// Passed is what every answer about a puzzle has beside its own fields.
+type Passed struct {
+	Unread string `json:"unread,omitempty"` // the first words of the input that were not read, taken for a name or a remark
+}
+
+// shown is an answer with the words that were not read, whatever its object.
+func (c *call) shown(v any, err error) (any, error) {
+	if err != nil || c.unread == "" {
+		return v, err
+	}
+	object, err := brief.Encode(v)
+	var has Passed
+	if err == nil {
+		err = json.Unmarshal(object, &has)
+	}
+	if err != nil || has.Unread != "" {
+		return v, err
+	}
+	words, err := brief.Encode(Passed{c.unread})
+	return json.RawMessage(slices.Concat(object[:len(object)-1], []byte{','}, words[1:])), err
 }
 
 // Do answers a request: with 200 and the object of the operation; otherwise with a
@@ -195,9 +218,9 @@ func (a *API) operate(ctx context.Context, name string, c *call) (any, error) {
 		}
 		return nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", "))
 	case all[i].Command && (a.o.Command != nil || all[i].do == nil):
-		return a.command(ctx, &all[i], c)
+		return c.shown(a.command(ctx, &all[i], c))
 	}
-	return all[i].do(a, ctx, c)
+	return c.shown(all[i].do(a, ctx, c))
 }
 
 // tooLarge is the refusal of an answer of at least this many bytes.

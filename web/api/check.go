@@ -49,7 +49,7 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	record, err := a.record(ctx, &r.Question)
+	record, err := a.record(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
 	}

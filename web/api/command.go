@@ -45,7 +45,7 @@ func (a *API) command(ctx context.Context, o *Operation, c *call) (any, error) {
 	}
 	input := ""
 	if o.ofPuzzle() {
-		if input, err = a.input(ctx, values); err != nil {
+		if input, err = a.input(ctx, c, values); err != nil {
 			return nil, err
 		}
 	}
@@ -75,7 +75,7 @@ func (a *API) command(ctx context.Context, o *Operation, c *call) (any, error) {
 }
 
 // input is the puzzle of a request as a command reads it.
-func (a *API) input(ctx context.Context, values map[string]json.RawMessage) (string, error) {
+func (a *API) input(ctx context.Context, c *call, values map[string]json.RawMessage) (string, error) {
 	fields := maps.Clone(values)
 	maps.DeleteFunc(fields, func(name string, _ json.RawMessage) bool {
 		return !slices.ContainsFunc(question, func(f Field) bool { return f.Name == name })
@@ -88,7 +88,7 @@ func (a *API) input(ctx context.Context, values map[string]json.RawMessage) (str
 	if err := (&call{request: request}).read(&q); err != nil {
 		return "", err
 	}
-	r, err := a.record(ctx, &q)
+	r, err := a.record(ctx, c, &q)
 	if err != nil {
 		return "", err
 	}

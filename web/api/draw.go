@@ -43,6 +43,7 @@ type DrawAnswer struct {
 	Min   *[2]float64 `json:"min,omitempty"`
 	Max   *[2]float64 `json:"max,omitempty"`
 	Items []DrawItem  `json:"items,omitempty"`
+	Passed
 }
 
 // DrawItem is an item of [draw.Picture]: a path, a disc or a text.
@@ -84,7 +85,7 @@ func (a *API) draw(ctx context.Context, c *call) (any, error) {
 	if !slices.Contains(known, r.To) {
 		return nil, refuse(statusNobody, "no picture is called %q here: there are %s", r.To, strings.Join(known, ", "))
 	}
-	p, err := a.puzzle(ctx, &r.Question)
+	p, err := a.puzzle(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
 	}

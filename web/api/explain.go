@@ -34,7 +34,7 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 			return nil, refuse(statusBadRequest, "\"size\" is a number from 0 to %d", explain.MaxLimit)
 		}
 	}
-	p, ans, about, err := a.known(ctx, &r.Question)
+	p, ans, about, err := a.known(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
 	}
@@ -67,8 +67,8 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 
 // known is a question's puzzle with its verdict and up to two solutions, on which
 // reasons rest.
-func (a *API) known(ctx context.Context, q *Question) (p sudoku.Puzzle, ans sudoku.Answer, about answer.Subject, err error) {
-	if p, err = a.puzzle(ctx, q); err != nil {
+func (a *API) known(ctx context.Context, c *call, q *Question) (p sudoku.Puzzle, ans sudoku.Answer, about answer.Subject, err error) {
+	if p, err = a.puzzle(ctx, c, q); err != nil {
 		return p, ans, about, err
 	}
 	ans, message, err := a.ask(ctx, p, sudoku.Query{Limit: 2, Keep: 2})
@@ -111,7 +111,7 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	p, ans, about, err := a.known(ctx, &r.Question)
+	p, ans, about, err := a.known(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
 	}

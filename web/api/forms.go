@@ -33,6 +33,7 @@ type ExportAnswer struct {
 	Text  string `json:"text"`            // the formula
 	Claim string `json:"claim,omitempty"` // of drat: what is proved
 	Proof string `json:"proof,omitempty"` // of drat: that the formula has no model
+	Passed
 }
 
 const (
@@ -45,7 +46,7 @@ func (a *API) export(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	p, err := a.puzzle(ctx, &r.Question)
+	p, err := a.puzzle(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
 	}
@@ -119,6 +120,7 @@ type ConvertRequest struct {
 type ConvertAnswer struct {
 	To   string `json:"to"`
 	Text string `json:"text"`
+	Passed
 }
 
 // Targets returns the formats that convert writes; those of links come last. The slice is
@@ -138,12 +140,12 @@ func (a *API) convert(ctx context.Context, c *call) (any, error) {
 		}
 		return nil, refuse(statusBadRequest, "\"to\" is one of %s", strings.Join(list, ", "))
 	}
-	p, err := a.puzzle(ctx, &r.Question)
+	p, err := a.puzzle(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
 	}
 	out, err := rewritten(p, r.About, to)
-	return ConvertAnswer{r.To, out}, err
+	return ConvertAnswer{To: r.To, Text: out}, err
 }
 
 func rewritten(p sudoku.Puzzle, about answer.About, to text.Format) (string, error) {

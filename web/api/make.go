@@ -40,7 +40,7 @@ func (a *API) rate(ctx context.Context, c *call) (any, error) {
 	if scales := making.Scales(); !slices.Contains(scales, r.Scale) || r.Limit < 1 || r.Limit > explain.MaxLimit {
 		return nil, refuse(statusBadRequest, "\"scale\" is one of %s, and \"limit\" a number from 1 to %d", strings.Join(scales, ", "), explain.MaxLimit)
 	}
-	p, ans, about, err := a.known(ctx, &r.Question)
+	p, ans, about, err := a.known(ctx, c, &r.Question)
 	switch {
 	case err != nil:
 		return nil, err

@@ -79,7 +79,7 @@ func (a *API) parse(ctx context.Context, c *call) (any, error) {
 		return nil, refuse(statusBadRequest, "\"nth\" is a place in the list of a \"text\", from 1 on")
 	}
 	if q.Text == "" || q.Puzzle != "" || q.Board != "" || len(q.Rules) > 0 {
-		p, err := a.puzzle(ctx, &q.Question)
+		p, err := a.puzzle(ctx, c, &q.Question)
 		if err != nil {
 			return nil, err
 		}

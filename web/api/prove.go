@@ -31,6 +31,7 @@ type ProveAnswer struct {
 	Solutions   []string `json:"solutions,omitempty"` // of a verdict
 	Prover      string   `json:"prover"`
 	Certificate string   `json:"certificate"` // as the command prove prints it
+	Passed
 }
 
 const defaultProved = 10
@@ -66,7 +67,7 @@ func (a *API) prove(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	p, err := a.puzzle(ctx, &r.Question)
+	p, err := a.puzzle(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
 	}

@@ -26,13 +26,14 @@ type Question struct {
 }
 
 // puzzle is the puzzle of a question. Errors are [*text.ParseError]s and refusals.
-func (a *API) puzzle(ctx context.Context, q *Question) (sudoku.Puzzle, error) {
-	r, err := a.record(ctx, q)
+func (a *API) puzzle(ctx context.Context, c *call, q *Question) (sudoku.Puzzle, error) {
+	r, err := a.record(ctx, c, q)
 	return r.Puzzle, err
 }
 
-// record is the puzzle of a question with what belongs to it.
-func (a *API) record(ctx context.Context, q *Question) (r text.Record, err error) {
+// record is the puzzle of a question with what belongs to it. The answer gets the words that were
+// not read.
+func (a *API) record(ctx context.Context, c *call, q *Question) (r text.Record, err error) {
 	switch {
 	case q.Text != "" && (q.Puzzle != "" || q.Board != "" || len(q.Rules) > 0):
 		return r, refuse(statusBadRequest, "\"text\" is a whole puzzle: \"puzzle\", \"board\" and \"rules\" do not go with it")
@@ -41,8 +42,9 @@ func (a *API) record(ctx context.Context, q *Question) (r text.Record, err error
 	case q.Text != "":
 		r, err = text.ParseRecord(q.Text, a.Reading(ctx))
 	default:
-		r.Puzzle, err = a.fromFields(ctx, q)
+		r, err = a.fromFields(ctx, q)
 	}
+	c.unread = r.Unread().Words
 	if err == nil && len(q.Marks) > 0 {
 		r.Puzzle, err = marked(ctx, r.Puzzle, q.Marks)
 	}
@@ -68,36 +70,36 @@ func (a *API) Reading(ctx context.Context) text.Options {
 }
 
 // fromFields is the puzzle of "puzzle", "board" and "rules".
-func (a *API) fromFields(ctx context.Context, q *Question) (sudoku.Puzzle, error) {
+func (a *API) fromFields(ctx context.Context, q *Question) (r text.Record, err error) {
 	grid, o := strings.TrimSpace(q.Puzzle), a.Reading(ctx)
 	if q.Board == "" && len(q.Rules) == 0 {
-		return text.Parse(grid, o)
+		return text.ParseRecord(grid, o)
 	}
 	var board sudoku.Board
 	if q.Board != "" { // before a large one is made
-		var err error
 		if board, err = sudoku.ParseBoard(q.Board); err == nil {
 			err = o.Accept(board)
 		}
 		if err != nil {
-			return sudoku.Puzzle{}, err
+			return r, err
 		}
 	}
 	template, known := a.boards.Kept(q.Board, q.Rules)
 	if !known {
 		rules, err := brief.Rules(ctx, q.Rules)
 		if err != nil {
-			return sudoku.Puzzle{}, err
+			return r, err
 		}
 		if o.Rules = rules; q.Board == "" {
-			return text.Parse(grid, o)
+			return text.ParseRecord(grid, o)
 		}
 		if template, err = a.boards.Make(ctx, q.Board, q.Rules, board, rules); err != nil {
-			return sudoku.Puzzle{}, err
+			return r, err
 		}
 	}
 	g, err := gridOf(grid, template.Shape)
-	return template.With(g), err
+	r.Puzzle = template.With(g)
+	return r, err
 }
 
 // gridOf reads a grid of a board, in any format.

@@ -34,7 +34,10 @@ func (a *API) solve(ctx context.Context, c *call) (any, error) {
 	if r.Limit < 0 || r.Limit > mostSolutions {
 		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
 	}
-	p, err := a.puzzle(ctx, &r.Question)
+	if r.Any && r.Limit > 1 {
+		return nil, refuse(statusBadRequest, "\"any\" is one solution: \"limit\" does not go with it")
+	}
+	p, err := a.puzzle(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +66,7 @@ func (a *API) count(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	p, err := a.puzzle(ctx, &r.Question)
+	p, err := a.puzzle(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +122,7 @@ func (a *API) candidates(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
-	p, err := a.puzzle(ctx, &r.Question)
+	p, err := a.puzzle(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
 	}

@@ -125,12 +125,16 @@ func failed(err error) *mcp.CallToolResult {
 // result is an answer as a model reads it and as a program does. Pictures are shown.
 func result(object []byte) *mcp.CallToolResult {
 	var picture struct {
-		To   string
-		Data []byte
+		To     string
+		Data   []byte
+		Unread string
 	}
 	out := &mcp.CallToolResult{StructuredContent: json.RawMessage(object)}
 	if err := json.Unmarshal(object, &picture); err == nil && picture.To == "png" && len(picture.Data) > 0 {
 		out.Content = []mcp.Content{&mcp.ImageContent{Data: picture.Data, MIMEType: "image/png"}}
+		if picture.Unread != "" {
+			out.Content = append(out.Content, &mcp.TextContent{Text: "not read, taken for a name or a remark: " + picture.Unread})
+		}
 		out.StructuredContent = nil
 		return out
 	}

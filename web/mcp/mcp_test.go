@@ -128,6 +128,20 @@ func TestOthers(t *testing.T) {
 	}
 }
 
+// TestUnread wants the words that were not read in answers, beside evidence and pictures.
+func TestUnread(t *testing.T) {
+	o := options(native.New(native.Jobs(1)))
+	const text = `"text":"Put 4 in the first square\n1.....3..4.....2"`
+	c := client(t, o)
+	if got, wrong := asked(t, c, "solve", "{"+text+"}"); wrong || !strings.Contains(got, `"unread":"Put 4 in the first square"`) {
+		t.Error(got)
+	}
+	picture := result([]byte(`{"to":"png","data":"AAAA","unread":"Put 4"}`))
+	if last, ok := picture.Content[len(picture.Content)-1].(*mcp.TextContent); !ok || !strings.Contains(last.Text, `not read`) || !strings.Contains(last.Text, "Put 4") {
+		t.Errorf("%v", picture.Content)
+	}
+}
+
 // TestErrors wants errors of tools, in the words of package api.
 func TestErrors(t *testing.T) {
 	o := options(native.New(native.Jobs(1)), func(context.Context, string, ...string) (string, string, bool) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -227,6 +228,9 @@ func without(list []sudoku.Digit, digit sudoku.Digit) (out []sudoku.Digit) {
 
 func (m *command) logical(b *board, candidates [][]sudoku.Digit, words []string, valid bool) logical {
 	s := b.puzzle.Shape
+	if b.unread != "" {
+		words = slices.Insert(words, 0, "Not read, taken for a remark: "+b.unread)
+	}
 	out := logical{m.answer("logical"), make([]logicalCell, len(candidates)), strings.Join(words, "\n") + "\n", valid}
 	for c, list := range candidates {
 		if d := b.digits[c]; d != 0 {

@@ -20,6 +20,7 @@ type board struct {
 	marks   [][]sudoku.Digit // by cell: the marks in the middle, nil for none
 	cap     uint64           // solutions of a candidate to count
 	logical bool             // candidates that steps leave are requested as well
+	unread  string           // words of the puzzle that were not read
 }
 
 // coloured is up to how many solutions of a candidate have colours of their own in
@@ -33,9 +34,11 @@ func readBoard(o text.Options, data string) (*board, error) {
 		return nil, err
 	}
 	b := &board{cap: 1}
-	if b.puzzle, err = text.Parse(string(plain), o); err != nil {
+	r, err := text.ParseRecord(string(plain), o)
+	if err != nil {
 		return nil, err
 	}
+	b.puzzle, b.unread = r.Puzzle, r.Unread().Words
 	var parsed struct {
 		Grid [][]struct {
 			Value json.RawMessage

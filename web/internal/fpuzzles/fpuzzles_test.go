@@ -259,6 +259,15 @@ func TestLogical(t *testing.T) {
 	}
 }
 
+// TestUnread wants words for rules that the puzzle lacks above the steps.
+func TestUnread(t *testing.T) {
+	const rows = `"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]`
+	got := open(t).ask("step", `{"size":4,`+rows+`,"diagonal+":true,"ruleset":"Digits along a thermometer increase."}`)
+	if got.Type != "logical" || !strings.HasPrefix(got.Message, "Not read, taken for a remark: ") || !strings.Contains(got.Message, "thermometer") {
+		t.Errorf("%+v", got)
+	}
+}
+
 // TestCancel ends what would never end, and hears nothing of it any more.
 func TestCancel(t *testing.T) {
 	e := open(t)
