@@ -32,6 +32,9 @@ func (r *Reader) end() error {
 // follows; once.
 func (r *Reader) unused() error {
 	head := &r.build.boards.head
+	if r.part {
+		head.idle, head.never = directive{}, directive{}
+	}
 	if err := head.unused(); err != nil {
 		return err
 	}

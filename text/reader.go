@@ -42,6 +42,7 @@ type Reader struct {
 	cells   []lex.Token
 	noMap   int     // the line below the last puzzle, if it is known to be no map
 	passed  int     // the line of the first heading or sentence that was passed over
+	part    bool    // [Options.Part]
 	whole   bool    // the input was looked at as a whole
 	queue   []reply // what it gave then
 
@@ -67,7 +68,7 @@ func newReader(in *source, o Options) *Reader {
 		o.BoxRows, o.BoxCols, o.Regions = o.Profile.order, o.Profile.order, nil
 	}
 	in.ready = o.Ready
-	r := &Reader{name: o.Name, in: in, build: newBuilder(o), rows: rows{want: o.Format}}
+	r := &Reader{name: o.Name, part: o.Part, in: in, build: newBuilder(o), rows: rows{want: o.Format}}
 	if o.Profile != nil {
 		r.judge = &judge{profile: o.Profile, in: in, build: r.build, rows: &r.rows}
 	}

@@ -188,6 +188,7 @@ type Options struct {
 	Rules            []sudoku.Rule // added to every puzzle, or to its board, by [rule.Apply]
 	Profile          *Profile      // read this dialect instead; Format, box and regions are ignored
 	Ready            bool          // reading ahead never waits, as in a file: a reader may look at the lines below a puzzle
+	Part             bool          // of a list: a rule at its beginning may be for puzzles in other parts
 	Ignore           []string      // decoration and fields, by name, that a puzzle is read without
 
 	// Late, if not nil, is asked between the ways in which a file of up to 4 MB can be read that is no

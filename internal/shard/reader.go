@@ -153,7 +153,7 @@ func (r *Reader) visitBytes(ctx context.Context, v stream.Visitor, s source, fro
 		f.Reader = io.MultiReader(bytes.NewReader(s.head), bytes.NewReader(first.previous), f.Reader)
 	}
 	o := r.in.Options
-	o.Name = s.Path
+	o.Name, o.Part = s.Path, true
 	reader := text.NewReader(f.Reader, o)
 	mine := r.counted(v, sync.OnceValue(func() int { return r.linesBefore(ctx, s.Path, first.at) - lines }))
 	next, err := r.pass(reader, lines)

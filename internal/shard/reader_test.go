@@ -45,6 +45,7 @@ var shardLists = map[string]struct {
 	"CSV":          {"id,puzzle,solution\n" + strings.Repeat("1,"+shardPuzzle+",\n", 30), true},
 	"CSV rules":    {"puzzle,rules\n" + strings.Repeat(shardPuzzle+",diagonal\n"+shardPuzzle+",\n", 20), true},
 	"JSON":         {strings.Repeat(`{"puzzle":"1...............","rules":["diagonal"]}`+"\n"+`{"puzzle":"`+shardPuzzle+"\"}\n", 15), true},
+	"some rules":   {"#rule anti-king\n" + strings.Repeat(`{"puzzle":"1...............","rules":["diagonal"]}`+"\n", 20) + strings.Repeat(`{"puzzle":"1..............."}`+"\n", 20), true},
 	"grids":        {strings.Repeat(shardGrid, 11), false},
 	"grids apart":  {strings.Repeat(shardGrid+"\n", 17), false},
 	"apart, CRLF":  {strings.ReplaceAll(strings.Repeat(shardGrid+"\n", 17), "\n", "\r\n"), false},
