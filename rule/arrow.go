@@ -156,7 +156,7 @@ func cutlineFamilies() []Family {
 			Synonyms: slices.Concat(called("n line"), fixed(Args{Numbers: []int{10}}, "ten line", "10-line")),
 			means:    sumLine,
 			marks: func(x simple, s *sudoku.Shape) []Mark {
-				return []Mark{{Sign: LineSign, Cells: x.Lists[0].at(s), Ink: Orange, Text: "Σ" + strconv.Itoa(x.Numbers[0]), Loop: (x.Word == "loop"), Thin: true}, caption("sum-line N (ΣN)")}
+				return []Mark{{Sign: LineSign, Cells: x.Lists[0].at(s), Ink: Orange, Text: "Σ" + strconv.Itoa(x.Numbers[0]), Loop: x.Word == "loop", Thin: true}, caption("sum-line N (ΣN)")}
 			},
 		},
 	}
@@ -229,8 +229,8 @@ type cutting struct {
 	read        bool
 }
 
-// sumLine requires that a line can be cut into pieces that each add up to Sum. The last
-// piece of a Loop may continue with the first cells.
+// sumLine requires that a line can be cut into pieces that each add up to N. The last
+// piece of a loop may continue with the first cells.
 // It returns one Automaton. It is an error if that would be too large.
 func sumLine(x simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	cells, err := x.Lists[0].on(s)
@@ -245,9 +245,9 @@ func sumLine(x simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if x.Numbers[0] > hi*len(cells) {
 		return []sudoku.Constraint{never(s, name, reason, cells[:1])}, nil
 	}
-	m, err := s.Machine(fmt.Sprintf("sum line %d %v", x.Numbers[0], (x.Word == "loop")), func() (*sudoku.Machine, error) {
+	m, err := s.Machine(fmt.Sprintf("sum line %d %v", x.Numbers[0], x.Word == "loop"), func() (*sudoku.Machine, error) {
 		starts := []cutting{{read: x.Numbers[0] == 0}}
-		for before := 1; (x.Word == "loop") && before < x.Numbers[0] && before <= sudoku.MaxStates; before++ { // explore refuses more
+		for before := 1; x.Word == "loop" && before < x.Numbers[0] && before <= sudoku.MaxStates; before++ { // explore refuses more
 			starts = append(starts, cutting{sum: before, before: before})
 		}
 		step := func(c cutting, v int) (cutting, bool) {

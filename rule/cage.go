@@ -78,7 +78,7 @@ func cageSums(c simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	return sumsOf(s, c.Lists[0], "cage "+sums, reason, "sum "+sums, c.Numbers...)
 }
 
-// digitalRoot is a cage whose sum has the digital root Root: both leave the same
+// digitalRoot is a cage whose sum has the digital root N: both leave the same
 // remainder when divided by 9. A sum of 0 counts as 9, with the same remainder.
 // It returns a Different and a Sets; where there are more than 256 sets, or a
 // cell is named twice, Different and an Automaton.
@@ -208,7 +208,7 @@ func operationMarks(o simple, s *sudoku.Shape) []Mark {
 // the sum or product of all.
 type partial struct{ largest, all int }
 
-// operation requires that cells have a result: Kind is "product" (of all), "subtract" (the
+// operation requires that cells have a result, by the family: "product" (of all), "subtract" (the
 // largest minus all the others) or "divide" (the largest divided by the product of
 // the others, without remainder: the largest is N times that product, which holds of
 // zeros alone as well).

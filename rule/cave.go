@@ -82,7 +82,7 @@ func clued(open bool) func(simple, *sudoku.Shape) []Mark {
 		if r.Numbers == nil && len(cells) > 0 {
 			out = append(out, Mark{Sign: SpotSign, Cells: cells, Figure: Ring})
 		}
-		for i, n := range r.Numbers {
+		for i, n := range r.Numbers[:min(len(r.Numbers), len(cells))] { // some names may be of no square
 			text := strconv.Itoa(n)
 			if n == 0 && open {
 				text = "?"

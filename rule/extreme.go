@@ -71,7 +71,7 @@ func extreme(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	if err != nil {
 		return nil, err
 	}
-	table := s.Table(x.family, func(a, b int) bool { return a < b && !(x.family == "maximum") || a > b && (x.family == "maximum") })
+	table := s.Table(x.family, func(a, b int) bool { return a < b && x.family != "maximum" || a > b && x.family == "maximum" })
 	marked := map[sudoku.Cell]bool{}
 	for _, c := range cells {
 		marked[c] = true

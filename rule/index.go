@@ -158,9 +158,8 @@ func valueIndexMarks(x simple, s *sudoku.Shape) []Mark {
 	}
 }
 
-// valueIndex requires that the k-th of the cells holds the digit of the cell Value,
-// where k is the value of the cell Control.
-// It returns a domain for the control, and two clauses for each of its digits
+// valueIndex requires that the k-th of the cells holds the digit of the first cell,
+// where k is the value of the second, the control. It returns a domain for the control, and two clauses for each of its digits
 // and each digit of the cell it leads to.
 func valueIndex(x simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 	cells, err := slices.Concat(Cells{x.Lists[0][0], x.Lists[1][0]}, x.Lists[2]).on(s)

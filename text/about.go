@@ -307,10 +307,10 @@ func (r *Reader) fromZero(rec *Record) error {
 	}
 	board, symbols := p.Shape.Board(), rec.Style.Symbols
 	if board.Hi > 9 && symbols != Numbers && rec.Style.Sep == 0 && slices.Max(p.Givens[:p.Shape.Squares()]) > 0 {
-		if r.symbols, symbols = symbols, r.symbols; symbols != r.symbols && r.isSpelt {
+		if before := r.symbols; before != symbols && before != FromZero && symbols != FromZero && r.isSpelt {
 			return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "A is 1 in one of two puzzles with rules, and 10 in the other, if letters alone count from 1: write numbers with spaces between them"))
 		}
-		r.isSpelt = true
+		r.symbols, r.isSpelt = symbols, true
 	}
 	if rec.Style.Symbols != FromZero || board.Lo != 1 {
 		return nil

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"slices"
@@ -217,8 +216,9 @@ func (s *boards) drawn(n, boxRows, boxCols int) (sudoku.Puzzle, error) {
 	if boxRows > 1 && boxCols > 1 && s.regions == nil && s.head.board == nil && !s.latin && s.isFree() {
 		return sudoku.Puzzle{}, finding.Errorf(ErrRule, "this drawing shows boxes of %d×%d cells, and the rule \"latin\" has none: leave one of them out", boxRows, boxCols)
 	}
-	if b := s.head.board; s.head.hasBoxes() && n == s.size() && boxRows > 0 && (boxRows != b.BoxRows || boxCols != b.BoxCols) {
-		return sudoku.Puzzle{}, finding.Errorf(ErrRule, "this drawing shows boxes of %d×%d cells, and line %d gives others", boxRows, boxCols, s.head.boardLine.line)
+	if h := &s.head; h.board != nil && h.boardLine.line > 0 && n == s.size() && areBoxes(&sudoku.Board{BoxRows: boxRows, BoxCols: boxCols}) &&
+		h.board.BoxRows != 1 && !h.board.Same(sudoku.Boxed(boxRows, boxCols)) {
+		return sudoku.Puzzle{}, finding.Errorf(ErrRule, "this drawing shows boxes of %d×%d cells, and line %d gives others", boxRows, boxCols, h.boardLine.line)
 	}
 	if s.size() > 0 || s.latin || s.head.refusal() != nil || n < 1 || n > sudoku.MaxN || boxRows*boxCols != n {
 		return s.of(n)
@@ -270,22 +270,6 @@ func (s *boards) settle() error {
 		return h.wrong("", "", err)
 	}
 	return nil
-}
-
-// doubtful returns the error of directives of which it is not certain whether there are boxes, and the rule that makes it
-// so, nil if it is the board alone.
-func (s *boards) doubtful() (because *placedRule, err error) {
-	h := &s.head
-	latin := slices.IndexFunc(h.rules, func(r placedRule) bool { return isLatin(r.Rule) })
-	switch {
-	case h.board == nil:
-	case latin >= 0 && h.hasBoxes() && bytes.HasPrefix(h.boardText, []byte("board ")):
-		return &h.rules[latin], finding.Errorf(ErrRule, "the board of line %d has boxes, and this rule none: leave one of them out", h.boardLine.line)
-	case h.board.LacksBoxes() && !h.boxless && !s.isFree():
-		rows, cols := sudoku.DefaultBox(h.board.Rows)
-		return nil, finding.Errorf(ErrRule, "this board has no boxes: write \"box %dx%d\" behind its size, or \"box none\" if it is a Latin square", rows, cols)
-	}
-	return nil, nil
 }
 
 // isLate returns the error of the reading once its time is over, and keeps it.

@@ -108,7 +108,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 func areMarks[T byte | sudoku.Digit](cells []T, first T) bool {
 	met := 0
 	for i, c := range cells[:81] {
-		if c < first {
+		if c < first || c > first+8 {
 			continue
 		}
 		if met++; c != first+T(i%9) {

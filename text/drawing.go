@@ -121,7 +121,7 @@ func (d *drawings) readLattice(l *lattice.Lattice, err error, in *source, b *bui
 		err = finding.Errorf(ErrRule, "heavier strokes around this drawing than within, and none around boxes: write boxes as a line \"#box\" above it, none as \"#rule latin\"")
 	case l.Regions == nil || board.BoxRows > 0:
 		empty, err = b.boards.drawn(l.N, board.BoxRows, board.BoxCols)
-	case b.boards.head.hasBoxes() || b.boards.head.hasRegions(l.N) && !board.Same(*b.boards.head.board):
+	case b.boards.head.boardLine.line > 0 && (b.boards.head.hasBoxes() || b.boards.head.hasRegions(l.N) && !board.Same(*b.boards.head.board)):
 		err = finding.Errorf(ErrRule, "the walls of this drawing show other regions than line %d", b.boards.head.boardLine.line)
 	case b.boards.size() > 0 || b.boards.latin:
 		empty, err = b.boards.of(l.N)

@@ -121,6 +121,7 @@ func (r *Reader) newFile(name string) {
 		r.inner = "/" + name
 	}
 	r.rows.forget()
+	r.isSpelt = false
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
 	r.started, r.table, r.whole, r.queue, r.passed, r.noMap = false, nil, false, nil, 0, 0

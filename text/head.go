@@ -190,7 +190,7 @@ func (h *head) setRegions(text []byte, here directive, before int) error {
 	if h.board != nil {
 		b = *h.board
 		b.Regions, b.BoxRows, b.BoxCols = regions, 0, 0
-		if before > 0 && (h.board.BoxRows > 1 && h.board.BoxCols > 1 || h.board.Regions != nil) && len(regions) == b.Rows*b.Cols && !b.Same(*h.board) {
+		if before > 0 && (areBoxes(h.board) || h.board.Regions != nil) && len(regions) == b.Rows*b.Cols && !b.Same(*h.board) {
 			return h.anotherBoard("regions", here, before)
 		}
 	}
@@ -339,7 +339,10 @@ func (h *head) isWithin(p sudoku.Puzzle) bool {
 		return false
 	}
 	texts := p.RuleTexts()
-	return !slices.ContainsFunc(h.rules, func(r placedRule) bool { return !slices.Contains(texts, r.Text()) })
+	boxRows, _ := p.Shape.Box()
+	return !slices.ContainsFunc(h.rules, func(r placedRule) bool {
+		return !slices.Contains(texts, r.Text()) && !(isLatin(r.Rule) && boxRows == 0)
+	})
 }
 
 // met notes that a puzzle is below the directives. It may have rules of its own.
@@ -364,3 +367,22 @@ func (h *head) unused() error {
 	}
 	return at.fail(ErrRule, errors.New("no puzzle follows this line: boards, rules and titles belong above the puzzles they are for"))
 }
+
+// doubtful returns the error of directives of which it is not certain whether there are boxes, and the rule that makes it
+// so, nil if it is the board alone.
+func (s *boards) doubtful() (because *placedRule, err error) {
+	h := &s.head
+	latin := slices.IndexFunc(h.rules, func(r placedRule) bool { return isLatin(r.Rule) })
+	switch {
+	case h.board == nil:
+	case latin >= 0 && areBoxes(h.board) && bytes.HasPrefix(h.boardText, []byte("board ")):
+		return &h.rules[latin], finding.Errorf(ErrRule, "the board of line %d has boxes, and this rule none: leave one of them out", h.boardLine.line)
+	case h.board.LacksBoxes() && !h.boxless && !s.isFree():
+		rows, cols := sudoku.DefaultBox(h.board.Rows)
+		return nil, finding.Errorf(ErrRule, "this board has no boxes: write \"box %dx%d\" behind its size, or \"box none\" if there are none, as on a Latin square", rows, cols)
+	}
+	return nil, nil
+}
+
+// areBoxes reports whether the boxes of a board are more than its rows or columns.
+func areBoxes(b *sudoku.Board) bool { return b.BoxRows > 1 && b.BoxCols > 1 }

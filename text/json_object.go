@@ -191,7 +191,7 @@ func (f *fields) template(known *boards, b *sudoku.Board, own func() finding.Fin
 		}
 		rules = joinDiagonals(x.Rules)
 	}
-	if (f.box != nil || f.boardText != nil) && b.BoxRows > 0 && slices.ContainsFunc(rules, isLatin) {
+	if (f.box != nil || f.boardText != nil) && areBoxes(b) && slices.ContainsFunc(rules, isLatin) {
 		return empty, f.fail(f.place(), finding.Errorf(ErrRule, "boxes of %d×%d cells, and the rule \"latin\" has none: leave one of them out", b.BoxRows, b.BoxCols))
 	}
 	k.template = known.workOut(*b, rules)

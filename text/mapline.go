@@ -105,6 +105,7 @@ func secondGrid(first, tail []byte, n int) (regions []int, err error) {
 	}
 	for word, end := wordLike(tail, 0, n); word != nil && err == nil; word, end = wordLike(tail, end, n) {
 		switch {
+		case regions != nil && len(word) == n*n && agrees(first, word) && !hasRepeatedRow(word, n): // its solution
 		case regions != nil:
 			err = finding.Errorf(ErrRule, "%d characters behind the puzzle and a map of its regions: write the map as a line \"#regions\", and each puzzle on a line of its own", len(word))
 		case len(word) == n*n:

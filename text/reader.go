@@ -202,7 +202,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		}
 	}
 	r.in.advance(lines)
-	known.head.met(known.hasOwn && !known.head.isWithin(rec.Puzzle))
+	known.head.met(err == nil && known.hasOwn && !known.head.isWithin(rec.Puzzle))
 	if f != &r.rows {
 		r.rows.forget()
 	}

@@ -91,7 +91,8 @@ func (r *rows) understand(in *source, possible *boards, k lex.Kind, width int) F
 	return Line
 }
 
-// areRepeated reports whether rows or columns of as many lines as they have cells have a digit twice.
+// areRepeated reports whether rows or columns of as many lines as they have cells have a digit twice, and lines as many
+// digits as puzzles have.
 func areRepeated(in *source, k lex.Kind, n int) bool {
 	var c block
 	c.reset()
@@ -99,7 +100,13 @@ func areRepeated(in *source, k lex.Kind, n int) bool {
 		line, _ := in.peek(i)
 		c.add(line, in.number(i), k)
 	}
-	return len(c.cells) == n*n && repeats(n, func(i int) string {
+	given := 0
+	for _, t := range c.cells {
+		if w := c.word(t); len(w) > 1 || !lex.IsBlank[w[0]] {
+			given++
+		}
+	}
+	return len(c.cells) == n*n && given >= 3*n && repeats(n, func(i int) string {
 		if w := string(c.word(c.cells[i])); len(w) > 1 || !lex.IsBlank[w[0]] {
 			return w
 		}

@@ -59,11 +59,11 @@ type Kind string
 // Always is the kind of messages that are never cut off.
 const Always Kind = ""
 
-// maxSame is how many of them are if they have one reason.
-const maxSame = 3
-
 // maxShown is how many messages of one kind are shown unless Verbose asks for all.
 const maxShown = 20
+
+// maxSame is how many of them are shown in turn if they have one reason.
+const maxSame = 3
 
 // New returns the terminal of a command on its standard files. Writes to stdout end
 // soon after ctx. Finish counts the messages of kinds that were cut off, in this order.

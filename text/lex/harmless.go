@@ -285,7 +285,9 @@ func isData(name, value string) bool {
 	if value[0] != '[' && value[0] != '{' || slices.Contains(withData, harmlessNames()[PlainName(name)]) {
 		return false
 	}
-	return dataList().MatchString(jsonText().ReplaceAllString(value, `""`))
+	bare := jsonText().ReplaceAllString(value, `""`)
+	isWords := strings.Count(bare, "[") < 2 && !strings.ContainsAny(bare, "0123456789") // a list of names, or of objects with names
+	return !isWords && dataList().MatchString(bare)
 }
 
 // jsonText is a string in JSON, and dataList the beginning of a list that has others in it.

@@ -120,8 +120,11 @@ func (a *API) generate(ctx context.Context, c *call) (any, error) {
 		return nil, refuse(statusBadRequest, "%w", err)
 	}
 	maker, err := generate.NewMaker(ctx, a.o.Engine, making.NewLines, q)
-	if err != nil {
-		return nil, err
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, refuse(statusBadRequest, "%w", err)
 	}
 	var search *grade.Search // nil for any grade
 	if r.Grade != "" || r.Technique != "" {
