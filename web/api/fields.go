@@ -71,6 +71,9 @@ func newOperations() []Operation {
 			Field{"any", "boolean", "any solution, without a look for others"})},
 		{Name: "count", Summary: "how many solutions there are", Answer: "answer", Verdict: true, do: (*API).count, Fields: about(
 			Field{"limit", "integer", "the number to stop at; all are counted by default"})},
+		{Name: "estimate", Summary: "about how many solutions there are, with the standard error", Answer: "estimated", Verdict: true, do: (*API).estimate, Fields: about(
+			Field{"samples", "integer", fmt.Sprintf("the most random samples, up to %d; %d by default", mostSamples, usualSamples)},
+			Field{"seed", "integer", "the same seed gives the same samples"})},
 		{Name: "candidates", Summary: "the values of each cell that some solution has", Answer: "candidates", Verdict: true, do: (*API).candidates, Fields: about(
 			Field{"count", "integer", "count the solutions of each value, up to this number"})},
 		{Name: "hint", Summary: "the next step and its reason", Answer: "hint", Verdict: true, do: (*API).hint, Fields: about(

@@ -16,7 +16,7 @@ import (
 // TestFields holds the fields of operations to the requests that they are read into, in their order.
 func TestFields(t *testing.T) {
 	requests := map[string]any{
-		"check": CheckRequest{}, "solve": SolveRequest{}, "count": CountRequest{}, "candidates": CandidatesRequest{}, "hint": HintRequest{},
+		"check": CheckRequest{}, "solve": SolveRequest{}, "count": CountRequest{}, "estimate": EstimateRequest{}, "candidates": CandidatesRequest{}, "hint": HintRequest{},
 		"explain": ExplainRequest{}, "prove": ProveRequest{}, "verify": VerifyRequest{}, "export": ExportRequest{}, "convert": ConvertRequest{},
 		"draw": DrawRequest{}, "parse": ParseRequest{}, "rules": RulesRequest{}, "batch": BatchRequest{},
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // left lists the operations that are no tools: what only programs have use for.
-var left = []string{"candidates", "repair", "minimise", "canon", "export", "parse", "batch"}
+var left = []string{"estimate", "candidates", "repair", "minimise", "canon", "export", "parse", "batch"}
 
 // notes are added to the summaries of operations.
 var notes = map[string]string{

@@ -10,6 +10,7 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/sudoku"
+	"sudokusat/web/internal/estimate"
 )
 
 type trueCandidates struct {
@@ -209,7 +210,7 @@ func (b *board) take(f sudoku.Fact, candidates [][]sudoku.Digit) {
 		return
 	}
 	b.digits[f.Cell], candidates[f.Cell] = f.Digit, []sudoku.Digit{f.Digit}
-	seen := b.peers()
+	seen := estimate.Seen(b.puzzle, b.digits)
 	for c, list := range candidates {
 		if b.digits[c] == 0 && seen[c].Has(f.Digit) {
 			candidates[c] = without(list, f.Digit)

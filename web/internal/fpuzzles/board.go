@@ -10,6 +10,7 @@ import (
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
+	"sudokusat/web/internal/estimate"
 )
 
 // board is a puzzle of f-puzzles with what has been filled in.
@@ -102,7 +103,7 @@ func (b *board) filled(candidates [][]sudoku.Digit) (sudoku.Puzzle, error) {
 // candidates are those of each cell: its marks, or without any the digits that no
 // digit it sees excludes. changed reports whether a cell had no such marks before.
 func (b *board) candidates() (out [][]sudoku.Digit, changed bool) {
-	seen := b.peers()
+	seen := estimate.Seen(b.puzzle, b.digits)
 	out = make([][]sudoku.Digit, len(b.digits))
 	for c, d := range b.digits {
 		if d != 0 {
@@ -117,44 +118,4 @@ func (b *board) candidates() (out [][]sudoku.Digit, changed bool) {
 		changed = changed || !slices.Equal(out[c], b.marks[c])
 	}
 	return out, changed
-}
-
-// peers returns for each cell the digits in a house or another set of different
-// cells with it.
-func (b *board) peers() []sudoku.DigitSet {
-	s := b.puzzle.Shape
-	seen := make([]sudoku.DigitSet, s.Cells())
-	for c := range seen {
-		seen[c] = sudoku.NewDigitSet(s.N())
-	}
-	for _, set := range b.sets() {
-		for _, c := range set {
-			if d := b.digits[c]; d != 0 {
-				for _, o := range set {
-					if o != c {
-						seen[o].Add(d)
-					}
-				}
-			}
-		}
-	}
-	return seen
-}
-
-// sets are the sets of cells whose digits differ: houses, other sets of the board, and
-// those of the puzzle's rules.
-func (b *board) sets() (out [][]sudoku.Cell) {
-	s := b.puzzle.Shape
-	for _, h := range s.Houses() {
-		out = append(out, h.Cells)
-	}
-	for _, d := range s.Differents() {
-		out = append(out, d.Cells)
-	}
-	for _, x := range b.puzzle.Constraints() {
-		if d, ok := x.(sudoku.Different); ok {
-			out = append(out, d.Cells)
-		}
-	}
-	return out
 }

@@ -45,7 +45,7 @@ func TestOurServer(t *testing.T) {
 	b.click("[data-do=count]")
 	b.wait("how far it is", "document.getElementById('answer').textContent.includes('so far')")
 	b.click("#cancel")
-	b.wait("the end", "document.getElementById('answer').textContent === 'Cancelled.'")
+	b.wait("the end", "document.getElementById('answer').textContent === 'Cancelled. Estimate'")
 
 	b.opens(hard)
 	b.verdict("unique")
@@ -88,7 +88,7 @@ func TestRemote(t *testing.T) {
 	b.click("[data-do=count]")
 	b.wait("how far it is", "document.getElementById('answer').textContent.includes('so far')")
 	b.click("#cancel")
-	b.wait("the end", "document.getElementById('answer').textContent === 'Cancelled.'")
+	b.wait("the end", "document.getElementById('answer').textContent === 'Cancelled. Estimate'")
 	b.do("document.getElementById('rule-line').value = 'nonsense r1c1'")
 	b.click("#rule-form [type=submit]")
 	b.wait("the refusal", "document.getElementById('rule-error').textContent !== ''")

@@ -3,7 +3,7 @@
 
 import { byId, html, show } from './dom.js';
 import { askServer } from './engine.js';
-import { many } from './live.js';
+import { estimated, many } from './many.js';
 import { question, spelled } from './store.js';
 import { titleOf } from './about.js';
 import { Steps, housesOf, named, ofCell, sentence, signsOf } from './steps.js';
@@ -15,6 +15,7 @@ import { isDark } from './theme.js';
 
 const SOLUTIONS = 50; // shown one after the other
 const MOST_REPAIRED = 3; // clues that are changed together
+const ESTIMATE = 30; // seconds that samples are taken for in this page
 const LARGE = 16 * 16; // squares from which on our server, where there is one, is asked
 
 export class Actions {
@@ -41,7 +42,7 @@ export class Actions {
       await act({ signal: control.signal });
       if (this.running === mine) this.about = what;
     } catch (error) {
-      if (this.running === mine) this.announce(control.signal.aborted ? mine.why ?? 'Cancelled.' : `That did not work: ${error.message}`);
+      if (this.running === mine) this.announce(control.signal.aborted ? mine.why ?? 'Cancelled.' : `That did not work: ${error.message}`, ...what === 'count' && !mine.why ? [this.toEstimate()] : []);
     } finally {
       if (this.running === mine) {
         this.running = null;
@@ -60,11 +61,11 @@ export class Actions {
       byId('made').hidden = true;
       byId('site').value = '';
     }
-    if (this.running && stale(this.running.what, ['count'])) {
+    if (this.running && stale(this.running.what, ['count', 'estimate'])) {
       this.running.why = 'Cancelled: the puzzle has changed.';
       this.running.control.abort();
     }
-    if (this.about && stale(this.about, ['count', 'solution', 'another'])) {
+    if (this.about && stale(this.about, ['count', 'estimate', 'solution', 'another'])) {
       this.announce('');
       this.about = null;
     }
@@ -244,12 +245,27 @@ export class Actions {
   }
 
   async count(options) {
-    this.announce('Counting…');
+    const answer = await this.long('count', 'Counting', (p) => `${Number(p.count ?? 0).toLocaleString('en')} so far`, options);
+    const words = answer.verdict === 'unsolvable' ? 'There is no solution.' : `${many(answer)} ${Number(answer.count) === 1 ? 'solution' : 'solutions'}.`;
+    this.announce(words, ...answer.complete ? [] : [this.toEstimate()]);
+  }
+
+  /** toEstimate is the offer where a count is not finished. */
+  toEstimate() {
+    return html('button', { type: 'button', id: 'estimate', onclick: () => this.run('estimate') }, 'Estimate');
+  }
+
+  async estimate(options) {
+    this.announce(estimated(await this.long('estimate', 'Estimating', (p) => `${p.samples ?? 0} samples so far`, { ...options, timeout: ESTIMATE })));
+  }
+
+  /** long asks what takes long, and shows how far it is. */
+  async long(operation, doing, soFar, options) {
+    this.announce(`${doing}…`);
     const line = byId('answer');
     line.setAttribute('aria-busy', 'true'); // a screen reader hears the end, not every number on the way
-    const progress = (p) => show(line, `Counting: ${Number(p.count ?? 0).toLocaleString('en')} so far`);
-    const answer = await this.ask('count', question(this.store.state), { ...options, progress }, true).finally(() => line.removeAttribute('aria-busy'));
-    this.announce(answer.verdict === 'unsolvable' ? 'There is no solution.' : `${many(answer)} ${Number(answer.count) === 1 ? 'solution' : 'solutions'}.`);
+    const progress = (p) => show(line, `${doing}: ${soFar(p)}`);
+    return this.ask(operation, question(this.store.state), { ...options, progress }, true).finally(() => line.removeAttribute('aria-busy'));
   }
 
   async certificate(options) {

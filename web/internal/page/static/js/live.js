@@ -8,6 +8,7 @@
 // itself. Only then is the position asked about, where they have several or none.
 
 import { askServer, unplaced } from './engine.js';
+import { many } from './many.js';
 import { question } from './store.js';
 import * as player from './player.js';
 
@@ -151,10 +152,4 @@ export function words(result) {
     case 'error': return [result.broken ? `The engine does not answer: ${result.message}` : `Not a puzzle yet: ${unplaced(result.message)}`];
     default: return [`Not known: ${result.message ?? 'the engine gave up'}`];
   }
-}
-
-/** many is a count in words: "12,345", "1,000 or more". */
-export function many({ count, complete }) {
-  const n = Number(count).toLocaleString('en');
-  return complete ? n : `${n} or more`;
 }
