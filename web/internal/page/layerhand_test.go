@@ -136,7 +136,7 @@ func TestLayersByKeyboard(t *testing.T) {
 // Labels of regions are numbers, written into what is selected, with borders as they arise.
 func TestRegionsByHand(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.opens("#board 4x4\n#rule chaos-construction\n................")
+	b.opens("#board 4x4 box none\n#rule chaos-construction\n................")
 	b.verdict("multiple")
 	b.click("#layers [data-layer='0']")
 	b.stroke("left", 0, [2]int{1, 1}, [2]int{1, 2}, [2]int{1, 3})

@@ -40,7 +40,7 @@ func TestKakuroTotalsAreWhiteOnDark(t *testing.T) {
 // with them.
 func TestBoxesOfRules(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.opens("#board 9x9 digits 1-9\n#rule sudoku-grid r1c1 9 3x3\n" + strings.Repeat(".", 81))
+	b.opens("#board 9x9 box none\n#rule sudoku-grid r1c1 9 3x3\n" + strings.Repeat(".", 81))
 	line := "[...document.querySelectorAll('.picture .lines .stroke-ink')].some((e) => e.getAttribute('d').includes('M192 0L192 576'))"
 	b.wait("the line between boxes", line)
 	b.opens("#board 3x3 digits 1-9 extra A,Total\n#rule equal-sum r1c1 r1c2 = Total\n.........")
