@@ -213,14 +213,14 @@ func (s *boards) ruled(n int, rules string) (empty sudoku.Puzzle, err error) {
 // boxRows×boxCols cells, or 0 where it shows none. Options come first, and directives if they
 // give no other boxes.
 func (s *boards) drawn(n, boxRows, boxCols int) (sudoku.Puzzle, error) {
-	if boxRows > 1 && boxCols > 1 && s.regions == nil && s.head.board == nil && !s.latin && s.isFree() {
+	h, shows := &s.head, boxRows > 1 && boxCols > 1
+	if shows && s.regions == nil && h.board == nil && !s.latin && s.isFree() {
 		return sudoku.Puzzle{}, finding.Errorf(ErrRule, "this drawing shows boxes of %d×%d cells, and the rule \"latin\" has none: leave one of them out", boxRows, boxCols)
 	}
-	if h := &s.head; h.board != nil && h.boardLine.line > 0 && n == s.size() && areBoxes(&sudoku.Board{BoxRows: boxRows, BoxCols: boxCols}) &&
-		h.board.BoxRows != 1 && !h.board.Same(sudoku.Boxed(boxRows, boxCols)) {
+	if shows && h.board != nil && h.boardLine.line > 0 && n == s.size() && h.board.BoxRows != 1 && !h.board.Same(sudoku.Boxed(boxRows, boxCols)) {
 		return sudoku.Puzzle{}, finding.Errorf(ErrRule, "this drawing shows boxes of %d×%d cells, and line %d gives others", boxRows, boxCols, h.boardLine.line)
 	}
-	if s.size() > 0 || s.latin || s.head.refusal() != nil || n < 1 || n > sudoku.MaxN || boxRows*boxCols != n {
+	if s.size() > 0 || s.latin || h.refusal() != nil || n < 1 || n > sudoku.MaxN || boxRows*boxCols != n {
 		return s.of(n)
 	}
 	return s.recall(keptBoard{n: n, boxRows: boxRows, boxCols: boxCols}, func() (sudoku.Board, error) { return sudoku.Boxed(boxRows, boxCols), nil })

@@ -44,11 +44,10 @@ func (r *Reader) board9() (empty *sudoku.Puzzle, ok bool) {
 		return nil, false
 	}
 	if r.nine.Shape == nil {
-		if _, err := r.build.boards.doubtful(); err != nil {
-			return nil, false // the longer way reports it
-		}
 		if size := r.build.boards.size(); size == 0 || size == 9 {
-			r.nine, _ = r.build.boards.of(9) // an error is reported by the longer way
+			if _, err := r.build.boards.doubtful(); err == nil {
+				r.nine, _ = r.build.boards.of(9) // an error is reported by the longer way
+			}
 		}
 	}
 	return &r.nine, r.nine.Shape != nil && len(r.nine.Shape.Layers()) == 0

@@ -100,18 +100,19 @@ func areRepeated(in *source, k lex.Kind, n int) bool {
 		line, _ := in.peek(i)
 		c.add(line, in.number(i), k)
 	}
-	given := 0
-	for _, t := range c.cells {
-		if w := c.word(t); len(w) > 1 || !lex.IsBlank[w[0]] {
-			given++
-		}
-	}
-	return len(c.cells) == n*n && given >= 3*n && repeats(n, func(i int) string {
+	value := func(i int) string {
 		if w := string(c.word(c.cells[i])); len(w) > 1 || !lex.IsBlank[w[0]] {
 			return w
 		}
 		return ""
-	})
+	}
+	given := 0
+	for i := range c.cells {
+		if value(i) != "" {
+			given++
+		}
+	}
+	return len(c.cells) == n*n && given >= 3*n && repeats(n, value)
 }
 
 // repeats reports whether a grid of n×n cells has several rows or columns with a value twice; the zero value is none.

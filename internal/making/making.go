@@ -102,14 +102,11 @@ func Grade(level, technique string, scale *string) (g grade.Grade, err error) {
 }
 
 // TechniquesOf lists the names of the techniques of a scale, from easy to hard.
-func TechniquesOf(scale string) (names []string) {
+func TechniquesOf(scale string) []string {
 	if scale == SE {
 		return se.Techniques()
 	}
-	for _, t := range hodoku.Techniques() {
-		names = append(names, t.String())
-	}
-	return names
+	return words.Of(hodoku.Techniques(), hodoku.Technique.String)
 }
 
 // plainName is a technique's name without what people write in different ways.
