@@ -136,6 +136,7 @@ type tab struct {
 type look struct {
 	width, height int64
 	dark, touch   bool
+	alone         bool   // in a browser of its own (Chromium)
 	fragment      string // behind the # of the address
 }
 

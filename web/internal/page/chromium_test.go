@@ -50,9 +50,15 @@ func chromium(t testing.TB) context.Context {
 	}
 	chrome.Lock()
 	defer chrome.Unlock()
-	if chrome.ctx != nil {
-		return chrome.ctx
+	if chrome.ctx == nil {
+		chrome.ctx, chrome.stop = startChromium(t)
 	}
+	return chrome.ctx
+}
+
+// startChromium is the context of a browser, and what ends it.
+func startChromium(t testing.TB) (context.Context, []context.CancelFunc) {
+	t.Helper()
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
 		if found, err := exec.LookPath(name); err == nil {
@@ -71,8 +77,7 @@ func chromium(t testing.TB) context.Context {
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
 	}
-	chrome.ctx, chrome.stop = ctx, []context.CancelFunc{stop, stopAllocator}
-	return ctx
+	return ctx, []context.CancelFunc{stop, stopAllocator}
 }
 
 // chromiumTab is a tab of it.
@@ -80,7 +85,15 @@ type chromiumTab struct{ ctx context.Context }
 
 func newChromiumTab(b *tab, l look) driver {
 	b.Helper()
-	ctx, stop := chromedp.NewContext(chromium(b.TB))
+	browser := chromium(b.TB)
+	if l.alone {
+		own, stop := startChromium(b.TB)
+		for _, s := range slices.Backward(stop) { // the last that is registered is called first
+			b.Cleanup(s)
+		}
+		browser = own
+	}
+	ctx, stop := chromedp.NewContext(browser)
 	b.Cleanup(stop)
 	b.must(chromedp.Do(ctx))
 	b.must(chromedp.Listen(ctx, func(event any) { hear(b, event) }))

@@ -12,12 +12,16 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
-// tabMemory returns the bytes of the largest process of pages that our Chromium has: those that are
-// in no file, and of what it shares with other processes an equal part.
-func tabMemory(t *testing.T) (most int) {
+// tabMemory returns the bytes of the largest process of pages that the tab's Chromium has: those that
+// are in no file, and of what it shares with other processes an equal part. The Chromium has to have
+// no other tab, since the process of a closed one may go on for long.
+func (b *tab) tabMemory(t *testing.T) (most int) {
 	t.Helper()
+	browser := strconv.Itoa(chromedp.FromContext(b.driver.(*chromiumTab).ctx).Browser.Process().Pid)
 	lists, err := filepath.Glob("/proc/[0-9]*/cmdline")
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +29,7 @@ func tabMemory(t *testing.T) (most int) {
 	for _, list := range lists {
 		process := filepath.Dir(list)
 		line, err := os.ReadFile(list)
-		if err != nil || !strings.Contains(string(line), "--type=renderer") || !descends(process) {
+		if err != nil || !strings.Contains(string(line), "--type=renderer") || !descends(process, browser) {
 			continue // other processes come and go
 		}
 		memory, err := os.ReadFile(filepath.Join(process, "smaps_rollup"))
@@ -45,8 +49,8 @@ func tabMemory(t *testing.T) (most int) {
 	return most
 }
 
-// descends reports whether this process has started another one, or one that has.
-func descends(process string) bool {
+// descends reports whether a process, by its folder, has been started by another, by its number, or by one that has.
+func descends(process, from string) bool {
 	for range 10 {
 		stat, err := os.ReadFile(filepath.Join(process, "stat"))
 		if err != nil {
@@ -57,7 +61,7 @@ func descends(process string) bool {
 			return false
 		}
 		parent := fields[2] // behind the state
-		if parent == strconv.Itoa(os.Getpid()) {
+		if parent == from {
 			return true
 		}
 		process = filepath.Join("/proc", parent)
@@ -71,10 +75,10 @@ func TestMemory(t *testing.T) {
 	const most = 200_000_000
 	for name, handler := range map[string]http.Handler{"files": files(t), "our server": site(t)} {
 		t.Run(name, func(t *testing.T) {
-			b := open(t, handler, look{})
+			b := open(t, handler, look{alone: true})
 			within := func(what string) {
 				t.Helper()
-				if n := tabMemory(t); n > most {
+				if n := b.tabMemory(t); n > most {
 					t.Errorf("%s: %d MB", what, n/1_000_000)
 				} else {
 					t.Logf("%s: %d MB", what, n/1_000_000)
