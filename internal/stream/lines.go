@@ -59,7 +59,8 @@ func takeRoom(n int) []byte {
 // giveRoom takes memory that nobody else has any more.
 func giveRoom(room []byte) {
 	if cap(room) >= fullBatch*text.BlockStride {
-		rooms.Put(&room)
+		kept := room // which alone is on the heap
+		rooms.Put(&kept)
 	}
 }
 

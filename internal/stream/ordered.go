@@ -44,6 +44,10 @@ type Ordered[T any] struct {
 	// the run.
 	Emit func(value *T) error
 
+	// Emitted, if not nil, takes a batch whose values have all been emitted: its memory may be used
+	// again.
+	Emitted func(values []T)
+
 	// Idle, if not nil, is called before Emit has to wait for a value, and at
 	// the end: the moment to flush. Its error ends the run.
 	Idle func() error
@@ -220,6 +224,9 @@ func (o *Ordered[T]) emitAll(ctx context.Context, order <-chan *batch[T]) error 
 			if err := o.Emit(&b.values[i]); err != nil {
 				return err
 			}
+		}
+		if o.Emitted != nil {
+			o.Emitted(b.values)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package stream
 import (
 	"context"
 	"iter"
+	"sync"
 
 	"sudokusat/text"
 )
@@ -31,7 +32,7 @@ type Job[R any] struct {
 	// results. Its error, unlike one that is part of the result, ends the run.
 	Each func(ctx context.Context, it *Item[R]) error
 
-	// Emit takes the items in the order of the input. Its error ends the run.
+	// Emit takes the items in the order of the input, each valid until it returns. Its error ends the run.
 	Emit func(it *Item[R]) error
 
 	// Idle is called when Emit has to wait, and at the end; see [Ordered].
@@ -74,8 +75,9 @@ type lines struct {
 // were emitted; see [Ordered.Run].
 func Run[R any](ctx context.Context, in *Input, job Job[R]) error {
 	puzzles := 0
+	var spare sync.Pool // of *[]unit[R]: long lists of records are a lot of them
 	o := Ordered[unit[R]]{
-		Source: func(ctx context.Context) iter.Seq[[]unit[R]] { return job.batches(ctx, in) },
+		Source: func(ctx context.Context) iter.Seq[[]unit[R]] { return job.batches(ctx, in, &spare) },
 		Jobs:   job.Jobs,
 		Work:   job.work,
 		Open:   func(u *unit[R]) bool { return u.open },
@@ -93,6 +95,10 @@ func Run[R any](ctx context.Context, in *Input, job Job[R]) error {
 			}
 			return err
 		},
+		Emitted: func(batch []unit[R]) {
+			clear(batch)
+			spare.Put(&batch)
+		},
 		Idle: job.Idle,
 		Each: func(ctx context.Context, u *unit[R]) error {
 			if job.Each == nil {
@@ -104,8 +110,8 @@ func Run[R any](ctx context.Context, in *Input, job Job[R]) error {
 	return o.Run(ctx)
 }
 
-// batches makes batches of the records of an input.
-func (job *Job[R]) batches(ctx context.Context, in *Input) iter.Seq[[]unit[R]] {
+// batches makes batches of the records of an input, in memory of spare ones.
+func (job *Job[R]) batches(ctx context.Context, in *Input, spare *sync.Pool) iter.Seq[[]unit[R]] {
 	full := job.Batch
 	if full <= 0 {
 		full = fullBatch
@@ -124,7 +130,11 @@ func (job *Job[R]) batches(ctx context.Context, in *Input) iter.Seq[[]unit[R]] {
 		v := Visitor{Wait: func() { send() }}
 		v.Record = func(r *Record) bool {
 			if batch == nil {
-				batch = make([]unit[R], 0, size)
+				if b, ok := spare.Get().(*[]unit[R]); ok && cap(*b) >= size {
+					batch = (*b)[:0]
+				} else {
+					batch = make([]unit[R], 0, size)
+				}
 			}
 			batch = append(batch, unit[R]{Item: Item[R]{Record: *r, open: r.Err == nil && (job.Quick != nil || job.Each != nil)}})
 			cells += len(r.Puzzle.Givens)
