@@ -141,7 +141,7 @@ var headingWord = lex.Lazily(`^(?:[A-Za-z][A-Za-z0-9]+:?|\d+x\d+)$`)
 // row, or the size of that grid.
 func isHeading(in *source, line []byte, k lex.Kind) bool {
 	word := bytes.TrimSpace(line)
-	if k != lex.Chars || len(word) > 24 || !headingWord().Match(word) || lex.CellIn(word) != "" || plainGrid(in, 1) == 0 {
+	if k != lex.Chars || len(word) > 24 || len(word) == 0 || word[0] <= '9' && bytes.IndexByte(word, 'x') < 0 || !headingWord().Match(word) || lex.CellIn(word) != "" || plainGrid(in, 1) == 0 {
 		return false
 	}
 	row, _ := in.peek(1)

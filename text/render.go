@@ -127,7 +127,13 @@ func appendLine(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte
 	if f.symbols == Numbers {
 		between = string(s.separator())
 	}
-	return shape.BeyondText(appendCells(dst, shape.Squares(), g[:shape.Squares()], between, "", f.cell), g)
+	for i, d := range g[:shape.Squares()] {
+		if i > 0 && between != "" {
+			dst = append(dst, between...)
+		}
+		dst = f.cell(dst, i, d)
+	}
+	return shape.BeyondText(dst, g)
 }
 
 // appendCells writes cells, in rows of cols, with a text between cells and one between

@@ -149,14 +149,19 @@ func RuleName(text string) string {
 	if len(text)-len(bare) > 12 {
 		return "" // digits and blanks of a puzzle
 	}
-	words := strings.Fields(bare)
-	for len(words) > 0 && levels()[strings.ToLower(words[0])] {
-		words = words[1:]
+	name := bare
+	for word := range strings.FieldsSeq(bare) {
+		if !levels()[strings.ToLower(word)] {
+			break
+		}
+		name = strings.TrimSpace(name[len(word):])
 	}
-	for len(words) > 0 && levels()[strings.ToLower(words[len(words)-1])] {
-		words = words[:len(words)-1]
+	for i := 0; name != ""; name = strings.TrimSpace(name[:max(i, 0)]) {
+		if i = strings.LastIndexAny(name, " \t\n\r"); !levels()[strings.ToLower(name[i+1:])] {
+			break
+		}
 	}
-	if name := strings.Join(words, " "); len(name) > 1 && name != text && !generic()[strings.ToLower(name)] && rule.Knows(name) {
+	if len(name) > 1 && name != text && !generic()[strings.ToLower(name)] && rule.Knows(name) {
 		return name
 	}
 	return ""

@@ -86,12 +86,19 @@ func KindOf(line []byte) Kind {
 // anything else, digits, letters and dots.
 func IsRun(word []byte) bool {
 	for _, c := range word {
-		if !IsAlphanumeric(c) && c != '.' {
+		if !inRun[c] {
 			return false
 		}
 	}
 	return true
 }
+
+var inRun = func() (t [256]bool) {
+	for c := range t {
+		t[c] = IsAlphanumeric(byte(c)) || c == '.'
+	}
+	return t
+}()
 
 // BeforeComment returns a line up to its first "#".
 func BeforeComment(line []byte) []byte {
