@@ -257,7 +257,8 @@ func (x *exporter) next(r *stream.Record) error {
 	case x.list:
 		return x.put(r)
 	case x.held == nil:
-		x.held = r
+		own := *r // which is valid for this call
+		x.held = &own
 		return nil
 	}
 	if err := x.startList(); err != nil {
