@@ -43,6 +43,27 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 	return w.reasonOf(ctx, x, fact.Not)
 }
 
+// Contradicted reports whether a solution contradicts a fact, by asking an engine for one in which the cell has
+// another digit, or this one. It ends with ctx; other errors are the engine's.
+func Contradicted(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, fact sudoku.Fact) (bool, error) {
+	for d := sudoku.Digit(1); int(d) <= p.Shape.Width(fact.Cell); d++ {
+		if (d == fact.Digit) != fact.Not || p.Givens[fact.Cell] != 0 && p.Givens[fact.Cell] != d {
+			continue
+		}
+		g := p.Givens.Clone()
+		g[fact.Cell] = d
+		q := sudoku.Query{Limit: 1, Keep: 1}
+		r, err := e.Solve(ctx, p.With(g), q)
+		if err == nil {
+			err = q.Audit(p.With(g), sudoku.Answer{Result: r})
+		}
+		if err != nil || r.Count > 0 {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
 // toward places digits that are the last ones left until that would settle a candidate,
 // and returns these steps.
 func (w *walk) toward(x int32, not bool) (steps []Step, err error) {

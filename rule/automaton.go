@@ -234,6 +234,7 @@ func readAutomaton(w *words) (sudoku.Rule, error) {
 	for len(w.list) > 0 {
 		name, _ := w.next()
 		if name == "-" {
+			w.ended = ""
 			a.Cells = append(a.Cells, name)
 			continue
 		}

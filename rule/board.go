@@ -16,7 +16,7 @@ func boardFamilies() []Family {
 			Name: "diagonal", Kind: aboutGrid, Board: true, Params: []Param{oneOfThese("", "+", "-")},
 			Summary:  "each digit once on both long diagonals (Sudoku X), or on one: + rises, - falls",
 			Example:  "diagonal",
-			Synonyms: slices.Concat(called("x-sudoku", "sudoku-x", "diagonals", "main diagonals", "x"), fixed(Args{Word: "+"}, "positive diagonal", "rising diagonal"), fixed(Args{Word: "-"}, "negative diagonal", "falling diagonal")),
+			Synonyms: slices.Concat(called("x-sudoku", "sudoku-x", "diagonals", "x"), fixed(Args{Word: "+"}, "positive diagonal", "rising diagonal"), fixed(Args{Word: "-"}, "negative diagonal", "falling diagonal")),
 			build:    func(a Args) (sudoku.Rule, error) { return Diagonal{a.Word}, nil },
 		},
 		{

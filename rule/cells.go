@@ -176,6 +176,7 @@ func squareName(row, col int) string { return "r" + strconv.Itoa(row) + "c" + st
 // cells reads names and runs up to the end, or to the word stop.
 func (w *words) cells(least int, stop string) (Cells, error) {
 	var out Cells
+	w.ended = ""
 	for len(w.list) > 0 {
 		name, _ := w.next()
 		if stop != "" && name == stop {
@@ -224,6 +225,8 @@ func (w *words) lists(most int) (out []Cells, err error) {
 // run is the cells that a word names, which was read last: one, or a run.
 func (w *words) run(name string) (Cells, error) {
 	from, to, run := strings.Cut(name, "..")
+	ended := w.ended
+	w.ended = ""
 	if !run {
 		if !isCell(name) {
 			return nil, w.fail("%q is no cell: a cell is written r3c7, a run r1c1..r1c9", name)
@@ -234,6 +237,10 @@ func (w *words) run(name string) (Cells, error) {
 	if err != nil {
 		return nil, w.fail("%q: %v", name, err)
 	}
+	if cells[0] == ended {
+		return nil, w.fail("%s ends one run and begins the next, and would be there twice: begin the second with the cell behind it", ended)
+	}
+	w.ended = cells[len(cells)-1]
 	return cells, nil
 }
 

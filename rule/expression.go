@@ -92,7 +92,7 @@ func (w *words) expression() (e Expression, err error) {
 		default:
 			return nil, w.fail("%q where \"count\" or \"sum\" belongs: %s", head, expressionForm)
 		}
-		sign = 0
+		sign, w.ended = 0, ""
 		for len(w.list) > 0 && sign == 0 {
 			switch name, _ := w.next(); name {
 			case "+":

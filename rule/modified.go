@@ -72,7 +72,7 @@ func modifiers() []modifier {
 		},
 		{
 			"hot-cold", "a hot cell counts one more than its digit, a cold one counts one less", "A hot 4 has the value 5, a cold one 3",
-			[]string{"hot and cold", "hot cells", "cold cells", "hot or cold"},
+			[]string{"hot and cold", "hot or cold"},
 			sudoku.Layer{Name: "heat", Values: []string{"plain", "hot", "cold"}},
 			func(d sudoku.Digit, v int) int { return v + [3]int{0, 1, -1}[d-1] },
 		},

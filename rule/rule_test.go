@@ -124,6 +124,8 @@ func TestMistakesHaveTheirPlace(t *testing.T) {
 		{"thermo r1c1", 12, "1 cell where at least 2 belong"},
 		{"thermo r1c1 r0c1", 13, `"r0c1" is no cell`},
 		{"thermo r1c1 r1c1..r2c3", 13, "no straight run"},
+		{"thermo r1c1..r1c3 r1c3..r3c3", 19, "r1c3 ends one run"},
+		{"sum 5 r1c1..r1c2 r1c2..r3c2", 18, "r1c2 ends one run"},
 		{"thermo r1c1..r900c1", 8, "a run of more than"},
 		{"thermo A..r1c1", 8, "a run goes from one square"},
 		{"whisper r1c1 r1c2", 9, "where a number from 1"},

@@ -188,6 +188,7 @@ type words struct {
 	depth int     // in braces
 	named meaning // of the rule
 	asked string  // the cell whose value is the rule's number
+	ended string  // the last cell of the run that was read last; "" behind any other word
 }
 
 // form is how the rule is written, for messages.

@@ -176,7 +176,11 @@ func (b *benchCmd) print(puzzles int, list []benchJSON) error {
 		}
 	}
 	if !b.json {
-		fmt.Fprintf(out.W, "%s, up to %s each, %s, median of %s\n", words.Count(puzzles, "puzzle"), words.Count(int(b.limit), "solution"), words.Count(b.engine.jobs, "job"), words.Count(b.runs, "run"))
+		most := "all solutions"
+		if b.limit > 0 {
+			most = "up to " + words.Count(int(b.limit), "solution")
+		}
+		fmt.Fprintf(out.W, "%s, %s each, %s, median of %s\n", words.Count(puzzles, "puzzle"), most, words.Count(b.engine.jobs, "job"), words.Count(b.runs, "run"))
 	}
 	for _, m := range list {
 		if b.json {

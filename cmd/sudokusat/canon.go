@@ -131,10 +131,12 @@ of a jigsaw and of the same one turned do.`,
 	n.limits.add(c, "puzzles to work on at once", "each puzzle")
 	complete(c, "form", canonForms())
 	c.MarkFlagsMutuallyExclusive("same", "dedupe")
-	c.MarkFlagsMutuallyExclusive("same", "json")
-	c.MarkFlagsMutuallyExclusive("dedupe", "map")
-	c.MarkFlagsMutuallyExclusive("dedupe", "automorphisms")
-	c.MarkFlagsMutuallyExclusive("dedupe", "json")
+	for _, other := range []string{"json", "map", "form", "automorphisms", "check"} { // it prints the map
+		c.MarkFlagsMutuallyExclusive("same", other)
+	}
+	for _, other := range []string{"map", "automorphisms", "json"} {
+		c.MarkFlagsMutuallyExclusive("dedupe", other)
+	}
 	return c
 }
 

@@ -123,7 +123,7 @@ func (v *convertCmd) run(c *cobra.Command, args []string) error {
 	}
 	out := newConverter(v.t.Stdout, to)
 	left := "" // columns of the table
-	job := stream.Job[struct{}]{Idle: v.t.follows(to, out.texts, out.pass, func() error { return tty.OutputError(out.flush()) })}
+	job := stream.Job[struct{}]{Forgets: true, Idle: v.t.follows(to, out.texts, out.pass, func() error { return tty.OutputError(out.flush()) })}
 	job.Emit = func(it *stream.Item[struct{}]) error {
 		if it.Err != nil {
 			return tty.OutputError(out.skip(it.Record.Record))

@@ -74,6 +74,9 @@ and searched, and need no other files.`,
   sudokusat draw --to html -o puzzles.html puzzles.txt`,
 		RunE: func(c *cobra.Command, args []string) error {
 			d.auto = c.Flags().Changed("theme")
+			if d.cell == 0 && c.Flags().Changed("cell") {
+				d.cell = -1
+			}
 			return d.run(c.Context(), args)
 		},
 	}
@@ -142,6 +145,9 @@ func (d *drawCmd) check() error {
 			return fmt.Errorf("--theme: %w, and auto", err)
 		}
 		d.themes = &t
+	}
+	if d.format == "terminal" && (d.cell != 0 || d.auto) {
+		return errors.New("--cell and --theme are of pictures, not of a drawing in the terminal: --to svg makes one")
 	}
 	_, _, numbered := numberedName(output)
 	if numbered && (d.format == "html" || d.format == "terminal") {

@@ -61,6 +61,7 @@ func (d *drawCmd) scene(x *explainer) (o drawnScene, err error) {
 		o.scene.Placed, o.scene.Other, o.scene.Highlights, o.scene.Words = c.Placed, c.Other, c.Highlights, c.Words
 	case d.compare:
 		o.scene.Placed, o.scene.Words = found.Solutions[0], []string{"This is the only solution."}
+		o.message, o.kind = "unique: there are no two solutions to compare", several
 	case d.candidates:
 		tallies, err := explain.Candidates(x.ctx, x.engine, p, 1)
 		if err != nil {

@@ -223,6 +223,13 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 		return nil, "", &optionError{fmt.Errorf("--why %q: %w", w.why, err)}
 	}
 	r, err := explain.Why(x.ctx, p, x.options(solutions, w.limit), c.Fact, w.fromStart)
+	if errors.Is(err, explain.ErrStuck) && len(solutions) > 1 {
+		if untrue, late := explain.Contradicted(x.ctx, x.engine, p, c.Fact); late != nil {
+			return nil, "", late
+		} else if untrue {
+			err = explain.ErrUntrue
+		}
+	}
 	switch {
 	case errors.Is(err, explain.ErrUntrue):
 		o.message, o.kind, o.status = x.language.Text("untrue", "claim", w.why), negative, tty.Negative
@@ -230,7 +237,8 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 	case errors.Is(err, explain.ErrStuck):
 		return nil, x.language.Count("no reason", w.limit, "claim", w.why), err
 	case errors.Is(err, sudoku.ErrUnsolvable):
-		return nil, x.style.Failure(x.language.Text("unsolvable")), nil
+		o.message, o.kind, o.status = x.language.Text("unsolvable"), negative, tty.Negative
+		return nil, x.style.Failure(o.message), nil
 	case err != nil:
 		return nil, "", err
 	}

@@ -83,6 +83,9 @@ func (m *mergeCmd) run(ctx context.Context, args []string) error {
 	if m.output == "" {
 		return errors.New("merge needs a file for the joined results: name it by -o (- is standard output)")
 	}
+	if m.json && m.output == "-" {
+		return errors.New("--json prints its object where the results would be: name a file for them by -o")
+	}
 	if len(args) == 0 {
 		return errors.New("merge needs the files to join")
 	}
@@ -135,7 +138,7 @@ func (m *mergeCmd) run(ctx context.Context, args []string) error {
 		return err
 	}
 	whole := mergeJSON{Shards: len(order), Records: parts.Records, Verdicts: parts.Verdicts, Unchecked: parts.Verdict == nil && len(parts.Verdicts) > 0, Bytes: parts.Bytes}
-	if m.json && m.output != "-" {
+	if m.json {
 		return m.print(whole)
 	}
 	if m.output != "-" {

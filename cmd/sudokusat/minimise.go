@@ -69,7 +69,15 @@ dropped. For a puzzle without exactly one solution the line is empty (exit statu
 		Example: `  sudokusat minimise puzzle.txt
   sudokusat minimise --all --gone puzzle.txt
   sudokusat minimise --least --timeout 10s puzzles.txt`,
-		RunE: func(c *cobra.Command, args []string) error { return m.run(c.Context(), args) },
+		RunE: func(c *cobra.Command, args []string) error {
+			switch {
+			case m.least && m.rules == "only":
+				return errors.New("--rules=only keeps all clues: leave --least out")
+			case m.least && m.rules == "" && c.Flags().Changed("seed"):
+				return errors.New("--least finds the same puzzle in any order: leave --seed out")
+			}
+			return m.run(c.Context(), args)
+		},
 	}
 	m.reading.addList(c, t, &m.timeout)
 	addJSON(c, &m.json, minimiseJSON{})
@@ -88,6 +96,7 @@ dropped. For a puzzle without exactly one solution the line is empty (exit statu
 	complete(c, "rules", ruleTimes)
 	c.MarkFlagsMutuallyExclusive("all", "least")
 	c.MarkFlagsMutuallyExclusive("all", "rules")
+	c.MarkFlagsMutuallyExclusive("all", "seed")
 	c.MarkFlagsMutuallyExclusive("to", "json")
 	markOnlyWith(c, "limit", "all")
 	return c

@@ -32,8 +32,11 @@ type Job[R any] struct {
 	// results. Its error, unlike one that is part of the result, ends the run.
 	Each func(ctx context.Context, it *Item[R]) error
 
-	// Emit takes the items in the order of the input, each valid until it returns. Its error ends the run.
+	// Emit takes the items in the order of the input. Its error ends the run.
 	Emit func(it *Item[R]) error
+
+	// Forgets, if true, says that Emit keeps no item: their memory is used again when it returns.
+	Forgets bool
 
 	// Idle is called when Emit has to wait, and at the end; see [Ordered].
 	Idle func() error
@@ -95,10 +98,6 @@ func Run[R any](ctx context.Context, in *Input, job Job[R]) error {
 			}
 			return err
 		},
-		Emitted: func(batch []unit[R]) {
-			clear(batch)
-			spare.Put(&batch)
-		},
 		Idle: job.Idle,
 		Each: func(ctx context.Context, u *unit[R]) error {
 			if job.Each == nil {
@@ -106,6 +105,12 @@ func Run[R any](ctx context.Context, in *Input, job Job[R]) error {
 			}
 			return job.Each(WithTook(ctx, u.Took), &u.Item)
 		},
+	}
+	if job.Forgets {
+		o.Emitted = func(batch []unit[R]) {
+			clear(batch)
+			spare.Put(&batch)
+		}
 	}
 	return o.Run(ctx)
 }

@@ -135,6 +135,7 @@ func refuse(status int, format string, args ...any) error {
 // call is a request that is being answered.
 type call struct {
 	request []byte
+	fields  []Field   // that the operation has
 	report  func(any) // for progress, or nil
 	watch   *sudoku.Watch
 	unread  string // words of the puzzle's text that were not read
@@ -217,6 +218,9 @@ func (a *API) operate(ctx context.Context, name string, c *call) (any, error) {
 			names = append(names, o.Name)
 		}
 		return nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", "))
+	}
+	c.fields = all[i].Fields
+	switch {
 	case all[i].Command && (a.o.Command != nil || all[i].do == nil):
 		return c.shown(a.command(ctx, &all[i], c))
 	}
@@ -299,10 +303,23 @@ func (c *call) read(v any) error {
 			if i := slices.IndexFunc(object.Names, func(name string) bool { return name != strings.ToLower(name) }); err == nil && i >= 0 {
 				err = fmt.Errorf("unknown field %q", object.Names[i])
 			}
+			if err == nil {
+				err = c.fromOne(object)
+			}
 		}
 	}
 	if err != nil {
 		return refuse(statusBadRequest, "the request is not an object of this operation: %s", wrongJSON(err))
+	}
+	return nil
+}
+
+// fromOne refuses numbers that are less than 1 where there is nothing to count: they are no default.
+func (c *call) fromOne(object *tree.Value) error {
+	for i, name := range object.Names {
+		if text := object.Items[i].Text; (strings.HasPrefix(text, "0") || strings.HasPrefix(text, "-")) && slices.ContainsFunc(c.fields, func(f Field) bool { return f.Name == name && f.Kind == "count" }) {
+			return fmt.Errorf("%q is a number from 1 on; without it, there is a default", name)
+		}
 	}
 	return nil
 }

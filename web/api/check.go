@@ -49,6 +49,9 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
+	if r.Limit == 1 || r.Limit > 0 && r.Brief {
+		return nil, refuse(statusBadRequest, "\"limit\" is a number from 2 on, and not with \"brief\", which counts none")
+	}
 	record, err := a.record(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err

@@ -57,6 +57,9 @@ func (a *API) command(ctx context.Context, o *Operation, c *call) (any, error) {
 	output, messages, wrong := a.o.Command(ctx, input, append([]string{o.Name, "--json", "--timeout=" + limit.String()}, args...)...)
 	messages, _, _ = strings.Cut(messages, " (see sudokusat ") // its help
 	output, messages = strings.TrimSpace(output), strings.TrimSpace(strings.ReplaceAll(messages, "sudokusat: ", ""))
+	for _, f := range o.Fields { // which are options of the command
+		messages = strings.ReplaceAll(messages, "--"+f.Name+" ", strconv.Quote(f.Name)+" ")
+	}
 	switch {
 	case wrong:
 		return nil, refuse(statusBroken, "%s", messages)
@@ -128,7 +131,7 @@ func (f *Field) values(raw json.RawMessage) ([]string, error) {
 		if err == nil {
 			return list, nil
 		}
-	case "integer":
+	case "integer", "count":
 		var n uint64
 		err = json.Unmarshal(raw, &n)
 		if text = fmt.Sprint(n); err == nil && f.Name == "number" && n > mostPuzzles {

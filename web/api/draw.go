@@ -73,6 +73,9 @@ const leastItem = 24
 // PictureWriter writes a picture in a format.
 type PictureWriter func(w io.Writer, p *draw.Picture, o draw.Options) error
 
+// ofCells are the kinds of highlights of cells.
+var ofCells = []draw.Kind{draw.Clash, draw.Focus, draw.House, draw.Difference}
+
 // list is the format of a [DrawAnswer.Items].
 const list = "list"
 
@@ -83,11 +86,18 @@ func (a *API) draw(ctx context.Context, c *call) (any, error) {
 	}
 	known := append([]string{"svg", list}, slices.Sorted(maps.Keys(a.o.Writers))...)
 	if !slices.Contains(known, r.To) {
-		return nil, refuse(statusNobody, "no picture is called %q here: there are %s", r.To, strings.Join(known, ", "))
+		status := statusBadRequest
+		if r.To == "png" || r.To == "pdf" {
+			status = statusNobody
+		}
+		return nil, refuse(status, "no picture is called %q here: there are %s", r.To, strings.Join(known, ", "))
 	}
 	p, err := a.puzzle(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
+	}
+	if r.To == list && r.Theme != "" {
+		return nil, refuse(statusBadRequest, "a list has no colours: \"theme\" is of pictures")
 	}
 	scene, err := r.scene(p)
 	if err != nil {
@@ -126,6 +136,11 @@ func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
 		if s.Placed, err = text.ParseGrid(r.Placed, shape); err != nil {
 			return s, err
 		}
+		for c, d := range s.Placed {
+			if g := p.Givens[c]; d != 0 && g != 0 && d != g {
+				return s, refuse(statusBadRequest, "\"placed\" has another digit than the clue in %s", shape.CellName(sudoku.Cell(c)))
+			}
+		}
 	}
 	if s.Corner, err = digitsByCell(shape, r.Corner); err != nil {
 		return s, err
@@ -150,6 +165,9 @@ func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
 		s.Colours[c] = colours
 	}
 	for _, kind := range slices.Sorted(maps.Keys(r.Highlights)) {
+		if !slices.Contains(ofCells, kind) {
+			return s, refuse(statusBadRequest, "\"highlights\": no kind of cells is called %q (there are clash, focus, house, difference)", kind)
+		}
 		h := draw.Highlight{Kind: kind}
 		for _, name := range r.Highlights[kind] {
 			c, err := shape.ParseCell(name)

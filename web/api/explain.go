@@ -28,6 +28,9 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
+	if r.Why == "" && r.FromStart || r.Why != "" && r.Size != nil {
+		return nil, refuse(statusBadRequest, "\"from_start\" goes with \"why\", and \"size\" goes without")
+	}
 	size := -1
 	if r.Size != nil {
 		if size = *r.Size; size < 0 || size > explain.MaxLimit {
@@ -82,6 +85,13 @@ func (a *API) because(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.G
 		return refuse(statusBadRequest, "\"why\": a claim about a cell is written \"r4c5 is 7\" or \"r4c5 is not 7\"")
 	}
 	reason, err := explain.Why(ctx, p, a.options(solutions), claim.Fact, r.FromStart)
+	if errors.Is(err, explain.ErrStuck) && len(solutions) > 1 {
+		if untrue, late := explain.Contradicted(ctx, a.o.Engine, p, claim.Fact); late != nil {
+			return late
+		} else if untrue {
+			err = explain.ErrUntrue
+		}
+	}
 	switch {
 	case errors.Is(err, explain.ErrUntrue):
 		out.Message = "a solution contradicts that " + r.Why

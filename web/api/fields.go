@@ -26,7 +26,7 @@ type Operation struct {
 // Field is a field of a request.
 type Field struct {
 	Name    string
-	Kind    string // a type of JSON Schema, or "strings", "integers by cell", "requests"
+	Kind    string // a type of JSON Schema, or "count" (an integer from 1), "strings", "integers by cell", "requests"
 	Meaning string
 }
 
@@ -64,18 +64,18 @@ func operations() []Operation {
 func newOperations() []Operation {
 	return []Operation{
 		{Name: "check", Summary: "unique, several or no solutions, with the solution, the open cells, or the clues that clash", Answer: "checked", Verdict: true, do: (*API).check, Fields: about(
-			Field{"limit", "integer", "count solutions up to this number; 1000 by default"},
+			Field{"limit", "count", "count solutions up to this number, 2 or more; 1000 by default"},
 			Field{"brief", "boolean", "the verdict alone"})},
 		{Name: "solve", Summary: "solutions", Answer: "answer", Verdict: true, do: (*API).solve, Fields: about(
-			Field{"limit", "integer", "the number of solutions; by default one, and whether there are others"},
+			Field{"limit", "count", "the number of solutions; by default one, and whether there are others"},
 			Field{"any", "boolean", "any solution, without a look for others"})},
 		{Name: "count", Summary: "how many solutions there are", Answer: "answer", Verdict: true, do: (*API).count, Fields: about(
-			Field{"limit", "integer", "the number to stop at; all are counted by default"})},
+			Field{"limit", "integer", "the number to stop at; 0, the default, counts all"})},
 		{Name: "estimate", Summary: "about how many solutions there are, with the standard error", Answer: "estimated", Verdict: true, do: (*API).estimate, Fields: about(
-			Field{"samples", "integer", fmt.Sprintf("the most random samples, up to %d; %d by default", mostSamples, usualSamples)},
+			Field{"samples", "count", fmt.Sprintf("the most random samples, up to %d; %d by default", mostSamples, usualSamples)},
 			Field{"seed", "integer", "the same seed gives the same samples"})},
 		{Name: "candidates", Summary: "the values of each cell that some solution has", Answer: "candidates", Verdict: true, do: (*API).candidates, Fields: about(
-			Field{"count", "integer", "count the solutions of each value, up to this number"})},
+			Field{"count", "count", "count the solutions of each value, up to this number"})},
 		{Name: "hint", Summary: "the next step and its reason", Answer: "hint", Verdict: true, do: (*API).hint, Fields: about(
 			Field{"size", "integer", "the number of truths of the step; the smallest possible by default"},
 			Field{"why", "string", `a claim: "r4c5 is not 7"`},
@@ -83,16 +83,16 @@ func newOperations() []Operation {
 		{Name: "explain", Summary: "all steps, what is open, or what clashes and how to repair it", Answer: "explain", Verdict: true, do: (*API).explain, Fields: about()},
 		{Name: "rate", Summary: "how difficult a puzzle is: its largest step, a word, and the steps by size; or the rating of another program", Answer: "rate", Verdict: true, Command: true, do: (*API).rate, Fields: about(
 			Field{"scale", "string", `"truths" (the default, for all rules), or of plain 9x9 puzzles "se" (Sudoku Explainer), "hodoku" or "hodoku-2.2"`},
-			Field{"limit", "integer", "look for steps of up to this number of truths; 7 by default"})},
+			Field{"limit", "count", "look for steps of up to this number of truths; 7 by default"})},
 		{Name: "repair", Summary: "the fewest clues to change for exactly one solution, the likeliest mistakes first", Answer: "repair", Verdict: true, Command: true, Fields: about(
-			Field{"max", "integer", "change up to this number of clues, 1 to 3; 2 by default"})},
+			Field{"max", "count", "change up to this number of clues, 1 to 3; 2 by default"})},
 		{Name: "minimise", Summary: "clues removed as long as the solution stays the only one", Answer: "minimise", Command: true, Fields: about(
 			Field{"least", "boolean", "the fewest possible clues, with the sets of cells that show that no fewer are enough"},
 			Field{"seed", "integer", "determines the order in which clues are tried"})},
 		{Name: "canon", Summary: "the canonical form: the same for all puzzles that are equal up to symmetry", Answer: "canon", Command: true, Fields: about(
 			Field{"form", "string", "minlex (the default), pattern or solution"})},
 		{Name: "generate", Summary: "new puzzles with exactly one solution", Answer: "generated", Verdict: true, Command: true, do: (*API).generate, Fields: []Field{
-			{"number", "integer", fmt.Sprintf("how many, up to %d; 1 by default", mostPuzzles)},
+			{"number", "count", fmt.Sprintf("how many, up to %d; 1 by default", mostPuzzles)},
 			{"seed", "integer", "the same seed gives the same puzzles"},
 			{"box", "string", fmt.Sprintf("the size of a box, rows x columns, as in 2x3, for a board other than 9x9; up to %d cells", mostDigits)},
 			{"rule", "strings", "rules of all the puzzles, as in diagonal or anti-knight"},
@@ -106,14 +106,14 @@ func newOperations() []Operation {
 			{"scale", "string", "se or hodoku"}}},
 		{Name: "prove", Summary: "a certificate", Answer: "proved", do: (*API).prove, Fields: about(
 			Field{"claim", "string", `unique, unsolvable, minimal, "exactly 5 solutions", "r4c5 is 7" …; by default the number of solutions`},
-			Field{"limit", "integer", "without a claim: prove the exact number of solutions up to this one; 10 by default"})},
+			Field{"limit", "count", "without a claim: prove the exact number of solutions up to this one; 10 by default"})},
 		{Name: "verify", Summary: "checks a certificate without any engine", Answer: "verify", do: (*API).verify, Required: []string{"certificate"}, Fields: []Field{
 			{"certificate", "string", "the text that prove makes"}}},
 		{Name: "export", Summary: "the formula: DIMACS, OPB, cubes, or DRAT with its formula", Answer: "exported", do: (*API).export, Fields: about(
 			Field{"to", "string", "dimacs (the default), opb, icnf, or drat for a proof with its formula"},
 			Field{"encoding", "string", "extended by default"},
 			Field{"amo", "string", `the encoding of "at most one"`},
-			Field{"cubes", "integer", "of icnf: the least number of cubes; 64 by default"})},
+			Field{"cubes", "count", "of icnf: the least number of cubes; 64 by default"})},
 		{Name: "convert", Summary: "the puzzle in another format, links included", Answer: "rewritten", do: (*API).convert, Required: []string{"to"}, Fields: about(
 			Field{"title", "string", "a title, as far as the format has a place for it"},
 			Field{"author", "string", "its author"},
@@ -130,7 +130,7 @@ func newOperations() []Operation {
 			Field{"colours", "integers by cell", `colours of cells, each 1 to 8: {"r1c2":[3]}`},
 			Field{"highlights", "object", `cells by kind, which is clash, focus, house or difference: {"focus":["r1c2"]}`})},
 		{Name: "parse", Summary: "a text taken apart: board, givens, rules with their cells", Answer: "parsed", do: (*API).parse, Fields: about(
-			Field{"nth", "integer", "which puzzle of a text with several, from 1; 1 by default"},
+			Field{"nth", "count", "which puzzle of a text with several, from 1; 1 by default"},
 			Field{"ignore", "strings", `parts of "text" to read over, by the names that refusals give as "ignorable"`})},
 		{Name: "rules", Summary: "every rule: its text, what it means, an example", Answer: "families", do: (*API).families, Fields: []Field{
 			{"names", "strings", "the rules of these names; all by default"}}},
@@ -165,6 +165,9 @@ func (f *Field) schema() map[string]any {
 	kind := func(name string) map[string]any { return map[string]any{"type": name} }
 	s := kind(f.Kind)
 	switch f.Kind {
+	case "count":
+		s = kind("integer")
+		s["minimum"] = 1
 	case "strings":
 		s = list(kind("string"))
 	case "integers by cell":

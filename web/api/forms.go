@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -42,10 +43,19 @@ const (
 )
 
 func (a *API) export(ctx context.Context, c *call) (any, error) {
-	r := ExportRequest{To: "dimacs", Encoding: "extended", Cubes: defaultCubes}
+	r := ExportRequest{To: "dimacs"}
 	if err := c.read(&r); err != nil {
 		return nil, err
 	}
+	switch {
+	case r.Cubes != 0 && r.To != "icnf":
+		return nil, refuse(statusBadRequest, "\"cubes\" goes with \"to\": \"icnf\"")
+	case r.To == "drat" && r.Encoding+r.AMO != "":
+		return nil, refuse(statusBadRequest, "\"drat\" has the formula of certificates: leave \"encoding\" and \"amo\" out")
+	case r.To == "opb" && r.AMO != "":
+		return nil, refuse(statusBadRequest, "\"amo\" is about clauses; \"opb\" has sums in their place")
+	}
+	r.Encoding, r.Cubes = cmp.Or(r.Encoding, "extended"), cmp.Or(r.Cubes, defaultCubes)
 	p, err := a.puzzle(ctx, c, &r.Question)
 	if err != nil {
 		return nil, err
@@ -131,6 +141,9 @@ func (a *API) convert(ctx context.Context, c *call) (any, error) {
 	var r ConvertRequest
 	if err := c.read(&r); err != nil {
 		return nil, err
+	}
+	if strings.ContainsAny(r.Title+r.Author+r.Source, "\r\n") {
+		return nil, refuse(statusBadRequest, "\"title\", \"author\" and \"source\" are one line each")
 	}
 	to := text.Format(r.To)
 	if !slices.Contains(Targets(), to) {

@@ -79,6 +79,48 @@ func TestWrongJSON(t *testing.T) {
 	}
 }
 
+// TestNothingIsPassedOver wants a refusal of what an answer would not be about.
+func TestNothingIsPassedOver(t *testing.T) {
+	a := newAPI()
+	const puzzle = `{"puzzle":"1.3...2.....4..2",`
+	for _, tt := range []struct{ operation, rest, want string }{
+		{"check", `"limit":1}`, "from 2 on"},
+		{"check", `"limit":5,"brief":true}`, "not with"},
+		{"check", `"limit":0}`, "from 1 on"},
+		{"solve", `"limit":0}`, "from 1 on"},
+		{"candidates", `"count":0}`, "from 1 on"},
+		{"estimate", `"samples":0}`, "from 1 on"},
+		{"parse", `"nth":0}`, "from 1 on"},
+		{"prove", `"limit":0}`, "from 1 on"},
+		{"prove", `"limit":5,"claim":"unique"}`, "exclude each other"},
+		{"hint", `"from_start":true}`, "goes with"},
+		{"hint", `"why":"r1c2 is 2","size":1}`, "goes without"},
+		{"export", `"cubes":9}`, "icnf"},
+		{"export", `"to":"drat","amo":"commander"}`, "leave"},
+		{"export", `"to":"opb","amo":"commander"}`, "sums"},
+		{"convert", `"to":"line","title":"x\ny"}`, "one line"},
+		{"draw", `"highlights":{"Focus":["r1c1"]}}`, "no kind"},
+		{"draw", `"placed":"2..............."}`, "than the clue"},
+		{"draw", `"to":"list","theme":"dark"}`, "no colours"},
+		{"draw", `"to":"gif"}`, "no picture"},
+	} {
+		if status, answer := a.Do(t.Context(), tt.operation, []byte(puzzle+tt.rest)); status != 400 || !strings.Contains(string(answer), tt.want) {
+			t.Errorf("%s %s: %d %s", tt.operation, tt.rest, status, answer)
+		}
+	}
+	_, answer := a.Do(t.Context(), "prove", []byte(puzzle+`"claim":"unique"}`))
+	var made api.ProveAnswer
+	if err := json.Unmarshal(answer, &made); err != nil {
+		t.Fatal(err)
+	}
+	for behind, want := range map[string]int{"": 200, "\n\n": 200, "\n\nmore": 400, "\n" + made.Certificate: 400} {
+		request, _ := json.Marshal(api.VerifyRequest{Certificate: made.Certificate + behind})
+		if status, answer := a.Do(t.Context(), "verify", request); status != want {
+			t.Errorf("a certificate and %.20q: %d %s", behind, status, answer)
+		}
+	}
+}
+
 // TestLayers wants the values of layers by their names, and the squares that differ on a
 // layer with fewer values than the board has digits.
 func TestLayers(t *testing.T) {

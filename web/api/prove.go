@@ -76,9 +76,13 @@ func (a *API) prove(ctx context.Context, c *call) (any, error) {
 
 // proved makes a certificate: of a claim, or of how many solutions there are.
 func (a *API) proved(ctx context.Context, p sudoku.Puzzle, words string, limit int) (*ProveAnswer, error) {
+	given := limit != 0
 	limit = cmp.Or(limit, defaultProved)
 	if limit < 1 || limit > mostSolutions {
 		return nil, refuse(statusBadRequest, "\"limit\" is a number from 1 to %d", mostSolutions)
+	}
+	if words != "" && given {
+		return nil, refuse(statusBadRequest, "\"claim\" and \"limit\" exclude each other")
 	}
 	if words == "" {
 		record, certified, err := a.decided(ctx, p, limit)
@@ -194,7 +198,11 @@ func (a *API) verify(ctx context.Context, c *call) (any, error) {
 	defer a.verifiers.Put(v)
 	err = v.Verify(ctx, rec)
 	if err == nil {
-		if _, more := records.Next(); more == nil || more != io.EOF && !errors.Is(more, certificate.ErrNone) {
+		more := certificate.ErrNone
+		for errors.Is(more, certificate.ErrNone) && ctx.Err() == nil { // empty lines
+			_, more = records.Next()
+		}
+		if more != io.EOF {
 			return nil, refuse(statusBadRequest, "there is more behind the certificate: one at a time")
 		}
 	}
