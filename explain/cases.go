@@ -179,7 +179,7 @@ func (w *walk) right(t *trier, x int) bool {
 }
 
 // fewDeep is the number of suppositions with deeper cases that are compared.
-const fewDeep = 6
+const fewDeep = 8
 
 // bestCase tries every candidate at the trier's level, deeper ones until a few are found.
 func (w *walk) bestCase(t *trier) (best *caseStep) {
@@ -197,24 +197,20 @@ func (w *walk) bestCase(t *trier) (best *caseStep) {
 		}
 	}
 	after := make([]set, len(p.open)) // by candidate: what is left of the others
-	for x, found := 0, 0; x < len(p.open) && found < fewDeep; x++ {
-		if t.level.Depth > 1 && w.right(t, x) || t.level.Depth == 2 && !t.hopeless(t.now, x) || t.level.Depth == 3 && t.same(t.now, x) || t.ctx.Err() != nil {
-			continue
-		}
-		clashes := t.suppose(1, x)
-		in := t.states[1]
-		if !clashes {
-			if after[x] = slices.Clone(in.alive); t.level.Depth == 3 {
-				copy(t.left(&t.now.whole, x), in.alive)
-				t.now.whole.known[x] = t.ctx.Err() == nil
+	tried, found := make(set, p.cw), 0
+	for x := range p.open {
+		for y := x; y >= 0 && !tried.has(y) && found < fewDeep && t.ctx.Err() == nil; {
+			tried.add(y)
+			events := w.refuted(t, y, after)
+			if y = -1; events == nil {
+				break
 			}
-			continue
+			better(&caseStep{in: p, truth: -1, branches: [][]event{events}, gone: []int32{events[0].x}})
+			if t.level.Depth > 1 {
+				found++
+				y = w.nearer(t, events, tried)
+			}
 		}
-		if t.level.Depth > 1 {
-			found++
-		}
-		events, _ := needed(p, in, []int32{int32(len(in.events) - 1)}, 0)
-		better(&caseStep{in: p, truth: -1, branches: [][]event{events}, gone: []int32{int32(x)}})
 	}
 	if best != nil || t.level.Depth > 1 || t.ctx.Err() != nil {
 		return best
@@ -227,6 +223,35 @@ func (w *walk) bestCase(t *trier) (best *caseStep) {
 		}
 	}
 	return best
+}
+
+// refuted returns how a supposition clashes, nil if it does not; after gets what it leaves then.
+func (w *walk) refuted(t *trier, x int, after []set) []event {
+	if t.level.Depth > 1 && w.right(t, x) || t.level.Depth == 2 && !t.hopeless(t.now, x) || t.level.Depth == 3 && t.same(t.now, x) {
+		return nil
+	}
+	clashes := t.suppose(1, x)
+	in := t.states[1]
+	if clashes {
+		events, _ := needed(t.p, in, []int32{int32(len(in.events) - 1)}, 0)
+		return events
+	}
+	if after[x] = slices.Clone(in.alive); t.level.Depth == 3 {
+		copy(t.left(&t.now.whole, x), in.alive)
+		t.now.whole.known[x] = t.ctx.Err() == nil
+	}
+	return nil
+}
+
+// nearer is the last digit placed on the way from a supposition to its clash that clashes by itself, for a
+// shorter way there; −1 for none, and where three suppositions are made at once.
+func (w *walk) nearer(t *trier, events []event, tried set) int {
+	for i := len(events) - 1; i > 0 && t.level.Depth == 2; i-- {
+		if y := int(events[i].x); events[i].kind == placed && !tried.has(y) && !w.right(t, y) && t.hopeless(t.now, y) {
+			return y
+		}
+	}
+	return -1
 }
 
 // commonly lists what every candidate of a truth rules out, given what each leaves.

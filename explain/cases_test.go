@@ -226,8 +226,9 @@ func TestCasesOfAHardPuzzle(t *testing.T) {
 		}
 		if s.Cases != nil {
 			cases++
-			why, lines := s.Reasons[0].Because(p), s.Cases.Lines(p)
-			if single := strings.HasPrefix(why, "with "); single != (len(lines) == 1) || !strings.Contains(lines[0], ": ") {
+			why, lines, further := s.Reasons[0].Because(p), s.Cases.Lines(p), s.Cases.Further(p)
+			if !strings.Contains(lines[0], ": ") || strings.HasPrefix(why, "with ") != (len(further) == len(lines)-1) ||
+				strings.HasSuffix(why, " …") != (len(further) > 0 && strings.HasPrefix(further[0], "  then ")) {
 				t.Fatalf("%s: cases without words: %q", why, lines)
 			}
 		}

@@ -143,9 +143,8 @@ func (t *trier) drop(s *tryState, y int, by int32) bool {
 // follow places what is left and rules out what steps and deeper cases do; true for a clash.
 func (t *trier) follow(depth int, s *tryState) bool {
 	for {
-		for len(s.queue) > 0 {
-			i := int(s.queue[len(s.queue)-1])
-			s.queue = s.queue[:len(s.queue)-1]
+		for k := 0; k < len(s.queue); k++ { // in the order in which they came, so that chains are short
+			i := int(s.queue[k])
 			if s.kept.has(i) {
 				continue
 			}
@@ -158,6 +157,7 @@ func (t *trier) follow(depth int, s *tryState) bool {
 				}
 			}
 		}
+		s.queue = s.queue[:0]
 		before := len(s.events)
 		if t.steps(s) {
 			return true

@@ -65,8 +65,8 @@ func (m *model) branch(list []event) *Case {
 //
 //	r4c5=2: r4c1=8 in row 4, r3c1=2, and no place is left for 7 in row 3
 //
-// Long ones go on in lines with "then", and behind each, deeper cases are indented, unless they are short. A line by itself is in the
-// reasons of the step, too.
+// Long ones go on in lines with "then", and behind each, deeper cases are indented, unless they are short. The first line
+// of a single case is in the reasons of the step, too.
 func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
 	for i := range c.Branches {
 		out = append(out, c.Branches[i].words(p).lines("")...)
@@ -74,13 +74,22 @@ func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
 	return out
 }
 
-// contradiction is a single case as a reason, "with r4c5=2, r4c1=8 in row 4, and …", unless it is long or has deeper ones.
+// contradiction is a single case as a reason, "with r4c5=2, r4c1=8 in row 4, and …": all of it but the lines behind the first one.
 func (c *Cases) contradiction(p sudoku.Puzzle) string {
 	one := c.Branches[0].words(p)
-	if len(one.below)+len(one.parts) == 0 {
-		return one.m.text("with", "claim", one.supposed[0], "follows", one.follows)
+	if len(one.parts) > 0 {
+		return one.m.text("with and more", "claim", one.supposed[0], "follows", one.parts[0])
 	}
-	return one.m.text("by contradiction")
+	return one.m.text("with", "claim", one.supposed[0], "follows", one.follows)
+}
+
+// Further returns the lines of [Cases.Lines] that the reasons of the step do not have.
+func (c *Cases) Further(p sudoku.Puzzle) []string {
+	lines := c.Lines(p)
+	if len(c.Branches) > 1 {
+		return lines
+	}
+	return lines[1:]
 }
 
 // caseWords is a case in words, or several that go alike.

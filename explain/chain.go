@@ -29,6 +29,7 @@ const (
 	singly   links = iota // two ways each
 	inGroups              // several ways that have one effect
 	inSets                // and almost locked sets
+	inLocked              // the same, and the last link ends at another digit of the first, which is a set
 )
 
 // longestSets is the number of truths up to which almost locked sets are looked for.
@@ -36,7 +37,7 @@ const longestSets = 10
 
 // chain returns the links of a chain of all truths, nil if there is none.
 func (r Reason) chain(kind links) []link {
-	if r.x < 0 || kind == inSets && len(r.truths) > longestSets {
+	if r.x < 0 || kind >= inSets && len(r.truths) > longestSets {
 		return nil
 	}
 	ways := make([][]int32, len(r.truths))
@@ -46,8 +47,16 @@ func (r Reason) chain(kind links) []link {
 			return nil
 		}
 	}
-	c := chaining{r, kind, ways}
-	return c.follow([]int32{r.x}, 1<<len(ways)-1)
+	c := chaining{r, kind, ways, len(ways), [][]int32{{r.x}}}
+	if kind >= inSets {
+		c.most = 2 // the fewest sets that suffice, as they are named by their number
+	}
+	for ; c.most <= len(ways); c.most++ {
+		if found := c.follow([]int32{r.x}, 1<<len(ways)-1, c.most); found != nil {
+			return found
+		}
+	}
+	return nil
 }
 
 // chaining is the search for a chain.
@@ -55,6 +64,8 @@ type chaining struct {
 	Reason
 	kind links
 	ways [][]int32
+	most int       // links
+	ends [][]int32 // of which one rules the last link out: the claim, or what is right of the first set then
 }
 
 // ruledOut returns those of the candidates that each of those before excludes.
@@ -67,16 +78,17 @@ func (r Reason) ruledOut(list, from []int32) (out []int32) {
 	return out
 }
 
-// follow returns a chain of the truths that are left, a bit each, behind candidates of which
-// one is right.
-func (c *chaining) follow(from []int32, left uint) []link {
+// follow returns a chain of the truths that are left, a bit each, in at most that many links, behind candidates
+// of which one is right.
+func (c *chaining) follow(from []int32, left uint, most int) []link {
+	first := most == c.most
 	for i, ways := range c.ways {
-		if left>>i&1 == 0 {
+		if left>>i&1 == 0 || first && c.kind == inLocked {
 			continue
 		}
 		in := c.ruledOut(ways, from)
 		out := others(ways, in)
-		if found := c.with(link{[]int{i}, in, out}, left&^(1<<i)); found != nil {
+		if found := c.with(link{[]int{i}, in, out}, left&^(1<<i), most); found != nil {
 			return found
 		}
 	}
@@ -93,7 +105,10 @@ func (c *chaining) follow(from []int32, left uint) []link {
 				if out[0] == in[0] {
 					continue
 				}
-				if found := c.with(link{truths, in, out}, left&^set); found != nil {
+				if first && c.kind == inLocked {
+					c.ends = slices.DeleteFunc(slices.Clone(digits), func(d []int32) bool { return d[0] == in[0] || d[0] == out[0] })
+				}
+				if found := c.with(link{truths, in, out}, left&^set, most); found != nil {
 					return found
 				}
 			}
@@ -102,18 +117,21 @@ func (c *chaining) follow(from []int32, left uint) []link {
 	return nil
 }
 
-// with returns a chain that begins with a link, or ends with it if no truths are left.
-func (c *chaining) with(l link, left uint) []link {
+// with returns a chain that begins with a link, or ends with it if no truths are left; most counts the link.
+func (c *chaining) with(l link, left uint, most int) []link {
 	if len(l.in) == 0 || len(l.out) == 0 || c.kind == singly && len(l.in) != 1 {
 		return nil
 	}
 	if left == 0 {
-		if len(c.ruledOut(l.out, []int32{c.x})) < len(l.out) {
+		if !slices.ContainsFunc(c.ends, func(end []int32) bool { return len(c.ruledOut(l.out, end)) == len(l.out) }) {
 			return nil
 		}
 		return []link{l}
 	}
-	if rest := c.follow(l.out, left); rest != nil {
+	if most == 1 {
+		return nil
+	}
+	if rest := c.follow(l.out, left, most-1); rest != nil {
 		return append([]link{l}, rest...)
 	}
 	return nil

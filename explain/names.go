@@ -174,6 +174,11 @@ func (r Reason) chainName(sudoku.Puzzle) string {
 		return "grouped AIC"
 	}
 	blocks := r.chain(inSets)
+	if len(blocks) != 2 {
+		if locked := r.chain(inLocked); blocks == nil || locked != nil && len(locked) < len(blocks) {
+			blocks = locked
+		}
+	}
 	switch {
 	case blocks == nil:
 		return ""

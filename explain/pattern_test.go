@@ -131,10 +131,52 @@ func wingIs(p sudoku.Puzzle, r Reason, label string) bool {
 		return forcingIs(r, label == "cell forcing chain")
 	case "skyscraper", "2-string kite", "turbot fish", "empty rectangle":
 		return len(r.Truths) == 2 && r.kinds(HouseTruth) == 2 && r.oneDigit()
+	case "ALS-XZ":
+		for set := range 1 << len(cells) {
+			var sets [2][]sudoku.Cell
+			var digits [2]string
+			for i, c := range cells {
+				k := set >> i & 1
+				sets[k], digits[k] = append(sets[k], c), digits[k]+pairs[i]
+			}
+			locked := func(k int) bool {
+				all := strings.Split(strings.ReplaceAll(digits[k], " ", ""), "")
+				slices.Sort(all)
+				return len(slices.Compact(all)) == len(sets[k])+1 && !slices.ContainsFunc(sets[k], func(c sudoku.Cell) bool {
+					return slices.ContainsFunc(sets[k], func(o sudoku.Cell) bool { return o != c && !see(o, c) })
+				})
+			}
+			if locked(0) && locked(1) {
+				return len(cells) == len(r.Truths)
+			}
+		}
+		return false
 	case "remote pair", "XY-Chain", "XY-Chain loop":
 		return len(cells) == len(r.Truths) && !slices.ContainsFunc(pairs, func(s string) bool { return len(s) != 3 })
 	}
 	return true
+}
+
+// Two sets with two digits in common are an ALS-XZ, also for what makes one of them lose its third digit.
+func TestTwoLinksBetweenSets(t *testing.T) {
+	p := parse(t, ".6....2.......17....139..........4.78..6.5.....79.......6.178..1..4..62.2...8....") // made by generate --seed 24
+	found := 0
+	for s, err := range Steps(t.Context(), p, options(t, p)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range s.Reasons {
+			if r.Label(p) == "ALS-XZ" && r.links() == nil {
+				patternHolds(t, p, r)
+				if found++; !wingIs(p, r, "ALS-XZ") {
+					t.Errorf("%s", r.Text(p))
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("none")
+	}
 }
 
 // forcingIs holds forcing chains to their definition, from their ends: some truth has only ways that the

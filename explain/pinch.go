@@ -149,23 +149,63 @@ func (w *walk) kept(t int) []uint64 {
 	return digits
 }
 
-// keeps is these digits in words: "1 or 2 for r1c1, 2–5 for r1c2".
+// aside names the rules by which a candidate of another cell breaks a demand, nil where cells and houses suffice.
+func (w *walk) aside(x int32, t int) (names []string) {
+	d, p := w.demandFor(x, t), w.m.puzzle
+	if d == nil || slices.Contains(d.demand.cells, w.m.split(x).Cell) {
+		return nil
+	}
+	digits, from := make([]uint64, len(d.cells)), w.m.split(x)
+	for i := range d.cells {
+		c := &d.cells[i]
+		digits[i] = w.leaves(x, c)
+		for j, y := range c.open {
+			to := w.m.split(w.p.open[y])
+			if digits[i]&c.digits[j] != 0 || from.Digit == to.Digit && shareHouse(p.Shape, from.Cell, to.Cell) {
+				continue
+			}
+			digits[i] |= c.digits[j]
+			for _, name := range w.m.excluding(p, from, to) {
+				if !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
+		}
+	}
+	if !d.narrow(digits, w.m.n, &arena{}) {
+		return nil
+	}
+	return names
+}
+
+// keeps is these digits in words, cells with the same ones together: "1 or 2 for r1c1, 2–5 for r1c2 and r1c3".
 func (r Reason) keeps() string {
-	var words []string
+	var digits []string
+	var names [][]string  // by digits
 	var met []sudoku.Cell // in the order of the rule
-	cells := r.Truths[0].of.cells
+	cells, s, l := r.Truths[0].of.cells, r.m.puzzle.Shape, r.m.language()
 	for _, one := range r.m.puzzle.Constraints()[r.Truths[0].Constraint:] {
 		for _, c := range one.Scope() {
-			if i := slices.Index(cells, c); i >= 0 && !slices.Contains(met, c) {
-				met = append(met, c)
-				words = append(words, r.m.text("keeps", "digits", r.m.language().Or(valueNames(r.m.puzzle.Shape, c, digitsOf(r.kept[i]))), "cell", cellName(r.m.puzzle.Shape, c)))
+			i := slices.Index(cells, c)
+			if i < 0 || slices.Contains(met, c) {
+				continue
 			}
+			left := l.Or(valueNames(s, c, digitsOf(r.kept[i])))
+			at := slices.Index(digits, left)
+			if at < 0 {
+				at, digits, names = len(digits), append(digits, left), append(names, nil)
+			}
+			met, names[at] = append(met, c), append(names[at], cellName(s, c))
 		}
 		if len(met) == len(cells) {
 			break
 		}
 	}
-	return r.m.language().And(words)
+	var words []string
+	for i, left := range digits {
+		words = append(words, r.m.text("keeps", "digits", left, "cell", l.And(names[i])))
+	}
+	return l.And(words)
 }
 
 // seen reports whether what is kept shows all claims: they are about cells of the rule, or about a digit that is the

@@ -25,6 +25,7 @@ type Reason struct {
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
 	full   bool      // all other cells of the house are placed
+	aside  []string  // the rules by which it breaks a rule about other cells
 	kept   []uint64  // by cell of a thermometer or a mark of two cells: the digits that it leaves
 	left   string    // all that the truth's cells can have, where it is a rule and that is short
 	sets   []how     // by truth: what a rule has left, or comes to with the claim's opposite
@@ -277,7 +278,7 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 			one.then = cmp.Or(w.shapes(t), w.fills(t))
 		}
 		if not && len(truths) == 1 && w.p.demandOf[t] > 0 {
-			r.kept = w.kept(t)
+			r.kept, r.aside = w.kept(t), w.aside(x, t)
 			crusts := w.crusts(x, t)
 			if one.then == "" {
 				r.left = cmp.Or(crusts, w.shapes(t), w.fills(t))

@@ -258,6 +258,9 @@ func (r Reason) Rules(p sudoku.Puzzle) (names []string) {
 			names = append(names, name)
 		}
 	}
+	for _, name := range r.aside {
+		add(name)
+	}
 	var all []sudoku.Candidate
 	if f := r.Claim.Fact; f.Cell >= 0 && f.Not {
 		all = append(all, f.Candidate)

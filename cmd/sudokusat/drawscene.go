@@ -239,9 +239,7 @@ func (l *lesson) step(s explain.Step) {
 	rest.Reasons = others
 	var cases []string
 	if s.Cases != nil {
-		if cases = s.Cases.Lines(p); len(cases) == 1 {
-			cases = nil
-		}
+		cases = s.Cases.Further(p)
 	}
 	patterns := rest.Patterns()
 	for i, t := range patterns {

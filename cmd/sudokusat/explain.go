@@ -279,10 +279,14 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 			(*text)[len(*text)-1] = x.style.Heading(heading) + " " + x.style.Claim(placed, false)
 			continue
 		}
-		switch {
-		case s.Cases != nil:
-			heading += " " + x.language.Text("cases")
-		case s.Size > 0:
+		if s.Cases != nil {
+			text.part(x.style.Heading(heading) + " " + x.patternText("", s.Patterns()[0]))
+			for _, line := range s.Cases.Further(p) {
+				text.add("  " + line)
+			}
+			continue
+		}
+		if s.Size > 0 {
 			heading += " " + x.size(s.Size, !s.Unsure)
 		}
 		heading = x.style.Heading(heading)
@@ -294,11 +298,6 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		s.Reasons = others
 		for _, one := range s.Patterns() {
 			text.add(x.patternText("  ", one))
-		}
-		if len(step.Cases) > 1 {
-			for _, line := range step.Cases {
-				text.add("    " + line)
-			}
 		}
 	}
 	j.Solved = true

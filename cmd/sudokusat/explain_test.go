@@ -67,7 +67,7 @@ func TestOtherLanguage(t *testing.T) {
 		{unique, "explain --why r5c1=8 --from-start", "eine Lösung widerlegt, dass r5c1=8"},
 		{unique, "hint", "r1c6 ist 2: für 2 in Block 2 bleibt kein anderes Feld [verstecktes Einzel]\n"},
 		{unique, "hint --nudge 1", "Blick auf Block 2\n"},
-		{hard, "explain", "Fallunterscheidung\n"},
+		{hard, "explain", "Schritt 1: r9c1 ist nicht 3: mit r9c1=3: "},
 		{hard, "explain --limit 1", "gelöst"},
 		{"................", "explain", "mehrere Lösungen, insgesamt 288: 16 Felder sind verschieden\n"},
 		{"................", "hint", "und es gibt mehrere Lösungen\n"},

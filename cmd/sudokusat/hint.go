@@ -220,10 +220,8 @@ func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 		out = []string{x.patternText("", explain.Pattern{Reasons: list}, x.sizeNotes(list[0], proved)...)}
 	}
 	if s.Cases != nil && !h.where {
-		if lines := s.Cases.Lines(p); len(lines) > 1 {
-			for _, line := range lines {
-				out = append(out, "  "+line)
-			}
+		for _, line := range s.Cases.Further(p) {
+			out = append(out, "  "+line)
 		}
 	}
 	return strings.Join(out, "\n")
