@@ -6,6 +6,8 @@ import { askServer } from './engine.js';
 import { estimated, many } from './many.js';
 import { question, spelled } from './store.js';
 import { titleOf } from './about.js';
+import { MEANING } from './candidates.js';
+import { Solutions } from './solutions.js';
 import { Steps, housesOf, named, ofCell, sentence, signsOf } from './steps.js';
 import { buttons, fixed, fixes } from './fix.js';
 import * as edits from './edits.js';
@@ -13,7 +15,6 @@ import { certificateLink, puzzleLink } from './link.js';
 import { bytes, download, png } from './save.js';
 import { isDark } from './theme.js';
 
-const SOLUTIONS = 50; // shown one after the other
 const MOST_REPAIRED = 3; // clues that are changed together
 const ESTIMATE = 30; // seconds that samples are taken for in this page
 const LARGE = 16 * 16; // squares from which on our server, where there is one, is asked
@@ -26,6 +27,7 @@ export class Actions {
     for (const button of document.querySelectorAll('[data-do]')) button.addEventListener('click', () => this.run(button.dataset.do));
     byId('steps-close').addEventListener('click', () => this.closeSteps());
     this.walk = new Steps({ showStep, announce: (...words) => this.announce(...words), take: (digits) => store.edit({ digits }, 'steps') });
+    this.solutions = new Solutions({ store, engine, showStep, announce: (...words) => this.announce(...words), run: (...what) => this.run(...what) });
     byId('cancel').addEventListener('click', () => this.running?.control.abort());
     byId('site').addEventListener('change', () => this.run('site'));
     byId('made-text').addEventListener('focus', (event) => event.target.select());
@@ -35,6 +37,7 @@ export class Actions {
   async run(what, act = (options) => this[what](options)) {
     this.running?.control.abort();
     const control = new AbortController(), mine = this.running = { what, control };
+    const pressed = byId('answer').contains(document.activeElement) ? document.activeElement.id : ''; // an answer takes its buttons away
     this.about = null;
     if (['step', 'nudge', 'because', 'solution', 'another'].includes(what)) this.walk.close(); // these show the board as it is
     byId('cancel').hidden = false;
@@ -47,6 +50,7 @@ export class Actions {
       if (this.running === mine) {
         this.running = null;
         byId('cancel').hidden = true;
+        if (pressed && document.activeElement === document.body) (document.getElementById(pressed) ?? byId('answer').querySelector('button'))?.focus();
       }
     }
   }
@@ -85,6 +89,11 @@ export class Actions {
     return this.engine.ask(operation, request, options);
   }
 
+  /** best asks our server where there is one, which has more processors and takes as long as for what shows its progress, else this page. */
+  best(operation, request, options) {
+    return this.engine.server ? askServer(operation, request, { ...options, progress() {} }) : this.engine.ask(operation, request, options);
+  }
+
   /** setServer shows what our server offers beside the worker, or in its place. */
   setServer(server) {
     const { remote } = this.engine;
@@ -99,24 +108,7 @@ export class Actions {
     show(byId('help-where'), 'All of it runs in this page; nothing is sent anywhere but to your own server.');
   }
 
-  async solution(options) {
-    this.announce('Solving…');
-    const { state } = this.store;
-    const answer = await this.ask('solve', { ...question(state, false), limit: SOLUTIONS }, options);
-    if (answer.verdict === 'unsolvable') return this.announce('There is no solution.');
-    if (!answer.solutions?.length) return this.announce(`No solution is known. ${answer.message ?? ''}`);
-    return this.showSolution(answer, 0, options);
-  }
-
-  /** showSolution writes one of the solutions of an answer down, and offers the next. */
-  async showSolution(answer, at, options) {
-    const { state } = this.store, { solutions } = answer;
-    const { givens } = await this.engine.ask('parse', { board: state.board.key, rules: [], puzzle: solutions[at] }, options);
-    this.store.commit(edits.fill(this.store.state, state.board.named(givens)), 'solution');
-    if (answer.verdict === 'unique') return this.announce('This is the only solution.');
-    const next = () => this.run('another', (more) => this.showSolution(answer, (at + 1) % solutions.length, more));
-    return this.announce(`Solution ${at + 1} of ${answer.complete ? solutions.length : `${solutions.length} and more`}.`, html('button', { type: 'button', id: 'another', onclick: next }, 'Another'));
-  }
+  solution(options) { return this.solutions.open((...asked) => this.ask(...asked), options); }
 
   /** why offers the digits that the cell with the focus could not be; because is the reason for one of them. */
   async why() {
@@ -151,8 +143,8 @@ export class Actions {
     const { state } = this.store;
     const asked = question(state, false);
     let found = await this.ask('explain', asked, options);
-    if (found.verdict === 'unsolvable' && !found.repairs?.length && this.engine.server) {
-      found = await askServer('repair', { ...asked, max: MOST_REPAIRED }, { ...options, progress() {} });
+    if (found.verdict === 'unsolvable' && !found.repairs?.length) {
+      found = await this.best('repair', { ...asked, max: MOST_REPAIRED }, options);
       if (found.message) found.none = sentence(`${found.message}.`); // that there is none, or that the time was over
     }
     const { words, offers } = fixes(found);
@@ -240,7 +232,7 @@ export class Actions {
     const button = document.querySelector('[data-do=candidates]');
     const on = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(on));
-    this.announce(on ? 'Each cell shows the digits that some solution has there.' : '');
+    this.announce(on ? `Each cell shows the digits that some solution has there. ${MEANING}` : '');
     await this.showCandidates(on);
   }
 
