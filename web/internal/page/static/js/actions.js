@@ -228,12 +228,12 @@ export class Actions {
     return this.run('step');
   }
 
-  async candidates() {
+  async candidates(options) {
     const button = document.querySelector('[data-do=candidates]');
     const on = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(on));
     this.announce(on ? `Each cell shows the digits that some solution has there. ${MEANING}` : '');
-    await this.showCandidates(on);
+    await this.showCandidates(on, options);
   }
 
   async count(options) {

@@ -109,11 +109,11 @@ export class BoardView {
         svg('path', { class: 'bad cross', d: `M${x + (small ? 46 : 48)} ${y + (small ? 18 : 6)}l10 10m0 -10l-10 10` }),
       ];
       case 'placed': return [this.box(cell, 3, { class: 'gap' }), this.box(cell, 1.4, { class: sign }), this.box(cell, 4.6, { class: 'placed inner' }), ...(values ?? []).filter((v) => this.shown?.[cell]?.includes(v)).map((v) => {
-        const [dx, dy, size] = placeOf(v, this.board, small);
+        const [dx, dy, size] = placeOf(v, this.board, small, this.shown[cell].length === 1);
         return svg('circle', { class: 'placed only', cx: x + dx, cy: y + dy, r: size * 0.68 });
       })];
       case 'gone': return values.map((v) => {
-        const [dx, dy, size] = placeOf(v, this.board, small), r = size * 0.52;
+        const [dx, dy, size] = placeOf(v, this.board, small, this.shown?.[cell]?.length === 1), r = size * 0.52;
         return svg('path', { class: 'gone', d: `M${x + dx - r} ${y + dy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}` });
       });
       case 'differs': return [svg('path', { class: 'differs', d: `M${x + 12} ${y + 61}H${x + 53}` })];

@@ -29,8 +29,8 @@ export class Candidates {
   /** forget takes what was found away: lists of values and numbers of solutions by value, both by cell. */
   forget() { Object.assign(this, { lists: null, counts: null }); }
 
-  /** show begins or ends it, or asks again. */
-  async show(on = this.wanted) {
+  /** show begins or ends it, or asks again; a signal ends the counting. */
+  async show(on = this.wanted, { signal } = {}) {
     this.wanted = on;
     this.asking?.abort();
     if (!on) { this.forget(); return this.draw(); }
@@ -44,7 +44,10 @@ export class Candidates {
     };
     try {
       await found({});
-      if (newest() && this.lists?.some((list) => list.length > 1)) await found({ count: MANY });
+      if (newest() && this.lists?.some((list) => list.length > 1)) {
+        signal?.addEventListener('abort', () => mine.abort());
+        if (!signal?.aborted) await found({ count: MANY });
+      }
     } catch (error) {
       if (this.asking === mine && error.status !== 499) { this.forget(); this.draw(); }
     }

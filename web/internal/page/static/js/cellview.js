@@ -38,15 +38,16 @@ export function drawCell(group, x, y, { clue, digit, corner, centre, candidates,
 /** places puts each candidate at its place, in its look. */
 function places(x, y, candidates, looks, board, labelled) {
   return candidates.map((d, i) => {
-    const [dx, dy, size] = placeOf(d, board, labelled);
+    const [dx, dy, size] = placeOf(d, board, labelled, candidates.length === 1);
     return word(x + dx, y + dy, size, d, `candidate ${candidates.length === 1 ? 'only' : looks?.[i] ?? ''}`.trim());
   });
 }
 
-/** placeOf is the place that a digit has in a square of squares, below a label and above the value of a layer: its middle and the size of its type. */
-export function placeOf(digit, board, labelled) {
+/** placeOf is the place that a digit has in a square of squares, below a label and above the value of a layer: its middle and the size of its type. Alone it needs no place on large boards. */
+export function placeOf(digit, board, labelled, alone) {
   const top = labelled ? LABEL : 4, below = board.layers.length ? CORNER : 0;
   const side = Math.ceil(Math.sqrt(board.hi - board.lo + 1)), i = digit - board.lo;
+  if (alone && side > 3) return [32, labelled ? 40 : 34, 26]; // it can be read, where many are small
   const step = 56 / side, high = (60 - top - below) / side;
   return [4 + step * (i % side + 0.5), top + high * (Math.floor(i / side) + 0.5), Math.min(17, high * 0.9, step * 0.82, step * 0.95 / widthOf(digit, 1))];
 }

@@ -1,5 +1,5 @@
-// Icons of rules that the engine draws nothing for, as those about the whole board: a few squares with what they say
-// about them. Rows end at "/", squares at a blank: a text, "!5" what cannot be there, "#" and "%" a filled and a shaded
+// Icons of rules that the engine draws nothing for, or too little at this size, as those about the whole board: a few squares as they are by the rule,
+// or cannot be. Rows end at "/", squares at a blank: a text, "!5" what cannot be there, "#" and "%" a filled and a shaded
 // square, "o" a ring, "*" a star, "@" a mine, "=rd" a line from the middle to the right and down, "=rdo" one with a ring.
 
 import { svg } from './dom.js';
@@ -8,6 +8,7 @@ import { signOf } from './looks.js';
 const SQUARE = 64;
 
 const PICTURES = {
+  diagonal: '% . %/. % ./% . %',
   latin: '1 2 3/2 3 1/3 1 2',
   disjoint: '5 . !5 ./. . . ./!5 . !5 ./. . . .',
   'anti-knight': '5 . ./. . !5/. !5 .',

@@ -271,7 +271,7 @@ const hand = {
 };
 
 const actions = new Actions({
-  store, engine, showCandidates: (on) => candidates.show(on),
+  store, engine, showCandidates: (...how) => candidates.show(...how),
   showStep(next) {
     step = { ...NOSTEP, ...next };
     draw();

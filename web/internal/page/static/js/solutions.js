@@ -64,8 +64,8 @@ export class Solutions {
     this.showStep({ compared: new Map(differ.map(({ cell, there, words }) => [cell, { there, words: words.map((text) => `${text} of ${from}`) }])) });
     const button = (id, text, act) => html('button', { type: 'button', id, onclick: () => this.run('another', act) }, text);
     const buttons = [button('another', 'Another', (options) => this.show(at + 1, options))];
-    if (solutions.length > 2) buttons.push(button('one-before', 'The one before', (options) => this.show(at - 1, options)));
-    if (!reference || from) buttons.push(button('compare', 'Compare with this one', () => this.compare(true)));
+    if (solutions.length > 2) buttons.push(button('one-before', 'Back', (options) => this.show(at - 1, options)));
+    if (!reference || from) buttons.push(button('compare', 'Compare with it', () => this.compare(true)));
     if (reference) buttons.push(button('compare-end', 'Do not compare', () => this.compare(false)));
     let words = `Solution ${at + 1} of ${complete ? solutions.length : `${solutions.length} and more`}.`;
     if (from) words += ` It differs from ${from} in ${differ.length === 1 ? '1 cell' : `${differ.length} cells`}: ${differ.slice(0, NAMED).flatMap((d) => d.words).join(', ')}${differ.length > NAMED ? ` and ${differ.length - NAMED} more` : ''}.`;
