@@ -11,12 +11,15 @@ import { Solutions } from './solutions.js';
 import { Steps, housesOf, named, ofCell, sentence, signsOf } from './steps.js';
 import { buttons, fixed, fixes } from './fix.js';
 import * as edits from './edits.js';
+import * as player from './player.js';
 import { certificateLink, puzzleLink } from './link.js';
 import { bytes, download, png } from './save.js';
 import { isDark } from './theme.js';
 
 const MOST_REPAIRED = 3; // clues that are changed together
+const HINT = 20; // seconds that the smallest step is looked for
 const ESTIMATE = 30; // seconds that samples are taken for in this page
+const TOO_LONG = 503; // the status of an answer that is late
 const LARGE = 16 * 16; // squares from which on our server, where there is one, is asked
 
 export class Actions {
@@ -156,23 +159,39 @@ export class Actions {
     const { state } = this.store, { board } = state;
     const marks = Object.fromEntries(state.centre.map((m, c) => [board.name(c), m]).filter(([, m], c) => m.length && state.clues[c] === null && state.digits[c] === null));
     this.announce('Looking for the smallest step…');
-    return { marks, answer: await this.ask('hint', { ...question(state), marks }, options) };
+    const answer = await this.ask('hint', { ...question(state), marks }, { ...options, timeout: HINT }).catch((error) => {
+      if (error.status !== TOO_LONG) throw error;
+      return { none: `no step was found in the time for it, ${HINT} s in this page` };
+    });
+    return { marks, answer };
+  }
+
+  /** digit writes a digit of the solution down, where no step leads on: that of the cell with the focus, or of the first without one. */
+  async digit(options) {
+    const { state } = this.store, { board } = state, open = state.clues.map((_, c) => c).filter((c) => c < board.places && board.exists(c) && state.clues[c] === null && state.digits[c] === null);
+    const { verdict, solutions } = await this.ask('solve', question(state), options);
+    if (verdict !== 'unique' || !open.length) return this.announce(verdict === 'multiple' ? 'There are several solutions: none of their digits is the next one.' : 'No digit leads to a solution.');
+    const { givens } = await this.engine.ask('parse', { board: board.key, rules: [], puzzle: solutions[0] }, options);
+    const at = open.includes(this.where()) ? this.where() : open[0], value = board.value(at, givens[at]);
+    this.store.commit(edits.write(this.store.state, [at], value, false), 'digit');
+    return this.announce(`${board.name(at)} is ${value}: a digit of the solution, without a reason.`);
   }
 
   /** nudge shows a little more of the next step at each press, in the end all of it. */
   async nudge(options) {
     if (!this.nudges.length) {
-      const { answer } = await this.hint(options);
+      const found = await this.hint(options), { answer } = found;
+      if (!answer.hints?.length) return this.step(options, found);
       this.nudges = [...answer.patterns?.[0].nudges ?? [], null];
     }
     const words = this.nudges.shift();
     return words === null ? this.step(options) : this.announce(`${sentence(words)}.`);
   }
 
-  async step(options) {
+  async step(options, found = null) {
     const { state } = this.store, { board } = state;
-    const { marks, answer } = await this.hint(options);
-    if (!answer.hints?.length) return this.announce(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`));
+    const { marks, answer } = found ?? await this.hint(options);
+    if (!answer.hints?.length) return this.announce(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`), ...player.full(state) || ['multiple', 'unsolvable'].includes(answer.verdict) ? [] : [html('button', { type: 'button', id: 'give-digit', onclick: () => this.run('digit') }, 'Give me a digit')]);
     const pattern = answer.patterns?.find(({ reasons: [first] }) => ofCell(answer.hints[first]));
     const hint = answer.hints[pattern?.reasons[0] ?? -1] ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
     const target = ofCell(hint) ? board.cell(hint.cell) : -1, together = pattern && hint === answer.hints[pattern.reasons[0]] ? pattern.reasons.map((i) => answer.hints[i]) : [hint];

@@ -10,7 +10,7 @@ import { COLOURS, Grid } from './grid.js';
 import { Engine, unplaced } from './engine.js';
 import { Live, words } from './live.js';
 import { Layers } from './layers.js';
-import { Tools } from './tools.js';
+import { Tools, unevenRegions } from './tools.js';
 import { RulePanel } from './rulepanel.js';
 import { Actions } from './actions.js';
 import { About } from './about.js';
@@ -47,8 +47,7 @@ const clock = new Clock(() => {
   for (const name of ['board', 'layers', 'marks', 'keypad', 'undo', 'redo', 'erase', 'restart']) byId(name).inert = clock.paused;
 });
 
-let mode = 'digit';
-let setting = true;
+let mode = 'digit', setting = true;
 let labels = true, checking = true;
 /** A step on show: as signsOf (steps.js) has it, with the position before it, unless that is the player's, candidates by cell, and what another solution has (solutions.js). */
 const NOSTEP = { placed: [], because: [], houses: [], gone: new Map(), state: null, candidates: [], values: new Map(), compared: new Map() };
@@ -129,9 +128,10 @@ async function drawRules() {
 function verdict() {
   const { result } = live, solved = result?.verdict === 'solved';
   if (result?.verdict !== 'asking') clock.solvedNow(solved);
-  const [first, ...rest] = words(solved && clock.seconds ? { ...result, time: timeOf(clock.seconds) } : result);
+  const uneven = result?.verdict === 'error' && tools.regions ? unevenRegions(store.state.board) : '';
+  const [first, ...rest] = uneven ? [uneven] : words(solved && clock.seconds ? { ...result, time: timeOf(clock.seconds) } : result);
   if (first !== null) {
-    const kind = result?.verdict ?? 'none', sentence = [first, ...rest].join(' ');
+    const kind = uneven ? 'painting' : result?.verdict ?? 'none', sentence = [first, ...rest].join(' ');
     const news = byId('verdict').dataset.verdict !== kind || byId('verdict-words').textContent !== sentence && !byId('answer').querySelector('button');
     if (news) byId('answer').classList.add('old'); // a phone shows the newer one
     byId('verdict').dataset.verdict = kind;
@@ -255,6 +255,13 @@ const hand = {
     grid.focus();
     layers.start(cell, event.button === 2 || event.shiftKey);
   },
+  /** line takes a row or column for the rule that is changed or drawn; else it is selected. */
+  line(cells) {
+    if (panel.editing) return panel.extend(cells);
+    if (tools.active) return tools.line(cells);
+    selection.set(cells, cells[0]);
+    return grid.focus();
+  },
   visit(cell) {
     if (this.adds) return this.adds.push(cell);
     if (tools.active) return tools.visit(cell);
@@ -275,8 +282,8 @@ const actions = new Actions({
   showStep(next) {
     step = { ...NOSTEP, ...next };
     draw();
-    const [target] = [...step.placed, ...step.gone.keys()];
-    if (target !== undefined && !step.state) selection.set([store.state.board.square(target)]);
+    const [target] = step.state ? [] : [...step.placed, ...step.gone.keys()];
+    if (target !== undefined) selection.set([store.state.board.square(target)]);
   },
   where: () => selection.focus,
   setLink(address) { keep.link(address); },
@@ -348,7 +355,7 @@ live.addEventListener('change', () => {
 });
 selection.addEventListener('change', () => view.setSelection(selection.cells));
 layers.addEventListener('change', () => { byId('board').classList.toggle('painting', layers.paints); keypad(); });
-tools.addEventListener('change', () => { byId('board').classList.toggle('drawing', tools.active); view.setDraft(tools.strokes); });
+tools.addEventListener('change', () => { byId('board').classList.toggle('drawing', tools.active); view.setDraft(tools.strokes); verdict(); });
 tools.addEventListener('draft', () => view.setDraft(tools.strokes));
 
 keys.listen(byId('grid'), document.querySelector('.pad'), does);
