@@ -115,6 +115,7 @@ func TestSinglesShowWhatExcludes(t *testing.T) {
 
 // Where no step is found in time, a digit of the solution can be had, which the page calls one without a reason.
 func TestDigitOfLastResort(t *testing.T) {
+	needsEngine(t) // which the limit is for
 	b := open(t, site(t), look{})
 	b.opens(hard)
 	b.verdict("unique")
