@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/canon"
-	"sudokusat/internal/answer"
+	"sudokusat/internal/making"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
@@ -40,16 +40,6 @@ type canonCmd struct {
 	out     tty.Lines
 	classes *canon.Classes // of --dedupe
 	head    string         // of the puzzles printed last
-}
-
-// canonJSON is one line of canon --json.
-type canonJSON struct {
-	answer.Origin          // without the board if it is plain 9×9
-	Form          string   `json:"form"`
-	Canonical     string   `json:"canonical,omitempty"`
-	Map           string   `json:"map,omitempty"`
-	Automorphisms *big.Int `json:"automorphisms,omitempty"`
-	Message       string   `json:"message,omitempty"`
 }
 
 // classesInMemory is how many classes --dedupe keeps in memory, some 100 MB.
@@ -119,7 +109,7 @@ of a jigsaw and of the same one turned do.`,
 		},
 	}
 	n.reading.addList(c, t, &n.timeout)
-	addJSON(c, &n.json, canonJSON{})
+	addJSON(c, &n.json, making.Canonical{})
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; recognised from the input by default"
 	f.StringVar(&n.form, "form", "minlex", "which form: "+strings.Join(canonForms(), ", "))
@@ -148,7 +138,7 @@ type canonical struct {
 	err           error
 }
 
-var errCanonSolution = errors.New("the form solution exists for puzzles with exactly one solution only")
+var errCanonSolution = errors.New(making.NoSolved)
 
 // find returns the form of a puzzle.
 func (n *canonCmd) find(ctx context.Context, p sudoku.Puzzle) (f canonical) {
@@ -316,16 +306,13 @@ func (n *canonCmd) line(f *canonical) string {
 	return s
 }
 
-func (n *canonCmd) record(it *stream.Item[canonical], known bool, message string) canonJSON {
-	r := canonJSON{Origin: originOf(&it.Record), Form: n.form, Message: message}
+func (n *canonCmd) record(it *stream.Item[canonical], known bool, message string) making.Canonical {
+	r := making.Canonical{Origin: originOf(&it.Record), Form: n.form, Message: message}
 	if it.Err != nil {
 		r.Message = it.Err.Error()
 		return r
 	}
-	r.Puzzle = text.String(it.Puzzle.Shape, it.Puzzle.Givens)
-	if !it.Puzzle.IsClassic() {
-		r.Board, r.Rules = it.Puzzle.Shape.Text(), it.Puzzle.RuleTexts()
-	}
+	r.Of(it.Puzzle)
 	if f := &it.Result; known {
 		r.Canonical, r.Map, r.Automorphisms = f.form, f.mapText, f.automorphisms
 	}

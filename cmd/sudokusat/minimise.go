@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/generate"
-	"sudokusat/internal/answer"
 	"sudokusat/internal/making"
 	"sudokusat/internal/stream"
 	"sudokusat/internal/tty"
@@ -32,16 +31,6 @@ type minimiseCmd struct {
 	all, least, gone, json bool
 	rules                  string
 	to                     string
-}
-
-// minimiseJSON is one line of minimise --json.
-type minimiseJSON struct {
-	answer.Origin            // the puzzle is the result
-	Clues         int        `json:"clues"`
-	Gone          []string   `json:"gone,omitempty"` // cells whose clues were removed
-	Dropped       []string   `json:"rules_gone,omitempty"`
-	Sets          [][]string `json:"sets,omitempty"` // of --least: at least one clue of each is needed
-	Message       string     `json:"message,omitempty"`
 }
 
 func minimiseCommand(t *terminal) *cobra.Command {
@@ -80,7 +69,7 @@ dropped. For a puzzle without exactly one solution the line is empty (exit statu
 		},
 	}
 	m.reading.addList(c, t, &m.timeout)
-	addJSON(c, &m.json, minimiseJSON{})
+	addJSON(c, &m.json, making.Fewer{})
 	f := c.Flags()
 	f.Lookup("format").Usage = "format of the puzzles: " + join(text.Formats()) + "; recognised from the input by default"
 	f.BoolVar(&m.all, "all", false, "print every minimal puzzle that is part of the puzzle")
@@ -246,7 +235,7 @@ func (m *minimiseCmd) run(ctx context.Context, args []string) error {
 			rec := it.Record.Record
 			rec.Puzzle = it.Result.puzzle(it.Puzzle, g)
 			if m.gone {
-				went := strings.Join(append([]string{strings.Join(gone(it.Puzzle, g), " ")}, it.Result.dropped...), "; ")
+				went := strings.Join(append([]string{strings.Join(making.Gone(it.Puzzle, g), " ")}, it.Result.dropped...), "; ")
 				if err := tty.OutputError(errors.Join(conv.flush(), out.Print(strings.TrimRight(text.String(it.Puzzle.Shape, g)+"\t"+went, "\t")))); err != nil {
 					return err
 				}
@@ -271,7 +260,7 @@ func (m *minimiseCmd) report(it *stream.Item[reduction]) string {
 	case errors.Is(r.err, generate.ErrNotUnique):
 		return m.t.reportOn(&it.Record, several, tty.Negative, r.err.Error())
 	case r.err != nil && m.timeout > 0 && errors.As(r.err, &bounds):
-		return m.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("not finished in %v: it is proved that %s needed, and %d are enough", m.timeout, needed(bounds.Low), bounds.High))
+		return m.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("not finished in %v: %s", m.timeout, making.Bounds(bounds.Low, bounds.High)))
 	case r.err != nil && m.timeout > 0 && errors.Is(r.err, context.DeadlineExceeded):
 		return m.t.reportOn(&it.Record, unfinished, tty.GaveUp, fmt.Sprintf("not finished in %v", m.timeout))
 	case r.err != nil:
@@ -282,36 +271,14 @@ func (m *minimiseCmd) report(it *stream.Item[reduction]) string {
 	return ""
 }
 
-// needed returns the number of clues that are needed, in words.
-func needed(clues int) string {
-	if clues == 1 {
-		return "1 clue is"
-	}
-	return fmt.Sprintf("%d clues are", clues)
-}
-
-// gone returns the cells whose clues were removed.
-func gone(p sudoku.Puzzle, g sudoku.Grid) (names []string) {
-	for c, d := range p.Givens {
-		if d != 0 && g[c] == 0 {
-			names = append(names, p.Shape.CellName(sudoku.Cell(c)))
-		}
-	}
-	return names
-}
-
-func (m *minimiseCmd) record(it *stream.Item[reduction], g sudoku.Grid, message string) minimiseJSON {
-	r := minimiseJSON{Origin: originOf(&it.Record), Message: message}
+func (m *minimiseCmd) record(it *stream.Item[reduction], g sudoku.Grid, message string) making.Fewer {
+	r := making.Fewer{Origin: originOf(&it.Record), Message: message}
 	if it.Err != nil {
 		return r
 	}
-	s := it.Puzzle.Shape
-	r.Board, r.Rules, r.Dropped = s.Text(), it.Result.puzzle(it.Puzzle, g).RuleTexts(), it.Result.dropped
+	r.Board, r.Rules, r.Dropped = it.Puzzle.Shape.Text(), it.Result.puzzle(it.Puzzle, g).RuleTexts(), it.Result.dropped
 	if g != nil {
-		r.Puzzle, r.Clues, r.Gone = text.String(s, g), g.Filled(), gone(it.Puzzle, g)
-		for _, set := range it.Result.sets {
-			r.Sets = append(r.Sets, words.Of(set, func(c int) string { return s.CellName(sudoku.Cell(c)) }))
-		}
+		r.Leave(it.Puzzle, g, it.Result.sets)
 	}
 	return r
 }

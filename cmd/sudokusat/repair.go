@@ -8,20 +8,17 @@ import (
 
 	"sudokusat/explain"
 	"sudokusat/internal/answer"
+	"sudokusat/internal/making"
 	"sudokusat/internal/tty"
 	"sudokusat/internal/words"
 	"sudokusat/sudoku"
 )
 
-// repairJSON is one line of repair --json.
-type repairJSON struct {
-	answer.Subject
-	Least   int             `json:"least,omitempty"` // proved: the fewest clues to change or drop; absent if more than --max
-	Repairs []answer.Repair `json:"repairs,omitempty"`
-}
-
-// shownRepairs is the number of repairs that are printed without --all.
-const shownRepairs = 5
+// The number of repairs that are printed without --all, and the most clues that are changed.
+const (
+	shownRepairs = 5
+	mostRepaired = 3
+)
 
 func repairCommand(t *terminal) *cobra.Command {
 	e, most, all := &reasonCmd{listCmd: listCmd{t: t}}, 2, false
@@ -44,8 +41,8 @@ The exit status is 1 where no repair is found.`,
 			return e.run(c.Context(), args, func(x *explainer) (outcome, error) { return repair(x, most, all) })
 		},
 	}
-	e.add(c, "engine that finds solutions", repairJSON{})
-	c.Flags().Var(number[int]{&most, 1, 3}, "max", "change up to `n` clues")
+	e.add(c, "engine that finds solutions", making.Repaired{})
+	c.Flags().Var(number[int]{&most, 1, mostRepaired}, "max", "change up to `n` clues")
 	c.Flags().BoolVar(&all, "all", false, fmt.Sprintf("print every repair; by default the first %d", shownRepairs))
 	return c
 }
@@ -67,11 +64,7 @@ func repair(x *explainer, most int, all bool) (outcome, error) {
 		return o, err
 	}
 	if len(list) == 0 {
-		o.message = fmt.Sprintf("no change of %s makes it unique", upTo(most, "clue"))
-		switch {
-		case p.Givens.Filled() == 0:
-			o.message = "it has no clues that could be changed"
-		case most < 3:
+		if o.message = making.NoRepair(p, most); p.Givens.Filled() > 0 && most < mostRepaired {
 			o.message += "; --max 3 tries more"
 		}
 		o.kind, o.status = negative, tty.Negative
@@ -79,15 +72,10 @@ func repair(x *explainer, most int, all bool) (outcome, error) {
 	if o.text = strings.Join(repairLines(p, list, all), "\n"); o.text == "" {
 		o.text = o.message
 	}
-	o.object = func(s answer.Subject) any { return repairJSON{s, least, answer.NewRepairs(p, list)} }
-	return o, nil
-}
-
-func upTo(k int, what string) string {
-	if k == 1 {
-		return "one " + what
+	o.object = func(s answer.Subject) any {
+		return making.Repaired{Subject: s, Least: least, Repairs: answer.NewRepairs(p, list)}
 	}
-	return "up to " + words.Plural(k, what)
+	return o, nil
 }
 
 // repairLines returns repairs in words.

@@ -296,7 +296,7 @@ func TestSchemaFields(t *testing.T) {
 	for def, v := range map[string]any{
 		"answer": answer.Answer{}, "statistics": answer.Statistics{}, "verify": answer.Verification{}, "rules": answer.Family{}, "version": versions{},
 		"bench": benchJSON{}, "compare": comparison{}, "doctor": doctorJSON{},
-		"rate": making.Rating{}, "candidates": answer.Candidates{}, "estimated": api.EstimateAnswer{}, "canon": canonJSON{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "pathstep": answer.PathStep{}, "pathpart": answer.PathPart{}, "generate": making.Puzzle{}, "repair": repairJSON{}, "seek": seekJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": minimiseJSON{}, "merge": mergeJSON{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
+		"rate": making.Rating{}, "candidates": answer.Candidates{}, "estimated": api.EstimateAnswer{}, "canon": making.Canonical{}, "hint": answer.Hint{}, "reason": answer.Reason{}, "pathstep": answer.PathStep{}, "pathpart": answer.PathPart{}, "generate": making.Puzzle{}, "repair": making.Repaired{}, "seek": seekJSON{}, "fixed": answer.Repair{}, "explain": answer.Explanation{}, "minimise": making.Fewer{}, "merge": mergeJSON{}, "cubes": cubeJSON{}, "unavoidable": unavoidableJSON{},
 	} {
 		got, want := slices.Sorted(maps.Keys(root.Defs[def].Properties)), fieldsOf(v)
 		slices.Sort(want)

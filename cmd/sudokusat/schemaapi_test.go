@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -131,6 +132,52 @@ func TestSchemaAPI(t *testing.T) {
 			if !seen[def][name] && !slices.Contains([]string{"line", "unproved", "simple", "message", "data", "conflicts", "ignored"}, name) { // of commands, and of other engines and writers
 				t.Errorf("no answer had the field %s of %s: its type was not tested", name, def)
 			}
+		}
+	}
+}
+
+// TestSameWithoutCommands asks what commands answer of an API that has none, as in a browser: the objects are the same.
+func TestSameWithoutCommands(t *testing.T) {
+	by := api.New(api.Options{Engine: native.New(native.Jobs(1)), Command: commandOf("native")})
+	bare := api.New(api.Options{Engine: native.New(native.Jobs(1))})
+	object := func(a *api.API, op, request string) (v map[string]any) {
+		t.Helper()
+		status, out := a.Do(t.Context(), op, []byte(request))
+		if err := json.Unmarshal(out, &v); err != nil || status != 200 {
+			t.Fatalf("%s %s: %d %v: %s", op, request, status, err, out)
+		}
+		return v
+	}
+	const (
+		plain  = `"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"`
+		full   = `"puzzle":"1234341221434321"`
+		spoilt = `"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..77"`
+		ruled  = `"puzzle":"1.....3..4......","board":"4x4 box 2x2","rules":["cage 5 r1c2 r1c3"]`
+		cross  = `"puzzle":"1.....3..4.....2","board":"4x4 box 2x2","rules":["diagonal"]`
+		open   = `"puzzle":"1.....3..4......"`
+		none   = `"puzzle":"................"`
+	)
+	for _, ask := range []struct{ op, request string }{
+		{"minimise", plain}, {"minimise", full + `,"seed":7`}, {"minimise", full + `,"least":true`}, {"minimise", ruled}, {"minimise", open},
+		{"canon", plain}, {"canon", plain + `,"form":"pattern"`}, {"canon", plain + `,"form":"solution"`}, {"canon", cross}, {"canon", ruled}, {"canon", open + `,"form":"solution"`},
+		{"repair", spoilt}, {"repair", plain}, {"repair", spoilt + `,"max":1`}, {"repair", open}, {"repair", none},
+		{"rate", plain}, {"rate", plain + `,"scale":"se"`}, {"rate", plain + `,"scale":"hodoku"`}, {"rate", full},
+	} {
+		want, got := object(by, ask.op, "{"+ask.request+"}"), object(bare, ask.op, "{"+ask.request+"}")
+		for _, v := range []map[string]any{want, got} {
+			delete(v, "file")
+			delete(v, "line")
+			if words, ok := v["message"].(string); ok {
+				v["message"], _, _ = strings.Cut(words, "; --max") // an option of the command
+			}
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s %s:\n%v\nby the command\n%v", ask.op, ask.request, got, want)
+		}
+	}
+	for op, request := range map[string]string{"canon": open + `,"form":"least"`, "repair": open + `,"max":4`, "minimise": open + `,"limit":3`} {
+		if status, out := bare.Do(t.Context(), op, []byte("{"+request+"}")); status != 400 {
+			t.Errorf("%s %s: %d %s", op, request, status, out)
 		}
 	}
 }

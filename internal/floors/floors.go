@@ -61,7 +61,7 @@ var Table = map[string]Room{
 	"internal/recolour":  {3, []string{"sudoku", "reduce"}, nil},
 	"internal/squares":   {2, []string{"sudoku"}, nil},
 	"internal/stream":    {8, []string{"sudoku", "native", "internal/symmetry", "internal/recolour", "internal/squares", "text", "text/pack", "sat", "certificate", "rule"}, nil},
-	"web":                {10, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "proof", "text", "text/finding", "text/pack", "text/tree", "sat", "certificate", "explain", "rule", "internal/stream", "draw", "generate", "generate/grade", "rating", "internal/answer", "internal/making", "internal/words"}, []string{"github.com/coder/websocket", "github.com/modelcontextprotocol/go-sdk"}},
+	"web":                {10, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "proof", "text", "text/finding", "text/pack", "text/tree", "sat", "certificate", "explain", "rule", "internal/stream", "draw", "generate", "generate/grade", "canon", "rating", "internal/answer", "internal/making", "internal/words"}, []string{"github.com/coder/websocket", "github.com/modelcontextprotocol/go-sdk"}},
 	"cmd":                {11, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rating", "rule", "canon", "generate", "generate/grade", "seek", "draw", "internal/stream", "web", "internal/claims", "internal/dataset", "internal/partial", "internal/stepproof", "internal/tty", "internal/answer", "internal/making", "internal/words", "internal/shard"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
 	"internal":           {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
 	"internal/shard":     {9, []string{"text", "internal/stream"}, nil},
@@ -73,7 +73,7 @@ var Table = map[string]Room{
 	"internal/claims":    {7, []string{"sudoku", "compare", "text"}, nil},
 	"internal/dataset":   {9, []string{"sudoku", "rule", "text", "sat", "certificate", "explain", "internal/answer", "internal/stream"}, nil},
 	"internal/stepproof": {9, []string{"sudoku", "proof", "certificate", "explain", "internal/stream"}, nil},
-	"internal/making":    {9, []string{"sudoku", "rule", "native", "text", "explain", "generate", "generate/grade", "rating", "internal/answer", "internal/words"}, nil},
+	"internal/making":    {9, []string{"sudoku", "rule", "native", "text", "explain", "generate", "generate/grade", "canon", "rating", "internal/answer", "internal/words"}, nil},
 	"internal/partial":   {1, nil, nil},
 	"internal/tty":       {3, []string{"sudoku", "internal/words"}, []string{"golang.org/x/term"}},
 }

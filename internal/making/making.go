@@ -1,6 +1,6 @@
 // Package making has what the command generate and the operation of that name share: the words of a
 // request as those of package generate, and the object that describes a puzzle. It has the objects of
-// ratings as well.
+// ratings, of puzzles with fewer clues, of canonical forms and of repairs as well.
 package making
 
 import (

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"sudokusat/canon"
 	"sudokusat/certificate"
 	"sudokusat/explain"
 	"sudokusat/internal/answer/brief"
@@ -42,8 +43,7 @@ type Options struct {
 
 	// Command runs the command of an operation that has one, with a puzzle at its standard input, and
 	// returns what it writes to standard output and standard error, and whether an engine was wrong.
-	// args are its name and options. If it is nil, rate and generate are answered without, and the other
-	// operations of commands are refused.
+	// args are its name and options. If it is nil, these operations are answered without.
 	Command func(ctx context.Context, input string, args ...string) (output, messages string, wrong bool)
 
 	// Yield, if not nil, is called repeatedly during work, by the goroutine that works.
@@ -56,6 +56,7 @@ type API struct {
 	o         Options
 	boards    brief.Boards
 	rules     explain.Rules
+	forms     canon.Finder
 	makers    sync.Pool // of *certificate.Maker
 	verifiers sync.Pool // of *certificate.Verifier
 }
@@ -221,7 +222,7 @@ func (a *API) operate(ctx context.Context, name string, c *call) (any, error) {
 	}
 	c.fields = all[i].Fields
 	switch {
-	case all[i].Command && (a.o.Command != nil || all[i].do == nil):
+	case all[i].Command && a.o.Command != nil:
 		return c.shown(a.command(ctx, &all[i], c))
 	}
 	return c.shown(all[i].do(a, ctx, c))

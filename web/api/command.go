@@ -14,8 +14,7 @@ import (
 	"sudokusat/text"
 )
 
-// The operations that commands answer: those without a function in the table have more behind them than
-// a browser is to load.
+// The operations that commands answer where there are commands: these use all processors.
 
 // The bounds of generate, and of batch.
 const (
@@ -32,9 +31,6 @@ type GenerateAnswer struct {
 
 // command answers an operation by the command of its name.
 func (a *API) command(ctx context.Context, o *Operation, c *call) (any, error) {
-	if a.o.Command == nil {
-		return nil, refuse(statusNobody, "%s is not answered here, but by \"sudokusat serve\" and the command of that name", o.Name)
-	}
 	values := map[string]json.RawMessage{}
 	if err := c.read(&values); err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ type Operation struct {
 	Verdict       bool     // its answers have a verdict
 	Command       bool     // [Options.Command] answers it: the fields are options of the command of the same name
 
-	do func(*API, context.Context, *call) (any, error) // of a Command where no command answers; nil: only that
+	do func(*API, context.Context, *call) (any, error) // of a Command where no command answers
 }
 
 // Field is a field of a request.
@@ -84,12 +84,12 @@ func newOperations() []Operation {
 		{Name: "rate", Summary: "how difficult a puzzle is: its largest step, a word, and the steps by size; or the rating of another program", Answer: "rate", Verdict: true, Command: true, do: (*API).rate, Fields: about(
 			Field{"scale", "string", `"truths" (the default, for all rules), or of plain 9x9 puzzles "se" (Sudoku Explainer), "hodoku" or "hodoku-2.2"`},
 			Field{"limit", "count", "look for steps of up to this number of truths; 7 by default"})},
-		{Name: "repair", Summary: "the fewest clues to change for exactly one solution, the likeliest mistakes first", Answer: "repair", Verdict: true, Command: true, Fields: about(
+		{Name: "repair", Summary: "the fewest clues to change for exactly one solution, the likeliest mistakes first", Answer: "repair", Verdict: true, Command: true, do: (*API).repair, Fields: about(
 			Field{"max", "count", "change up to this number of clues, 1 to 3; 2 by default"})},
-		{Name: "minimise", Summary: "clues removed as long as the solution stays the only one", Answer: "minimise", Command: true, Fields: about(
+		{Name: "minimise", Summary: "clues removed as long as the solution stays the only one", Answer: "minimise", Command: true, do: (*API).minimise, Fields: about(
 			Field{"least", "boolean", "the fewest possible clues, with the sets of cells that show that no fewer are enough"},
 			Field{"seed", "integer", "determines the order in which clues are tried"})},
-		{Name: "canon", Summary: "the canonical form: the same for all puzzles that are equal up to symmetry", Answer: "canon", Command: true, Fields: about(
+		{Name: "canon", Summary: "the canonical form: the same for all puzzles that are equal up to symmetry", Answer: "canon", Command: true, do: (*API).canon, Fields: about(
 			Field{"form", "string", "minlex (the default), pattern or solution"})},
 		{Name: "generate", Summary: "new puzzles with exactly one solution", Answer: "generated", Verdict: true, Command: true, do: (*API).generate, Fields: []Field{
 			{"number", "count", fmt.Sprintf("how many, up to %d; 1 by default", mostPuzzles)},

@@ -91,9 +91,6 @@ func TestCommand(t *testing.T) {
 			t.Errorf("%s: the puzzle is %q", tt.operation, got[n])
 		}
 	}
-	if status, answer := New(Options{Engine: native.New()}).Do(t.Context(), "repair", []byte(`{"puzzle":"1"}`)); status != 501 {
-		t.Errorf("without commands: %d %s", status, answer)
-	}
 }
 
 // TestBatch answers each request of a batch with its own status, within the bound of one answer.

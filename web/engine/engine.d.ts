@@ -46,7 +46,7 @@ export interface Made {
 }
 
 export type Operation =
-  | "check" | "solve" | "count" | "estimate" | "candidates" | "hint" | "explain" | "rate" | "generate" | "prove" | "verify"
+  | "check" | "solve" | "count" | "estimate" | "candidates" | "hint" | "explain" | "rate" | "repair" | "minimise" | "canon" | "generate" | "prove" | "verify"
   | "export" | "convert" | "draw" | "parse" | "rules";
 
 export interface Options {

@@ -55,7 +55,7 @@ func build(dir string) error {
 
 // seldom are packages with much code that little time goes to: inlining would only
 // make them larger.
-var seldom = []string{"sudokusat/certificate", "sudokusat/draw/...", "sudokusat/encode/...", "sudokusat/explain/...", "sudokusat/internal/...", "sudokusat/reduce", "sudokusat/rule",
+var seldom = []string{"sudokusat/canon", "sudokusat/certificate", "sudokusat/draw/...", "sudokusat/encode/...", "sudokusat/explain/...", "sudokusat/internal/...", "sudokusat/rating/...", "sudokusat/reduce", "sudokusat/rule",
 	"sudokusat/sat", "sudokusat/text/...", "sudokusat/web/...", "encoding/json", "fmt", "regexp", "regexp/syntax", "time"}
 
 // compile returns the engine of a package, packed.

@@ -99,12 +99,45 @@ func TestRegions(t *testing.T) {
 		b.draws("left", 0, selectors...)
 	}
 	stroke(1, 2) // r1c3 joins the first region, which is too large now
-	if words := b.verdict("error"); !strings.Contains(words, "region") {
-		t.Errorf("of a region that is too large the page shows %q", words)
+	const uneven = "Each region is to have 4 squares: that of r1c1 has 5, that of r1c4 has 3."
+	b.wait("the count of squares", "document.getElementById('verdict-words').textContent === "+quote(uneven))
+	if kind := eval[string](b, "document.getElementById('verdict').dataset.verdict + ' ' + document.getElementById('draw-help').textContent"); !strings.HasPrefix(kind, "painting ") || !strings.HasSuffix(kind, uneven) {
+		t.Errorf("on the way to regions the page shows %q", kind)
 	}
 	stroke(6, 5) // r2c2 joins the second one
 	b.verdict("multiple")
 	if got := state[string](b, "state.board.key"); got != "4x4 regions 0001011122332233" {
 		t.Errorf("the board is %q", got)
 	}
+	b.click("#draw-swap")
+	stroke(2, 1, 5) // r1c3 and r2c2 exchange theirs
+	b.wait("the exchange", "import('./js/main.js').then(({ store }) => store.state.board.key === '4x4 regions 0011001122332233')")
+	b.verdict("multiple")
+}
+
+// A click beside a row or column takes the whole of it, from that side on: for the rule that is drawn, for one that is changed, or as the selection.
+func TestClicksBesideTheBoard(t *testing.T) {
+	b := open(t, site(t), look{})
+	label := func(words string) {
+		t.Helper()
+		b.do("[...document.querySelectorAll('.picture .labels text')].forEach((e) => { e.id = e.textContent })")
+		b.click("#" + words)
+	}
+	label("c3")
+	b.wait("the column", "document.querySelectorAll('#grid [aria-selected=true]').length === 9")
+	b.do("document.getElementById('find').focus()")
+	b.write("sandwich")
+	b.wait("the rule", "document.querySelector('#found [data-family=sandwich]')")
+	b.press("Enter")
+	b.wait("the tool", "!document.getElementById('draw-form').hidden")
+	label("r2")
+	b.wait("the question for the sum", "document.activeElement.id === 'draw-value'")
+	b.write("12")
+	b.press("Enter")
+	b.wait("the rule", "import('./js/main.js').then(({ store }) => store.state.rules.join() === 'sandwich 12 r2c1..r2c9')")
+	label("c5")
+	b.wait("the question for the next sum", "document.activeElement.id === 'draw-value'")
+	b.write("7")
+	b.press("Enter")
+	b.wait("the other rule", "import('./js/main.js').then(({ store }) => store.state.rules.join('; ') === 'sandwich 12 r2c1..r2c9; sandwich 7 r1c5..r9c5')")
 }

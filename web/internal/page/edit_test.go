@@ -84,6 +84,9 @@ func TestDifferingCellsAreMarked(t *testing.T) {
 	b.wait("the cells that differ", fmt.Sprintf("document.querySelectorAll('.signs .differs').length === %d", len(unavoidable(t))))
 	b.click("[data-do=candidates]")
 	b.wait("the candidates", fmt.Sprintf("document.querySelectorAll('.cells .candidate').length === %d", 2*len(unavoidable(t))))
+	// Each of them is in one of the two solutions.
+	b.wait("their look", fmt.Sprintf("document.querySelectorAll('.cells .candidate.one').length === %d", 2*len(unavoidable(t))))
+	b.wait("their words", fmt.Sprintf("[...document.querySelectorAll('#grid [role=gridcell]')].filter((e) => /can be \\d in 1 solution, \\d in 1 solution/.test(e.getAttribute('aria-label'))).length === %d", len(unavoidable(t))))
 }
 
 // unavoidable is a set of four cells of the solution that hold two digits, crosswise.

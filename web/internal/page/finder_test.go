@@ -88,3 +88,28 @@ func TestARuleIsChangedInPlace(t *testing.T) {
 	b.click("#undo")
 	b.wait("the rule before", "document.querySelector('#rule-list code').textContent === 'cage 20 r1c1 r1c2 r2c2'")
 }
+
+// Every rule has an icon: what the engine draws of its example, or one of icons.js, which has none for rules that are not there.
+func TestEveryRuleHasAnIcon(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.click("#find-all")
+	b.wait("the rules", "document.querySelectorAll('#found .icon').length > 100")
+	got := eval[[]string](b, `(async () => {
+		const wrong = [], { panel } = await import('./js/main.js');
+		for (const { name, example } of panel.finder.families) {
+			const drawn = await panel.finder.draw(name, example);
+			if (!drawn?.querySelector('text, circle, rect, path:not(.stroke-grid)')) wrong.push(name);
+		}
+		return wrong;
+	})()`)
+	if len(got) > 0 {
+		t.Errorf("no icon has %q", got)
+	}
+	b.wait("the icons in sight", "[...document.querySelectorAll('#found .icon')].filter((e) => { const r = e.getBoundingClientRect(); return r.top > 0 && r.bottom < innerHeight && r.height > 0 }).slice(0, 3).every((e) => e.querySelector('svg'))")
+	if lost := eval[[]string](b, `(async () => {
+		const { panel } = await import('./js/main.js'), { names } = await import('./js/icons.js');
+		return names().filter((name) => !panel.finder.families.some((f) => f.name === name));
+	})()`); len(lost) > 0 {
+		t.Errorf("icons are there for rules that are not: %q", lost)
+	}
+}

@@ -126,7 +126,7 @@ func (d *firefoxTab) saves(dir string) error {
 var inBoth = map[string]func(*testing.T){
 	"setting": TestTyping, "digits of two characters": TestTypingOtherDigits, "formats": TestPaste, "rules drawn": TestDraw, "regions": TestRegions, "layers painted": TestPaintingShades,
 	"conflict": TestConflict, "undo": TestUndo, "selecting": TestSelecting, "finder": TestRulesAreFoundByAnyWord, "rule changed": TestARuleIsChangedInPlace,
-	"solving": TestWrongDigitsAreMarkedThemselves, "clock": TestClock, "colours": TestSeveralColours, "steps": TestStepsForwardAndBack, "hints": TestHintInParts,
+	"solving": TestWrongDigitsAreMarkedThemselves, "solutions compared": TestCompareSolutions, "signs": TestSignsCoverNoCandidates, "clock": TestClock, "colours": TestSeveralColours, "steps": TestStepsForwardAndBack, "hints": TestHintInParts,
 	"keys alone": TestEverythingByKeyboard, "keys elsewhere": TestKeysElsewhere, "keys of layers": TestLayersByKeyboard,
 	"package of npm": TestPackageOfNPM, "certificate": TestCertificate, "files to take": TestFilesToTake, "reload": TestReloadGoesOn, "puzzles kept": TestPuzzlesAreKept,
 	"without a network": TestOffline, "any server": TestAnyServer, "opened as a file": TestOpenedAsFileExplainsWhy,

@@ -15,26 +15,6 @@ func (b *tab) offers() []string {
 	return eval[[]string](b, "[...document.querySelectorAll('#answer .offer')].map((e) => e.textContent)")
 }
 
-// Solutions are shown one after the other, and all of them come around.
-func TestAnotherSolution(t *testing.T) {
-	b := open(t, site(t), look{})
-	b.opens("#box 2x2\n12..34..2.4.....")
-	b.verdict("multiple")
-	b.click("[data-do=solution]")
-	b.wait("the first solution", "document.getElementById('answer').textContent.startsWith('Solution 1 of ')")
-	n := eval[int](b, "Number(/of (\\d+)\\./.exec(document.getElementById('answer').textContent)[1])")
-	seen := map[string]bool{}
-	for i := range n {
-		b.wait("the next solution", "document.getElementById('answer').textContent.startsWith('Solution "+string(rune('1'+i))+" of ')")
-		seen[state[string](b, "state.board.write(state.clues.map((v, c) => v ?? state.digits[c]))")] = true
-		b.click("#another")
-	}
-	b.wait("the first again", "document.getElementById('answer').textContent.startsWith('Solution 1 of ')")
-	if len(seen) != n || n < 2 {
-		t.Errorf("%d solutions of %d are shown", len(seen), n)
-	}
-}
-
 // A puzzle with several solutions gets clues that settle it; one with a mistake gets it mended.
 func TestMakeUnique(t *testing.T) {
 	b := open(t, site(t), look{})

@@ -286,6 +286,7 @@ func TestTypingWhileLoading(t *testing.T) {
 	release := sync.OnceFunc(func() { close(released) })
 	next := files(t) // our server would answer in its place
 	b := open(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store") // else a browser keeps a file for a tenth of its age
 		if slow.Load() && strings.HasSuffix(r.URL.Path, "/keys.wasm.gz") {
 			sent.Add(1)
 			<-released

@@ -7,6 +7,7 @@ package page_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -83,6 +84,103 @@ func TestCageTotalsStayReadable(t *testing.T) {
 	apart("the candidate", ".picture .cells g:first-child .candidate")
 	if before := eval[bool](b, "Boolean(document.querySelector('.picture .selection').compareDocumentPosition(document.querySelector('.picture .over')) & Node.DOCUMENT_POSITION_FOLLOWING)"); !before {
 		t.Error("the frame of the selection hides totals")
+	}
+}
+
+// covered are the kinds of signs that run through a candidate or a pencil mark, with its text. Crosses and rings of candidates themselves
+// are left out: they lie behind.
+const covered = `(() => {
+	const written = [...document.querySelectorAll('.picture .cells :is(.candidate, .mark)')].map((e) => {
+		const [x, y, size] = ['x', 'y', 'font-size'].map((name) => Number(e.getAttribute(name))), half = e.getComputedTextLength() / 2;
+		return { text: e.textContent, left: x - half, right: x + half, top: y - 0.74 * size, bottom: y };
+	});
+	const hits = new Set();
+	for (const e of document.querySelectorAll('.picture .signs > :not(.gone, .only, .gap, text)')) {
+		const half = parseFloat(getComputedStyle(e).strokeWidth) / 2, long = e.getTotalLength();
+		for (let at = 0; at < long; at += 1.5) {
+			const p = e.getPointAtLength(at);
+			for (const { text, left, right, top, bottom } of written) {
+				if (p.x > left - half && p.x < right + half && p.y > top - half && p.y < bottom + half) hits.add(e.getAttribute('class') + ' through ' + text);
+			}
+		}
+	}
+	return [written.length, document.querySelectorAll('.picture .signs > *').length, [...hits].join('; ')].join('|');
+})()`
+
+// Signs of steps run through no candidate and no pencil mark, on small boards and large ones, and lie below all that is written.
+func TestSignsCoverNoCandidates(t *testing.T) {
+	b := open(t, site(t), look{})
+	clear := func(what string) {
+		t.Helper()
+		got := strings.SplitN(eval[string](b, covered), "|", 3)
+		if got[0] == "0" || got[1] == "0" || got[2] != "" {
+			t.Errorf("%s: of %s candidates and %s signs: %s", what, got[0], got[1], got[2])
+		}
+	}
+	b.opens(pointing)
+	b.verdict("unique")
+	b.click("[data-do=steps]")
+	b.wait("all steps", "document.getElementById('steps-list').lastElementChild.textContent.startsWith('Solved')")
+	clear("pointing")
+	b.wait("crosses behind candidates", "document.querySelectorAll('.picture .signs .gone').length === document.querySelectorAll('.picture .cells .gone').length")
+	for i := 0; ; i++ {
+		b.click("#steps-next")
+		clear("a later step")
+		if eval[bool](b, "Boolean(document.querySelector('.picture .signs .placed.only'))") {
+			break
+		} else if i == 30 {
+			t.Fatal("no candidate that is placed has a ring")
+		}
+	}
+	b.click("#steps-close")
+	for _, mode := range []string{"corner", "centre"} { // marks in the cell of a step
+		b.opens(easy)
+		b.verdict("unique")
+		b.on(5)
+		b.click("[data-mode=" + mode + "]")
+		b.on(5)
+		b.press("1", "4", "7", "9")
+		b.wait("the marks", "document.querySelector('.picture .cells .mark')")
+		b.click("[data-do=step]")
+		b.wait("the step", "document.getElementById('do-step')")
+		clear(mode + " marks")
+	}
+	b.opens("#box 4x4\n" + hexadecimal(t))
+	b.verdict("unique")
+	b.click("[data-do=candidates]")
+	b.wait("the candidates", "document.querySelector('.picture .cells .candidate')")
+	b.click("[data-do=step]")
+	b.wait("the step", "document.getElementById('do-step')")
+	clear("16×16")
+	if n := eval[int](b, "document.querySelector('.signs').compareDocumentPosition(document.querySelector('.cells')) & Node.DOCUMENT_POSITION_FOLLOWING"); n == 0 {
+		t.Error("signs lie above what is written")
+	}
+}
+
+// hexadecimal is a 16×16 puzzle with one solution.
+func hexadecimal(t *testing.T) string {
+	t.Helper()
+	data, err := os.ReadFile("../../../testdata/puzzles/16x16.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		if !strings.HasPrefix(line, "#") {
+			puzzle, _, _ := strings.Cut(line, ":")
+			return puzzle
+		}
+	}
+	t.Fatal("there is no 16×16 puzzle")
+	return ""
+}
+
+// On a phone a board of sixteen columns has all of them in sight.
+func TestWideBoardFitsOnPhone(t *testing.T) {
+	b := open(t, site(t), look{width: 390, height: 844, touch: true})
+	b.opens("#box 4x4\n" + hexadecimal(t))
+	b.wait("the board", "document.querySelectorAll('#grid [role=gridcell]').length === 256")
+	if got := eval[[]int](b, "(() => { const { scrollWidth, clientWidth } = document.querySelector('.scroll'); return [scrollWidth, clientWidth, document.documentElement.scrollWidth] })()"); got[0] > got[1] || got[2] > 390 {
+		t.Errorf("%d px are scrolled in %d, the page has %d", got[0], got[1], got[2])
 	}
 }
 

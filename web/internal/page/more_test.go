@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"sudokusat/canon"
+	"sudokusat/text"
 )
 
 // commanded answers in the place of the commands, with what they print about these tests' puzzles.
@@ -46,7 +49,7 @@ func (b *tab) answers(what, start string) {
 // TestServerFindsOut asks for what is a command of the server.
 func TestServerFindsOut(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.wait("the server", "!document.getElementById('more').hidden")
+	b.wait("the server", "!document.getElementById('engines').hidden")
 	b.opens(easy)
 	b.verdict("unique")
 	b.click("[data-more=rate]")
@@ -72,7 +75,7 @@ func TestServerFindsOut(t *testing.T) {
 // TestRepairOfSeveralClues lets the server look where no single change helps.
 func TestRepairOfSeveralClues(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.wait("the server", "!document.getElementById('more').hidden")
+	b.wait("the server", "!document.getElementById('engines').hidden")
 	b.opens("553.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..77")
 	b.verdict("unsolvable")
 	b.click("[data-do=fix]")
@@ -93,7 +96,7 @@ func TestRepairOfSeveralClues(t *testing.T) {
 // TestGenerate opens a puzzle that the server makes.
 func TestGenerate(t *testing.T) {
 	b := open(t, site(t), look{})
-	b.wait("the server", "!document.getElementById('generate').hidden")
+	b.wait("the server", "!document.getElementById('engines').hidden")
 	b.click("#new")
 	b.do("const f = document.getElementById('generate').elements; f.box.value = '2x2'; f.rule.value = 'diagonal;'; f.with.value = ' cages 2-3 '")
 	b.click("#generate [type=submit]")
@@ -107,17 +110,44 @@ func TestGenerate(t *testing.T) {
 	b.answers("the refusal", "That did not work: no such question")
 }
 
-// TestMakesWithoutServer rates a puzzle and makes one in the browser alone.
+// TestMakesWithoutServer does in the browser alone all that the page does with a server: no button is hidden, and each has its answer.
 func TestMakesWithoutServer(t *testing.T) {
 	b := open(t, files(t), look{})
-	b.wait("no server", "!document.getElementById('more').hidden")
-	if got := eval[string](b, "[...document.querySelectorAll('#more button')].filter((e) => e.checkVisibility()).map((e) => e.textContent).join()"); got != "Rate" {
-		t.Errorf("without a server there are %q", got)
+	if got := eval[string](b, "[...document.querySelectorAll('[data-do], [data-more]')].filter((e) => !e.checkVisibility()).map((e) => e.textContent).join()"); got != "Check" { // which is for solving
+		t.Errorf("without a server there are no %q", got)
 	}
 	b.opens(easy)
 	b.verdict("unique")
-	b.click("[data-more=rate]")
+	b.pushes("[data-more=rate]")
 	b.answers("the ratings", "Its grade is easy: singles solve it, in 4 rounds. HoDoKu: easy, 196. Sudoku Explainer: 1.2, Hidden Single.")
+	b.click("[data-more=canon]")
+	b.answers("the canonical form", "Canonical form: ")
+	r, err := text.ParseRecord(easy, text.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := canon.CellsOf(r.Puzzle.Givens)
+	form := canon.NewClassic().Minlex(&cells)
+	want := ""
+	for _, d := range form.Image {
+		want += string(".123456789"[d])
+	}
+	if got := eval[string](b, "document.getElementById('made-text').value"); got != want {
+		t.Errorf("the canonical form is %q, not %q", got, want)
+	}
+	b.click("[data-more=minimise]")
+	b.wait("the clues", "/^\\d+ clues can go together, and \\d+ stay: /.test(document.getElementById('answer').textContent)")
+	b.click("#answer .offer")
+	b.wait("the clues gone", "document.getElementById('undo').getAttribute('aria-disabled') === 'false'")
+	b.verdict("unique")
+	b.click("[data-more=minimise]")
+	b.wait("that no more can go", "/^None of its \\d+ clues can go.$/.test(document.getElementById('answer').textContent)")
+	b.opens("553.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..77") // two typing errors
+	b.verdict("unsolvable")
+	b.click("[data-do=fix]")
+	b.answers("repairs of two clues", "Each of these changes makes it unique:")
+	b.click("#answer .offer")
+	b.verdict("unique")
 	b.click("#new")
 	b.do("const f = document.getElementById('generate').elements; f.box.value = '2x3'; f.rule.value = 'diagonal'; f.with.value = '2 thermos'; f.grade.value = 'tricky'")
 	b.click("#generate [type=submit]")

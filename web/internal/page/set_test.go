@@ -77,7 +77,13 @@ func TestTypingOtherDigits(t *testing.T) {
 		{"25x25 box 5x5", []string{"2", "5"}, "25"},
 	} {
 		b.newBoard(x.board)
+		b.do("window.typed = []; document.addEventListener('keydown', (event) => window.typed.push(event.timeStamp))")
 		b.press(x.keys...)
+		for i := 0; i < 20 && eval[bool](b, "window.typed.at(-1) - window.typed[0] > 500"); i++ { // this machine types too slowly for one digit
+			b.press("Delete")
+			b.do("window.typed = []")
+			b.press(x.keys...)
+		}
 		if got := state[string](b, "String(state.clues[0])"); got != x.want {
 			t.Errorf("on %s the keys %q make %s, not %s", x.board, x.keys, got, x.want)
 		}

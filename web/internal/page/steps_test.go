@@ -112,3 +112,29 @@ func TestSinglesShowWhatExcludes(t *testing.T) {
 		t.Errorf("of %q no digit is shown that excludes other places", b.text("#answer"))
 	}
 }
+
+// Where no step is found in time, a digit of the solution can be had, which the page calls one without a reason.
+func TestDigitOfLastResort(t *testing.T) {
+	needsEngine(t) // which the limit is for
+	b := open(t, site(t), look{})
+	b.opens(hard)
+	b.verdict("unique")
+	if got := state[int](b, "engine.ask('hint', { puzzle: state.board.write(state.clues) }, { timeout: 0.001 }).then(() => 200, (e) => e.status)"); got != 503 {
+		t.Errorf("a step that is not found in time has the status %d", got)
+	}
+	b.do(`const { engine } = await import('./js/main.js'), ask = engine.ask;
+		engine.ask = function (operation, request, options) { if (operation !== 'hint') return ask.call(this, operation, request, options); window.limit = options.timeout; return ask.call(this, operation, request, { ...options, timeout: 0.001 }); };`)
+	for _, button := range []string{"nudge", "step"} {
+		b.click("[data-do=" + button + "]")
+		b.answers("that there is none", "No step was found in the time for it, 20 s in this page.")
+	}
+	if limit := eval[int](b, "window.limit"); limit != 20 {
+		t.Errorf("a step is looked for within %d s", limit)
+	}
+	b.on(1)
+	b.click("#give-digit")
+	b.answers("the digit", "r1c2 is 1: a digit of the solution, without a reason.")
+	if got := state[int](b, "state.digits[1]"); got != 1 {
+		t.Errorf("r1c2 is %d", got)
+	}
+}

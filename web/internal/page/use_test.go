@@ -148,7 +148,7 @@ func TestStep(t *testing.T) {
 	b.click("#playing")
 	b.click("[data-do=step]")
 	b.wait("the step", "document.getElementById('do-step')")
-	if got := b.text("#answer"); !strings.Contains(got, "R1c6 is 1: no other place is left for 1 in box 2") {
+	if got := b.text("#answer"); !strings.Contains(got, "r1c6 is 1: no other place is left for 1 in box 2") {
 		t.Errorf("the step is %q", got)
 	}
 	if got := eval[[]int](b, "[document.querySelectorAll('.signs .placed').length, document.querySelectorAll('.signs .house').length]"); got[0] != 2 || got[1] != 9 {
@@ -190,7 +190,7 @@ func TestStepOfSeveral(t *testing.T) {
 	b.click("#playing")
 	b.click("[data-do=step]")
 	b.wait("the step", "document.getElementById('do-step')")
-	if got := b.text("#answer"); !strings.Contains(got, "R2c1 and r2c3 are not 9: 9 in box 2 is at r2c4 or r2c5 (pointing)") {
+	if got := b.text("#answer"); !strings.Contains(got, "r2c1 and r2c3 are not 9: 9 in box 2 is at r2c4 or r2c5 (pointing)") {
 		t.Errorf("the step is %q", got)
 	}
 	b.click("#do-step")

@@ -6,16 +6,20 @@ import { askServer } from './engine.js';
 import { estimated, many } from './many.js';
 import { question, spelled } from './store.js';
 import { titleOf } from './about.js';
+import { MEANING } from './candidates.js';
+import { Solutions } from './solutions.js';
 import { Steps, housesOf, named, ofCell, sentence, signsOf } from './steps.js';
 import { buttons, fixed, fixes } from './fix.js';
 import * as edits from './edits.js';
+import * as player from './player.js';
 import { certificateLink, puzzleLink } from './link.js';
 import { bytes, download, png } from './save.js';
 import { isDark } from './theme.js';
 
-const SOLUTIONS = 50; // shown one after the other
 const MOST_REPAIRED = 3; // clues that are changed together
+const HINT = 20; // seconds that the smallest step is looked for
 const ESTIMATE = 30; // seconds that samples are taken for in this page
+const TOO_LONG = 503; // the status of an answer that is late
 const LARGE = 16 * 16; // squares from which on our server, where there is one, is asked
 
 export class Actions {
@@ -26,6 +30,7 @@ export class Actions {
     for (const button of document.querySelectorAll('[data-do]')) button.addEventListener('click', () => this.run(button.dataset.do));
     byId('steps-close').addEventListener('click', () => this.closeSteps());
     this.walk = new Steps({ showStep, announce: (...words) => this.announce(...words), take: (digits) => store.edit({ digits }, 'steps') });
+    this.solutions = new Solutions({ store, engine, showStep, announce: (...words) => this.announce(...words), run: (...what) => this.run(...what) });
     byId('cancel').addEventListener('click', () => this.running?.control.abort());
     byId('site').addEventListener('change', () => this.run('site'));
     byId('made-text').addEventListener('focus', (event) => event.target.select());
@@ -35,6 +40,7 @@ export class Actions {
   async run(what, act = (options) => this[what](options)) {
     this.running?.control.abort();
     const control = new AbortController(), mine = this.running = { what, control };
+    const pressed = byId('answer').contains(document.activeElement) ? document.activeElement.id : ''; // an answer takes its buttons away
     this.about = null;
     if (['step', 'nudge', 'because', 'solution', 'another'].includes(what)) this.walk.close(); // these show the board as it is
     byId('cancel').hidden = false;
@@ -47,6 +53,7 @@ export class Actions {
       if (this.running === mine) {
         this.running = null;
         byId('cancel').hidden = true;
+        if (pressed && document.activeElement === document.body) (document.getElementById(pressed) ?? byId('answer').querySelector('button'))?.focus();
       }
     }
   }
@@ -85,6 +92,11 @@ export class Actions {
     return this.engine.ask(operation, request, options);
   }
 
+  /** best asks our server where there is one, which has more processors and takes as long as for what shows its progress, else this page. */
+  best(operation, request, options) {
+    return this.engine.server ? askServer(operation, request, { ...options, progress() {} }) : this.engine.ask(operation, request, options);
+  }
+
   /** setServer shows what our server offers beside the worker, or in its place. */
   setServer(server) {
     const { remote } = this.engine;
@@ -99,24 +111,7 @@ export class Actions {
     show(byId('help-where'), 'All of it runs in this page; nothing is sent anywhere but to your own server.');
   }
 
-  async solution(options) {
-    this.announce('Solving…');
-    const { state } = this.store;
-    const answer = await this.ask('solve', { ...question(state, false), limit: SOLUTIONS }, options);
-    if (answer.verdict === 'unsolvable') return this.announce('There is no solution.');
-    if (!answer.solutions?.length) return this.announce(`No solution is known. ${answer.message ?? ''}`);
-    return this.showSolution(answer, 0, options);
-  }
-
-  /** showSolution writes one of the solutions of an answer down, and offers the next. */
-  async showSolution(answer, at, options) {
-    const { state } = this.store, { solutions } = answer;
-    const { givens } = await this.engine.ask('parse', { board: state.board.key, rules: [], puzzle: solutions[at] }, options);
-    this.store.commit(edits.fill(this.store.state, state.board.named(givens)), 'solution');
-    if (answer.verdict === 'unique') return this.announce('This is the only solution.');
-    const next = () => this.run('another', (more) => this.showSolution(answer, (at + 1) % solutions.length, more));
-    return this.announce(`Solution ${at + 1} of ${answer.complete ? solutions.length : `${solutions.length} and more`}.`, html('button', { type: 'button', id: 'another', onclick: next }, 'Another'));
-  }
+  solution(options) { return this.solutions.open((...asked) => this.ask(...asked), options); }
 
   /** why offers the digits that the cell with the focus could not be; because is the reason for one of them. */
   async why() {
@@ -151,8 +146,8 @@ export class Actions {
     const { state } = this.store;
     const asked = question(state, false);
     let found = await this.ask('explain', asked, options);
-    if (found.verdict === 'unsolvable' && !found.repairs?.length && this.engine.server) {
-      found = await askServer('repair', { ...asked, max: MOST_REPAIRED }, { ...options, progress() {} });
+    if (found.verdict === 'unsolvable' && !found.repairs?.length) {
+      found = await this.best('repair', { ...asked, max: MOST_REPAIRED }, options);
       if (found.message) found.none = sentence(`${found.message}.`); // that there is none, or that the time was over
     }
     const { words, offers } = fixes(found);
@@ -164,23 +159,39 @@ export class Actions {
     const { state } = this.store, { board } = state;
     const marks = Object.fromEntries(state.centre.map((m, c) => [board.name(c), m]).filter(([, m], c) => m.length && state.clues[c] === null && state.digits[c] === null));
     this.announce('Looking for the smallest step…');
-    return { marks, answer: await this.ask('hint', { ...question(state), marks }, options) };
+    const answer = await this.ask('hint', { ...question(state), marks }, { ...options, timeout: HINT }).catch((error) => {
+      if (error.status !== TOO_LONG) throw error;
+      return { none: `no step was found in the time for it, ${HINT} s in this page` };
+    });
+    return { marks, answer };
+  }
+
+  /** digit writes a digit of the solution down, where no step leads on: that of the cell with the focus, or of the first without one. */
+  async digit(options) {
+    const { state } = this.store, { board } = state, open = state.clues.map((_, c) => c).filter((c) => c < board.places && board.exists(c) && state.clues[c] === null && state.digits[c] === null);
+    const { verdict, solutions } = await this.ask('solve', question(state), options);
+    if (verdict !== 'unique' || !open.length) return this.announce(verdict === 'multiple' ? 'There are several solutions: none of their digits is the next one.' : 'No digit leads to a solution.');
+    const { givens } = await this.engine.ask('parse', { board: board.key, rules: [], puzzle: solutions[0] }, options);
+    const at = open.includes(this.where()) ? this.where() : open[0], value = board.value(at, givens[at]);
+    this.store.commit(edits.write(this.store.state, [at], value, false), 'digit');
+    return this.announce(`${board.name(at)} is ${value}: a digit of the solution, without a reason.`);
   }
 
   /** nudge shows a little more of the next step at each press, in the end all of it. */
   async nudge(options) {
     if (!this.nudges.length) {
-      const { answer } = await this.hint(options);
+      const found = await this.hint(options), { answer } = found;
+      if (!answer.hints?.length) return this.step(options, found);
       this.nudges = [...answer.patterns?.[0].nudges ?? [], null];
     }
     const words = this.nudges.shift();
     return words === null ? this.step(options) : this.announce(`${sentence(words)}.`);
   }
 
-  async step(options) {
+  async step(options, found = null) {
     const { state } = this.store, { board } = state;
-    const { marks, answer } = await this.hint(options);
-    if (!answer.hints?.length) return this.announce(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`));
+    const { marks, answer } = found ?? await this.hint(options);
+    if (!answer.hints?.length) return this.announce(sentence(`${answer.message ?? answer.none ?? 'there is no further step'}.`), ...player.full(state) || ['multiple', 'unsolvable'].includes(answer.verdict) ? [] : [html('button', { type: 'button', id: 'give-digit', onclick: () => this.run('digit') }, 'Give me a digit')]);
     const pattern = answer.patterns?.find(({ reasons: [first] }) => ofCell(answer.hints[first]));
     const hint = answer.hints[pattern?.reasons[0] ?? -1] ?? await this.beyond({ ...question(state), marks }, options) ?? answer.hints[0];
     const target = ofCell(hint) ? board.cell(hint.cell) : -1, together = pattern && hint === answer.hints[pattern.reasons[0]] ? pattern.reasons.map((i) => answer.hints[i]) : [hint];
@@ -236,12 +247,12 @@ export class Actions {
     return this.run('step');
   }
 
-  async candidates() {
+  async candidates(options) {
     const button = document.querySelector('[data-do=candidates]');
     const on = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(on));
-    this.announce(on ? 'Each cell shows the digits that some solution has there.' : '');
-    await this.showCandidates(on);
+    this.announce(on ? `Each cell shows the digits that some solution has there. ${MEANING}` : '');
+    await this.showCandidates(on, options);
   }
 
   async count(options) {

@@ -2,15 +2,18 @@
 // screen readers, which read the grid of cells above it (grid.js). A square is
 // 64 units wide; colours are classes, so that light and dark are for the CSS.
 //
-//	paper · colours · rules · shades · lines · borders · selection · over · values · cells · signs · draft · labels
+// Signs lie below what is written.
+//
+//	paper · colours · rules · shades · lines · borders · selection · signs · over · values · cells · draft · labels
 
 import { svg } from './dom.js';
+import { lookOf } from './candidates.js';
 import { drawCell, placeOf } from './cellview.js';
 import { CORNERS, drawLayers } from './layerview.js';
 
 export const SQUARE = 64;
 const LABEL = 0.42; // of a square: the room for the numbers of rows and columns
-const LAYERS = ['paper', 'colours', 'rules', 'shades', 'lines', 'borders', 'selection', 'over', 'values', 'cells', 'signs', 'draft', 'labels'];
+const LAYERS = ['paper', 'colours', 'rules', 'shades', 'lines', 'borders', 'selection', 'signs', 'over', 'values', 'cells', 'draft', 'labels'];
 
 export class BoardView {
   constructor(parent) {
@@ -41,18 +44,19 @@ export class BoardView {
   }
 
   /** setCells draws digits, marks and colours, only where they changed. */
-  setCells(state, candidates) {
+  setCells(state, candidates, counts) {
+    this.shown = candidates;
     const colours = [];
     for (let c = 0; c < state.board.places; c++) {
       if (!state.board.exists(c)) continue;
       colours.push(...state.colours[c].flatMap((number, i, all) => this.colour(c, number, i / all.length, 1 / all.length)));
       const shown = candidates?.[c];
-      const labelled = this.labelled.has(c);
-      const key = [state.clues[c], state.digits[c], state.corner[c], state.centre[c], shown, labelled].join('|');
+      const labelled = this.labelled.has(c), looks = shown?.map((v) => lookOf(counts?.[c].get(String(v))));
+      const key = [state.clues[c], state.digits[c], state.corner[c], state.centre[c], shown, looks, labelled].join('|');
       if (this.keys[c] === key) continue;
       this.keys[c] = key;
       const [x, y] = state.board.place(c);
-      drawCell(this.cells[c], x * SQUARE, y * SQUARE, { clue: state.clues[c], digit: state.digits[c], corner: state.corner[c], centre: state.centre[c], candidates: shown, labelled }, state.board);
+      drawCell(this.cells[c], x * SQUARE, y * SQUARE, { clue: state.clues[c], digit: state.digits[c], corner: state.corner[c], centre: state.centre[c], candidates: shown, looks, labelled }, state.board);
     }
     this.layers.colours.replaceChildren(...colours);
     const { shades, borders, values } = drawLayers(state, candidates);
@@ -82,10 +86,15 @@ export class BoardView {
     this.layers.selection.replaceChildren(...cells.map((c) => this.box(c, 0, { class: 'chosen' })), svg('path', { class: 'outline', d: this.outline(inside) }));
   }
 
-  /** setSigns marks cells with shapes: bad (ring and cross), differs (dashed line below), placed (double ring), because (dotted box), house (dotted shade), gone (candidates crossed out). */
+  /** setSigns marks cells with shapes: bad (ring and cross), differs (dashed line below), placed (double box, and a ring around the candidate), because (dotted box), house (dotted shade), gone (crosses behind candidates), compared (dashed line below, and what another solution has). */
   setSigns(signs) {
     const bad = new Set(signs.filter((s) => s.sign === 'bad').map((s) => s.cell));
-    this.cells.forEach((group, c) => group.classList.toggle('clashing', bad.has(c)));
+    const gone = new Map(signs.filter((s) => s.sign === 'gone').map(({ cell, values }) => [cell, values.map(String)]));
+    this.cells.forEach((group, c) => {
+      group.classList.toggle('clashing', bad.has(c));
+      if (this.crossed?.has(c) || gone.has(c)) for (const word of group.children) word.classList.toggle('gone', gone.get(c)?.includes(word.textContent) ?? false);
+    });
+    this.crossed = gone;
     this.layers.signs.replaceChildren(...signs.flatMap(({ cell, sign, values }) => this.sign(cell, sign, values)));
   }
 
@@ -99,13 +108,17 @@ export class BoardView {
         svg('circle', { class: 'bad ring', cx: x + 32, cy, r: small ? 20 : 27 }),
         svg('path', { class: 'bad cross', d: `M${x + (small ? 46 : 48)} ${y + (small ? 18 : 6)}l10 10m0 -10l-10 10` }),
       ];
-      case 'placed': return (small ? [20, 16] : [28, 23]).map((r) => svg('circle', { class: 'placed', cx: x + 32, cy, r }));
+      case 'placed': return [this.box(cell, 3, { class: 'gap' }), this.box(cell, 1.4, { class: sign }), this.box(cell, 4.6, { class: 'placed inner' }), ...(values ?? []).filter((v) => this.shown?.[cell]?.includes(v)).map((v) => {
+        const [dx, dy, size] = placeOf(v, this.board, small, this.shown[cell].length === 1);
+        return svg('circle', { class: 'placed only', cx: x + dx, cy: y + dy, r: size * 0.68 });
+      })];
       case 'gone': return values.map((v) => {
-        const [dx, dy, size] = placeOf(v, this.board, small), r = size * 0.45;
+        const [dx, dy, size] = placeOf(v, this.board, small, this.shown?.[cell]?.length === 1), r = size * 0.52;
         return svg('path', { class: 'gone', d: `M${x + dx - r} ${y + dy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}` });
       });
       case 'differs': return [svg('path', { class: 'differs', d: `M${x + 12} ${y + 61}H${x + 53}` })];
-      default: return [this.box(cell, 5, { class: sign, rx: 6 })];
+      case 'compared': return [...this.sign(cell, 'differs'), svg('text', { class: 'compared', x: x + 54, y: y + 18 }, values)];
+      default: return [this.box(cell, sign === 'house' ? 1 : 3.6, { class: sign, rx: 4 })];
     }
   }
 

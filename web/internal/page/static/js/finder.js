@@ -5,6 +5,7 @@ import { html, svg, byId } from './dom.js';
 import { drawing } from './families.js';
 import { SQUARE } from './boardview.js';
 import { Board } from './board.js';
+import { iconOf } from './icons.js';
 import { extent, ruleElements } from './ruleview.js';
 
 const LONG = 4; // squares of a line that is not shown to its end
@@ -101,12 +102,14 @@ export class Finder {
   async picture(icon) {
     this.seen.unobserve(icon);
     const { of, example } = icon.dataset;
-    if (!this.pictures.has(of)) this.pictures.set(of, this.draw(example).catch(({ status }) => { if (status !== 422 && status !== 400) this.pictures.delete(of); return null; })); // an example for another board has none
+    if (!this.pictures.has(of)) this.pictures.set(of, this.draw(of, example).catch(() => { this.pictures.delete(of); return null; }));
     const drawn = await this.pictures.get(of);
     if (drawn && !icon.firstChild) icon.append(drawn.cloneNode(true));
   }
 
-  async draw(example) {
+  async draw(name, example) {
+    const own = iconOf(name);
+    if (own) return own;
     const board = Board.usual(9);
     const drawn = await this.engine.ask('draw', { board: board.key, rules: [example], puzzle: board.write([]), to: 'list' });
     const box = extent(drawn.items);

@@ -4,6 +4,7 @@
 // https://www.w3.org/WAI/ARIA/apg/patterns/grid/
 
 import { html } from './dom.js';
+import { inWords } from './candidates.js';
 import { known } from './layerview.js';
 
 const COLOURS = ['', 'grey', 'green', 'purple', 'blue', 'sky blue', 'orange', 'yellow', 'vermilion'];
@@ -46,10 +47,10 @@ export class Grid {
   }
 
   /** setCells sets the contents of each cell; signs are "bad", "differs" … by cell. */
-  setCells(state, signs, candidates, rulesAt) {
+  setCells(state, signs, candidates, notes, counts) {
     for (const [c, element] of this.cells.entries()) {
       const here = state.board.stack(c).flatMap((at) => signs.get(at) ?? []);
-      const words = label(state, c, here, candidates, rulesAt.get(c) ?? []);
+      const words = label(state, c, here, candidates, notes.get(c) ?? [], counts?.[c]);
       if (this.labels[c] === words) continue;
       this.labels[c] = words;
       element.setAttribute('aria-label', words);
@@ -72,14 +73,14 @@ export class Grid {
 }
 
 /** label describes the contents of a cell, its marks in their order: "corner marks 12". */
-export function label(state, c, signs, shown, rules) {
+export function label(state, c, signs, shown, notes, counts) {
   const { board } = state, candidates = shown?.[c];
   const where = c < board.squares ? `row ${board.row(c) + 1}, column ${board.col(c) + 1}` : `cell ${board.name(c)}`;
   if (!board.exists(c)) return `${where}, not part of the board`;
   const words = [where], together = (marks) => marks.join(board.hi > 9 ? ' ' : '');
   if (state.clues[c] !== null) words.push(`clue ${state.clues[c]}`);
   else if (state.digits[c] !== null) words.push(`digit ${state.digits[c]}`);
-  else if (candidates) words.push(`can be ${together(candidates)}`);
+  else if (candidates) words.push(`can be ${counts && candidates.length > 1 ? inWords(candidates, counts) : together(candidates)}`);
   else {
     if (state.corner[c].length) words.push(`corner marks ${together(state.corner[c])}`);
     if (state.centre[c].length) words.push(`centre marks ${together(state.centre[c])}`);
@@ -95,7 +96,7 @@ export function label(state, c, signs, shown, rules) {
   if (signs.includes('placed')) words.push('the next step');
   if (signs.includes('because')) words.push('part of the reason');
   if (signs.includes('gone')) words.push('loses candidates in the next step');
-  words.push(...rules);
+  words.push(...notes);
   return words.join(', ');
 }
 

@@ -40,7 +40,7 @@ export function listen(element, pad, does) {
     }
     event.preventDefault();
     const mode = event.shiftKey || digit.shift ? 'corner' : event.ctrlKey || event.metaKey ? 'centre' : null;
-    const now = performance.now(), { lo, hi } = does.board();
+    const now = event.timeStamp, { lo, hi } = does.board();
     let value = digit.value;
     const joined = last?.typed && now - last.time < PAUSE && last.mode === mode && last.where === does.where() && digit.typed ? last.value * 10 + value : -1;
     const joins = joined >= lo && joined <= hi && last.value > 0;

@@ -10,11 +10,12 @@ import { COLOURS, Grid } from './grid.js';
 import { Engine, unplaced } from './engine.js';
 import { Live, words } from './live.js';
 import { Layers } from './layers.js';
-import { Tools } from './tools.js';
+import { Tools, unevenRegions } from './tools.js';
 import { RulePanel } from './rulepanel.js';
 import { Actions } from './actions.js';
 import { About } from './about.js';
 import { More } from './more.js';
+import { Candidates } from './candidates.js';
 import { Shelf } from './shelf.js';
 import { offline } from './offline.js';
 import { Opener } from './open.js';
@@ -38,6 +39,7 @@ const grid = new Grid(byId('grid'), selection);
 const engine = new Engine();
 const live = new Live(store, engine);
 const tools = new Tools(store);
+const candidates = new Candidates({ store, engine, draw: () => draw() });
 const layers = new Layers({ store, selection, setting: () => setting, announce });
 
 const clock = new Clock(() => {
@@ -45,14 +47,12 @@ const clock = new Clock(() => {
   for (const name of ['board', 'layers', 'marks', 'keypad', 'undo', 'redo', 'erase', 'restart']) byId(name).inert = clock.paused;
 });
 
-let mode = 'digit';
-let setting = true;
+let mode = 'digit', setting = true;
 let labels = true, checking = true;
-/** A step on show: as signsOf (steps.js) has it, with the position before it, unless that is the player's, and candidates by cell. */
-const NOSTEP = { placed: [], because: [], houses: [], gone: new Map(), state: null, candidates: [] };
+/** A step on show: as signsOf (steps.js) has it, with the position before it, unless that is the player's, candidates by cell, and what another solution has (solutions.js). */
+const NOSTEP = { placed: [], because: [], houses: [], gone: new Map(), state: null, candidates: [], values: new Map(), compared: new Map() };
 let step = NOSTEP;
 let pointed = [];
-let candidates = null;
 const PLAIN = { under: [], over: [], margin: undefined };
 let rules = { ...PLAIN, of: '' };
 
@@ -64,11 +64,13 @@ function signs() {
   for (const c of step.placed) add(c, 'placed');
   for (const c of step.gone.keys()) add(c, 'gone');
   for (const c of step.because) add(c, 'because');
+  for (const c of step.compared.keys()) add(c, 'compared');
   return all;
 }
 
-function ruleWords(state) {
-  const at = new Map();
+/** notes are words about squares: how another solution differs, and the rules. */
+function notes(state) {
+  const at = new Map([...step.compared].map(([c, { words }]) => [c, words]));
   for (const text of state.rules) for (const c of new Set(state.board.cellsIn(text).map((cell) => state.board.square(cell)))) at.set(c, [...(at.get(c) ?? []), text.split(/ (\w+\.)?r\d/)[0]]);
   return at;
 }
@@ -83,7 +85,7 @@ function draw() {
     view.setSelection(selection.cells);
     keypad();
   }
-  view.setCells(step.state ?? state, seen());
+  view.setCells(step.state ?? state, seen(), candidates.counts);
   drawSigns();
   byId('undo').setAttribute('aria-disabled', String(store.past.length === 0)); // "disabled" would take the focus away
   byId('redo').setAttribute('aria-disabled', String(store.future.length === 0));
@@ -91,16 +93,17 @@ function draw() {
 
 /** seen are the candidates on show: those of a step, and the true ones where these are asked for, with what goes. */
 function seen() {
-  if (!step.candidates.length) return candidates;
-  const both = (c) => [...new Set([...candidates?.[c] ?? [], ...step.candidates[c] ?? []])].sort((a, b) => a - b);
-  return store.state.clues.map((_, c) => step.state ? step.candidates[c] : step.candidates[c] ? both(c) : candidates?.[c]);
+  const { lists } = candidates;
+  if (!step.candidates.length) return lists;
+  const both = (c) => [...new Set([...lists?.[c] ?? [], ...step.candidates[c] ?? []])].sort((a, b) => a - b);
+  return store.state.clues.map((_, c) => step.state ? step.candidates[c] : step.candidates[c] ? both(c) : lists?.[c]);
 }
 
 function drawSigns() {
   const all = signs();
-  const list = [...all].flatMap(([cell, kinds]) => kinds.map((sign) => ({ cell, sign, values: step.gone.get(cell) })));
+  const list = [...all].flatMap(([cell, kinds]) => kinds.map((sign) => ({ cell, sign, values: sign === 'placed' ? step.values.get(cell) : sign === 'compared' ? step.compared.get(cell).there : step.gone.get(cell) })));
   view.setSigns([...step.houses.map((cell) => ({ cell, sign: 'house' })), ...list, ...pointed.map((cell) => ({ cell, sign: 'pointed' }))]);
-  grid.setCells(step.state ?? store.state, all, seen(), ruleWords(store.state));
+  grid.setCells(step.state ?? store.state, all, seen(), notes(store.state), candidates.counts);
 }
 
 /** drawRules asks for the picture of the rules and of squares that are not there, when those have changed. */
@@ -125,9 +128,10 @@ async function drawRules() {
 function verdict() {
   const { result } = live, solved = result?.verdict === 'solved';
   if (result?.verdict !== 'asking') clock.solvedNow(solved);
-  const [first, ...rest] = words(solved && clock.seconds ? { ...result, time: timeOf(clock.seconds) } : result);
+  const uneven = result?.verdict === 'error' && tools.regions ? unevenRegions(store.state.board) : '';
+  const [first, ...rest] = uneven ? [uneven] : words(solved && clock.seconds ? { ...result, time: timeOf(clock.seconds) } : result);
   if (first !== null) {
-    const kind = result?.verdict ?? 'none', sentence = [first, ...rest].join(' ');
+    const kind = uneven ? 'painting' : result?.verdict ?? 'none', sentence = [first, ...rest].join(' ');
     const news = byId('verdict').dataset.verdict !== kind || byId('verdict-words').textContent !== sentence && !byId('answer').querySelector('button');
     if (news) byId('answer').classList.add('old'); // a phone shows the newer one
     byId('verdict').dataset.verdict = kind;
@@ -251,6 +255,13 @@ const hand = {
     grid.focus();
     layers.start(cell, event.button === 2 || event.shiftKey);
   },
+  /** line takes a row or column for the rule that is changed or drawn; else it is selected. */
+  line(cells) {
+    if (panel.editing) return panel.extend(cells);
+    if (tools.active) return tools.line(cells);
+    selection.set(cells, cells[0]);
+    return grid.focus();
+  },
   visit(cell) {
     if (this.adds) return this.adds.push(cell);
     if (tools.active) return tools.visit(cell);
@@ -266,29 +277,13 @@ const hand = {
   double(cell) { if (!tools.active && !layers.paints) selection.set(edits.alike(store.state, cell, layers.on), cell); },
 };
 
-// Candidates on demand follow the puzzle while they are shown.
-
-let wanted = false, asking = null;
-async function showCandidates(on = wanted) {
-  wanted = on;
-  asking?.abort();
-  if (!on) { candidates = null; return draw(); }
-  const mine = asking = new AbortController(), { state } = store;
-  try {
-    const found = await engine.ask('candidates', question(state), { signal: mine.signal });
-    if (asking === mine && state === store.state) { candidates = found.candidates?.map((list) => list ?? []) ?? null; draw(); }
-  } catch (error) {
-    if (asking === mine && error.status !== 499) { candidates = null; draw(); }
-  }
-}
-
 const actions = new Actions({
-  store, engine, showCandidates,
+  store, engine, showCandidates: (...how) => candidates.show(...how),
   showStep(next) {
     step = { ...NOSTEP, ...next };
     draw();
-    const [target] = [...step.placed, ...step.gone.keys()];
-    if (target !== undefined && !step.state) selection.set([store.state.board.square(target)]);
+    const [target] = step.state ? [] : [...step.placed, ...step.gone.keys()];
+    if (target !== undefined) selection.set([store.state.board.square(target)]);
   },
   where: () => selection.focus,
   setLink(address) { keep.link(address); },
@@ -319,7 +314,7 @@ const opener = new Opener({
 });
 
 new Shelf({ store, announce });
-const more = new More({ store, actions, opener, engine });
+const more = new More({ store, actions, opener });
 
 for (const group of document.querySelectorAll('[role=toolbar]')) toolbar(group);
 
@@ -346,11 +341,11 @@ store.addEventListener('change', (event) => {
   if (event.detail.puzzle) clock.set(0);
   if (before.board.key !== store.state.board.key) layers.boardChanged(before.board);
   if (before.board.cells !== store.state.board.cells) {
-    candidates = null;
+    candidates.forget();
     selection.cells = [];
     selection.focus = first();
   }
-  if (wanted) showCandidates();
+  if (candidates.wanted) candidates.show();
   due ??= setTimeout(redraw, AT_MOST);
 });
 live.addEventListener('change', () => {
@@ -360,7 +355,7 @@ live.addEventListener('change', () => {
 });
 selection.addEventListener('change', () => view.setSelection(selection.cells));
 layers.addEventListener('change', () => { byId('board').classList.toggle('painting', layers.paints); keypad(); });
-tools.addEventListener('change', () => { byId('board').classList.toggle('drawing', tools.active); view.setDraft(tools.strokes); });
+tools.addEventListener('change', () => { byId('board').classList.toggle('drawing', tools.active); view.setDraft(tools.strokes); verdict(); });
 tools.addEventListener('draft', () => view.setDraft(tools.strokes));
 
 keys.listen(byId('grid'), document.querySelector('.pad'), does);
@@ -398,9 +393,9 @@ selection.set([first()]);
 
 // The engine: its families of rules, the puzzle of the link, the server if this page has one.
 engine.ask('rules', {}).then(({ rules: families }) => { for (const part of [panel, about, more]) part.setFamilies(families); }, (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`)).finally(offline); // what it keeps has been loaded by then
-engine.detect().then((server) => { actions.setServer(server); more.setServer(server); });
+engine.detect().then((server) => actions.setServer(server));
 if (location.hash.length > 1 && (!old || check)) {
   opener.fragment(location.hash).then(() => { if (old && JSON.stringify(old.state) !== JSON.stringify(store.state)) store.commit(old.state, 'open'); });
 } else live.ask();
 
-export { clock, engine, live, store };
+export { clock, engine, live, panel, store };

@@ -1,9 +1,7 @@
-// How difficult a puzzle is, and new puzzles, by our server where there is one, which has more
-// processors; and by its commands alone, which are too much for a browser to load, which clues
-// can go, and the canonical form.
+// How difficult a puzzle is, which of its clues can go, its canonical form, and new puzzles: by our server
+// where there is one, which has more processors, else in the page.
 
 import { byId, html } from './dom.js';
-import { askServer } from './engine.js';
 import { question } from './store.js';
 
 const GRADES = ['easy', 'moderate', 'tricky', 'hard', 'severe', 'fiendish', 'extreme'];
@@ -33,17 +31,11 @@ export function elsewhere(name, { er, technique, level, score, message }) {
 }
 
 export class More {
-  constructor({ store, actions, opener, engine }) {
-    Object.assign(this, { store, actions, opener, engine });
+  constructor({ store, actions, opener }) {
+    Object.assign(this, { store, actions, opener });
     for (const button of document.querySelectorAll('[data-more]')) button.addEventListener('click', () => this.run(button.dataset.more));
     byId('generate').elements.grade.append(...GRADES.map((word) => html('option', { value: word }, word)));
     byId('generate').addEventListener('submit', (event) => { event.preventDefault(); this.run('generate'); });
-  }
-
-  /** setServer shows what there is with the server, if there is one. */
-  setServer(server) {
-    for (const what of ['minimise', 'canon']) document.querySelector(`[data-more=${what}]`).hidden = !server;
-    for (const id of ['more', 'generate']) byId(id).hidden = false;
   }
 
   /** setFamilies offers the rules of a whole board to new puzzles. */
@@ -53,20 +45,15 @@ export class More {
 
   run(what) { return this.actions.run(what, (options) => this[what](options)); }
 
-  /** ask asks the server, which may take as long as for anything that shows its progress, or this page. */
-  ask(operation, request, options) {
-    return this.engine.server ? askServer(operation, request, { ...options, progress() {} }) : this.engine.ask(operation, request, options);
-  }
-
   /** rate shows the grade, and for a plain 9×9 puzzle the ratings of two other programs as they come. */
   async rate(options) {
     this.actions.announce('Rating…');
     const { state } = this.store, asked = question(state, false);
-    const answer = await this.ask('rate', asked, options), words = [rated(answer)];
+    const answer = await this.actions.best('rate', asked, options), words = [rated(answer)];
     this.actions.announce(words.join(' '));
     if (answer.verdict !== 'unique' || state.rules.length || !/^9x9 box 3x3$/.test(state.board.key)) return;
     for (const [scale, name] of [['hodoku', 'HoDoKu'], ['se', 'Sudoku Explainer']]) {
-      words.push(elsewhere(name, await this.ask('rate', { ...asked, scale }, options)));
+      words.push(elsewhere(name, await this.actions.best('rate', { ...asked, scale }, options)));
       this.actions.announce(words.join(' '));
     }
   }
@@ -74,7 +61,7 @@ export class More {
   /** minimise offers to take out the clues that are not needed. */
   async minimise(options) {
     this.actions.announce('Looking for clues that can go…');
-    const { gone = [], clues, message } = await this.ask('minimise', question(this.store.state, false), options);
+    const { gone = [], clues, message } = await this.actions.best('minimise', question(this.store.state, false), options);
     if (message) return this.actions.announce(`Not known: ${message}.`);
     if (!gone.length) return this.actions.announce(`None of its ${count(clues, 'clue')} can go.`);
     const leave = () => {
@@ -86,7 +73,7 @@ export class More {
   }
 
   async canon(options) {
-    const { canonical, automorphisms, message } = await this.ask('canon', question(this.store.state, false), options);
+    const { canonical, automorphisms, message } = await this.actions.best('canon', question(this.store.state, false), options);
     if (!canonical) return this.actions.announce(`There is none: ${message ?? 'the time is over'}.`);
     await this.actions.made('Canonical form', canonical);
     if (automorphisms > 1) this.actions.announce(`${byId('answer').textContent} The puzzle is equal to itself in ${automorphisms.toLocaleString('en')} ways.`);
@@ -99,7 +86,7 @@ export class More {
     for (const name of ['box', 'grade', 'symmetry']) if (form[name].value) request[name] = form[name].value;
     byId('new-dialog').close();
     this.actions.announce('Generating…');
-    const { puzzles = [], message } = await this.ask('generate', request, options);
+    const { puzzles = [], message } = await this.actions.best('generate', request, options);
     if (!puzzles.length) return this.actions.announce(`None was found: ${message || 'the time is over'}.`);
     if (!await this.opener.open(JSON.stringify(puzzles[0]))) return;
     this.opener.focus();

@@ -1,11 +1,11 @@
 // Mouse, pen and finger on the board. A drag visits the cells near whose middle
 // it passes, so that it can go diagonally; near an edge it means the pair of
-// cells there. What is done with cells is for the selection or the tool at hand.
+// cells there, and beside the board a whole row or column, from that side on. What is done with cells is for the selection or the tool at hand.
 
 const NEAR = 0.42; // of a square: how close to its middle a drag visits it
 
 /**
- * listen calls does.start(cell, event, pair), does.visit(cell), does.end(event) and does.double(cell); the right
+ * listen calls does.line(cells) for a row or column, does.start(cell, event, pair), does.visit(cell), does.end(event) and does.double(cell); the right
  * button is the browser's unless does.erases().
  */
 export function listen(element, view, does) {
@@ -26,6 +26,12 @@ export function listen(element, view, does) {
     }
     const c = board.at(Math.floor(y), Math.floor(x));
     return board.exists(c) ? c : -1;
+  };
+  const lineAt = ([x, y]) => {
+    const { board } = view, beside = (v, most) => v < 0 ? 1 : v >= most ? -1 : 0, way = [beside(x, board.cols), beside(y, board.rows)];
+    if ((way[0] === 0) === (way[1] === 0) || way[1] < 0 && board.extra.length) return [];
+    const cells = way[0] ? Array.from({ length: board.cols }, (_, c) => board.at(Math.floor(y), c)) : Array.from({ length: board.rows }, (_, r) => board.at(r, Math.floor(x)));
+    return (way.includes(-1) ? cells.reverse() : cells).filter((c) => board.exists(c));
   };
   const pairAt = ([x, y], cell) => {
     const { board } = view, dx = x - Math.floor(x) - 0.5, dy = y - Math.floor(y) - 0.5;
@@ -50,6 +56,8 @@ export function listen(element, view, does) {
   element.addEventListener('pointerdown', (event) => {
     if ((event.button !== 0 && !(event.button === 2 && does.erases())) || down !== null) return;
     const p = point(event), cell = cellAt(p);
+    const line = cell < 0 ? lineAt(p) : [];
+    if (line.length) { event.preventDefault(); does.line(line); }
     if (cell < 0) return;
     event.preventDefault();
     down = { id: event.pointerId, at: p };

@@ -5,7 +5,7 @@ import { ask } from './ask.js';
 import { byId, html, show } from './dom.js';
 import { nameOf } from './families.js';
 import { Finder } from './finder.js';
-import { QUICK } from './tools.js';
+import { QUICK, unevenRegions } from './tools.js';
 
 export class RulePanel {
   /** check(rules, board) is a promise of what is wrong with rules, '' for nothing; point(cells) shows cells of a rule; toBoard() goes to the board. */
@@ -16,6 +16,7 @@ export class RulePanel {
     byId('rule-form').addEventListener('submit', (event) => { event.preventDefault(); this.submit(); });
     byId('draw-form').addEventListener('submit', (event) => { event.preventDefault(); this.finish(); toBoard(); });
     byId('draw-cancel').addEventListener('click', () => tools.stop());
+    byId('draw-swap').addEventListener('click', () => { tools.swaps = !tools.swaps; tools.changed(); });
     byId('draw-selection').addEventListener('click', () => this.fromSelection());
     this.finder = new Finder({ engine, choose: (name, byKey) => this.choose(name, byKey), whole: (name, on) => this.whole(name, on), has: (name) => store.state.rules.includes(name) });
     byId('draw-value').addEventListener('input', () => { tools.parameter = byId('draw-value').value; });
@@ -23,7 +24,7 @@ export class RulePanel {
     tools.addEventListener('draft', () => this.showDraft());
     tools.addEventListener('ask', () => this.ask());
     tools.addEventListener('rule', (event) => this.add(event.detail));
-    store.addEventListener('change', ({ detail: { before } }) => { if (['rules', 'board', 'about'].some((name) => before[name] !== store.state[name])) this.list(); });
+    store.addEventListener('change', ({ detail: { before } }) => { this.showDraft(); if (['rules', 'board', 'about'].some((name) => before[name] !== store.state[name])) this.list(); });
     selection.addEventListener('change', () => this.mark());
     this.list();
   }
@@ -75,6 +76,8 @@ export class RulePanel {
       byId('draw-value').value = tools.parameter;
     }
     byId('draw-add').hidden = !how;
+    byId('draw-swap').hidden = !tools.regions;
+    byId('draw-swap').setAttribute('aria-pressed', String(tools.swaps));
     this.showDraft();
   }
 
@@ -84,8 +87,8 @@ export class RulePanel {
     byId('draw-value').value = tools.parameter;
     const cells = tools.strokes.flat().length;
     const groups = tools.how?.groups ? ' The first cell is the circle or the first group; a stroke with Shift is a group of its own.' : '';
-    let words = `${tools.label}: drag over cells, or select them and press Enter.${groups}`;
-    if (tools.regions) words = 'Regions: drag from a cell over others, they join its region.';
+    let words = `${tools.label}: drag over cells, click beside a row or column, or select cells and press Enter.${groups}`;
+    if (tools.regions) words = `Regions: drag from a cell over others, they join its region; with Shift the first and the last exchange theirs. ${unevenRegions(this.store.state.board)}`.trim();
     else if (cells) words = `${tools.label}: ${cells} cells.`;
     show(byId('draw-help'), words);
   }

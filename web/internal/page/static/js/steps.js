@@ -10,20 +10,20 @@ const SINGLES = ['full house', 'hidden single', 'naked single'];
 export const ofCell = ({ cell }) => cell !== undefined;
 
 /**
- * signsOf is what the board shows of reasons: the cells where a digit is placed, those that are why, the houses'
+ * signsOf is what the board shows of reasons: the cells where a digit is placed with their digits, those that are why, the houses'
  * cells, and the values that go, by cell. House cells are those of named houses, [{name, cells}].
  */
 export function signsOf(board, reasons, houses) {
-  const placed = [], because = new Set(), gone = new Map();
+  const placed = [], values = new Map(), because = new Set(), gone = new Map();
   for (const r of reasons) {
     const at = ofCell(r) ? board.cell(r.cell) : -1;
     if (at >= 0 && r.gone) gone.set(at, [...gone.get(at) ?? [], r.value]);
-    else if (at >= 0) placed.push(at);
+    else if (at >= 0) { placed.push(at); values.set(at, [...values.get(at) ?? [], r.value]); }
     for (const c of [...(r.cells ?? []).map((name) => board.cell(name)), ...board.cellsIn((r.rules ?? []).join(' '))]) because.add(c);
   }
   for (const c of [...placed, ...gone.keys()]) because.delete(c);
   const named = new Set(reasons.flatMap((r) => r.houses ?? []));
-  return { placed, because: [...because], houses: houses.filter((h) => named.has(h.name)).flatMap((h) => h.cells), gone };
+  return { placed, values, because: [...because], houses: houses.filter((h) => named.has(h.name)).flatMap((h) => h.cells), gone };
 }
 
 /** excluders are the digits on the board that leave a single no other place, or its cell no other digit. */
@@ -42,8 +42,8 @@ export async function housesOf(state, engine, options) {
   return houses.map(({ name, cells }) => ({ name, cells: cells.map((c) => state.board.cell(c)) }));
 }
 
-/** sentence is a text with a capital at its beginning. */
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** sentence is a text with a capital at its beginning, unless that is the name of a cell. */
+export const sentence = (text) => /^r\d+c\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 /** named is what a step does, with what people call it. */
 export const named = ({ text, label, chain }) => `${sentence(text)}${label ? ` (${[label, chain].filter(Boolean).join(': ')})` : ''}.`;

@@ -31,12 +31,12 @@ export class Tools extends EventTarget {
 
   /** chooseRegions begins to paint regions: a drag takes the region of its first cell along. */
   chooseRegions() {
-    Object.assign(this, { family: null, how: null, regions: true, label: 'Regions', strokes: [], map: null });
+    Object.assign(this, { family: null, how: null, regions: true, label: 'Regions', strokes: [], swaps: false });
     this.changed();
   }
 
   stop() {
-    Object.assign(this, { family: null, how: null, regions: false, strokes: [], parameter: '', label: '', map: null });
+    Object.assign(this, { family: null, how: null, regions: false, strokes: [], parameter: '', label: '', swaps: false });
     this.changed();
   }
 
@@ -56,9 +56,16 @@ export class Tools extends EventTarget {
     this.dispatchEvent(new Event('draft'));
   }
 
+  /** line makes a stroke of a row or column, from the side of the board beside which somebody has clicked. */
+  line(cells) {
+    if (this.regions || this.how.pair) return;
+    this.strokes.push(cells);
+    this.end();
+  }
+
   /** end finishes a stroke, and the rule with it if nothing more is needed (more: the setter goes on). */
   end(more = false) {
-    if (this.regions) return this.paintRegion();
+    if (this.regions) return this.paintRegion(more || this.swaps);
     const cells = this.strokes.flat().length;
     const needs = this.how.atOnce ? 2 : 1;
     if (this.how.atOnce && cells >= needs && !more && (this.how.parameter === null || this.parameter !== '')) return this.finish();
@@ -86,15 +93,28 @@ export class Tools extends EventTarget {
     this.dispatchEvent(new Event('draft'));
   }
 
-  /** paintRegion gives the cells of the stroke the region of its first cell. */
-  paintRegion() {
+  /** paintRegion gives the cells of the stroke the region of its first cell; or its ends exchange their regions. */
+  paintRegion(swaps) {
     const { state } = this.store, { board } = state;
     const cells = this.strokes.flat().filter((c) => c < board.squares);
     this.strokes = [];
     this.dispatchEvent(new Event('draft'));
     if (cells.length < 2) return;
-    const regions = board.regionMap();
-    for (const c of cells) regions[c] = regions[cells[0]];
+    const regions = board.regionMap(), [from, to] = [cells[0], cells.at(-1)];
+    if (swaps) [regions[from], regions[to]] = [regions[to], regions[from]];
+    else for (const c of cells) regions[c] = regions[from];
     this.store.edit({ board: board.with({ regions, boxRows: 0, boxCols: 0 }) }, 'region');
   }
+}
+
+/** unevenRegions are the regions with more or fewer squares than there are digits, in words; '' without any. */
+export function unevenRegions(board) {
+  const sizes = new Map(), first = new Map(), each = board.hi - board.lo + 1;
+  for (const [c, region] of board.regionMap().entries()) {
+    if (region < 0 || !board.exists(c)) continue;
+    if (!first.has(region)) first.set(region, board.name(c));
+    sizes.set(region, (sizes.get(region) ?? 0) + 1);
+  }
+  const uneven = [...sizes].filter(([, n]) => n !== each);
+  return uneven.length ? `Each region is to have ${each} squares: that of ${uneven.map(([region, n]) => `${first.get(region)} has ${n}`).join(', that of ')}.` : '';
 }
