@@ -8,7 +8,7 @@ import (
 )
 
 // The names of regions. Regions are numbered by their first squares, so that the numbers of
-// the last rows stay open for long. Where no rule tells one number from another, the search
+// the last rows stay open for long. Where rules treat all numbers alike, the search
 // numbers them in a way of its own: squares that are in different regions whatever else,
 // as those too far apart for one, have the first numbers,
 //
