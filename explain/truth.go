@@ -3,6 +3,7 @@ package explain
 import (
 	"regexp"
 	"strconv"
+	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -71,11 +72,22 @@ func (t Truth) stuck(p sudoku.Puzzle) string {
 		return t.m.text("no digit", "truth", text)
 	case t.Kind == HouseTruth, t.Digit != 0 && t.Second == 0:
 		return t.m.text("no place", "truth", text)
+	case t.requires(p) != "":
+		return t.m.text("broken so", "rule", text, "why", t.requires(p))
 	case t.of != nil:
 		return t.m.text("broken", "rule", text)
 	default:
 		return t.m.text("no way", "truth", text)
 	}
+}
+
+// requires is what the rule of a clause requires, in its words; "" for other truths.
+func (t Truth) requires(p sudoku.Puzzle) string {
+	if t.Kind != RuleTruth {
+		return ""
+	}
+	clause, _ := p.Constraints()[t.Constraint].(sudoku.Clause)
+	return strings.TrimPrefix(clause.Reason, "and ")
 }
 
 // placedName matches names of rules with their place in them.
