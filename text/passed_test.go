@@ -140,4 +140,12 @@ func TestNothingIsAnswered(t *testing.T) {
 			}
 		}
 	}
+	// An x for each blank, below another puzzle in a letter.
+	r := text.NewReader(strings.NewReader("Dear Ann,\n\n"+grid+"\nxx1x2xxxxxx3x4xx\n"), text.Options{Ready: true})
+	if _, err := r.Read(); err != nil {
+		t.Error(err)
+	}
+	if _, err := r.Read(); err == nil || !strings.Contains(err.Error(), ":8:1") {
+		t.Errorf("the second puzzle of a letter: %v", err)
+	}
 }

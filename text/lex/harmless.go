@@ -188,7 +188,6 @@ func IsUsualKind(text string) bool {
 // addresses are those of them that may be addresses.
 const addresses = "url link links source src website"
 
-
 // RuleInField returns the word by which a harmless field names a rule, or "". A skyscraper is
 // also a technique.
 func RuleInField(name, value string) string {
@@ -197,7 +196,7 @@ func RuleInField(name, value string) string {
 		return ""
 	case silent()[PlainName(name)]:
 		for part := range strings.FieldsFuncSeq(value, func(c rune) bool { return strings.ContainsRune("[]{}:\",;|", c) }) {
-			if part = strings.TrimSpace(part); IsRuleText([]byte(part)) || rule.Knows(part) && !generic()[part] && !IsUsualKind(part) && part != "skyscraper" {
+			if part = strings.TrimSpace(part); IsRuleText([]byte(part)) || rule.Knows(part) && !generic()[strings.ToLower(part)] && !IsUsualKind(part) && !strings.EqualFold(part, "skyscraper") {
 				return part
 			}
 		}
