@@ -140,12 +140,14 @@ func TestNothingIsAnswered(t *testing.T) {
 			}
 		}
 	}
-	// An x for each blank, below another puzzle in a letter.
-	r := text.NewReader(strings.NewReader("Dear Ann,\n\n"+grid+"\nxx1x2xxxxxx3x4xx\n"), text.Options{Ready: true})
-	if _, err := r.Read(); err != nil {
-		t.Error(err)
-	}
-	if _, err := r.Read(); err == nil || !strings.Contains(err.Error(), ":8:1") {
-		t.Errorf("the second puzzle of a letter: %v", err)
+	// An x for each blank, below another puzzle in a letter, and a link below a puzzle.
+	for in, want := range map[string]string{"Dear Ann,\n\n" + grid + "\nxx1x2xxxxxx3x4xx\n": ":8:1", "..1.2......3.4..\nhttps://www.f-puzzles.com/?load=N4Ig\n": ":2:1: a link beside puzzles"} {
+		r := text.NewReader(strings.NewReader(in), text.Options{Ready: true})
+		if _, err := r.Read(); err != nil {
+			t.Error(err)
+		}
+		if _, err := r.Read(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the second puzzle of %s: %v", in, err)
+		}
 	}
 }

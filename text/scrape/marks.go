@@ -112,7 +112,7 @@ func oddMarks(cells []string, n, at int) []finding.Finding {
 }
 
 // candidates returns the puzzle of n² cells; nil if one of them has no candidates, or if there are
-// several blanks and only pairs of digits, which may be the sums of cages.
+// several blanks and pairs of digits and no longer ones, which may be the sums of cages.
 // isMarked reports whether a cell has two digits or more.
 func candidates(cells []string, n int) (f *finding.Finding, isMarked bool) {
 	f = &finding.Finding{Givens: finding.Blanks(n * n)}
@@ -143,7 +143,7 @@ func candidates(cells []string, n int) (f *finding.Finding, isMarked bool) {
 		}
 		isMarked = true
 	}
-	if blanks > 2 && longest == 2 {
+	if blanks > 2 && longest == 2 && len(f.Rules) > 1 {
 		return nil, false
 	}
 	return f, isMarked
