@@ -182,7 +182,7 @@ func (r *Reader) rulesAtEnd(from int) (at, end int) {
 	return 0, 0
 }
 
-// areCells reports whether a line has so many digits and blanks that it is a puzzle or a row of one.
+// areCells reports whether a line has enough digits and blanks to be a puzzle or a row of one.
 func areCells(line []byte) bool {
 	line, cells, bars := bytes.TrimSpace(line), 0, 0
 	for _, c := range line {

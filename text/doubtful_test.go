@@ -239,6 +239,8 @@ func TestDoubtful(t *testing.T) {
 		{"all dots are given in a title", "#rule difference 1 r1c3 r1c4\n#title Kropki (all dots given)\n" + line, "noted: rules in words: all dots given"},
 		{"one diagonal of two", "#rule diagonal -\n#text Both diagonals contain 1-9.\n" + line, "noted: rules in words: both diagonals"},
 		{"slow thermometers", "#rule thermo r1c3 r1c4\n#text Slow thermometers: digits never decrease.\n" + line, "noted: rules in words: slow therm"},
+		{"a cell that is marked", `{` + puzzle + `,"highlighted":["r1c1"]}`, "the field \"highlighted\" names a cell (r1c1), and the puzzle has no rules"},
+		{"a separator for Excel", "sep=;\n" + strings.ReplaceAll(csv(names, empty()), ",", ";"), "read"},
 		{"a private field of a rule", `{` + puzzle + `,"x-sudoku":true}`, "the field \"x-sudoku\" is not understood"},
 		{"a private field of cages", `{` + puzzle + `,"_cages":[1]}`, "the field \"_cages\" is not understood"},
 		{"a rule in a private field", `{` + puzzle + `,"_kind":"diagonal"}`, "the field \"_kind\" names a rule (diagonal)"},

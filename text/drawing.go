@@ -355,7 +355,7 @@ func isDashRule(line []byte) bool {
 }
 
 // clued refuses a drawing with numbers directly above or below it, and a grid if they are indented more
-// than its rows, as those above a column are: they may be clues. The puzzle has so many lines.
+// than its rows, as those above a column are: they may be clues. The puzzle is that many lines long.
 func (r *Reader) clued(isDrawing bool, lines int) error {
 	first, _ := r.in.peek(0)
 	indent, at := lex.SkipSpace(first, 0), 0

@@ -172,6 +172,10 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 			k = lex.Chars // it begins with a square that is missing
 		}
 	}
+	if !r.started && len(line) == 5 && bytes.HasPrefix(line, []byte("sep=")) { // for Excel; the table shows it
+		r.in.advance(1)
+		return Record{}, true, nil
+	}
 	if !r.started && (k != lex.Blank || len(line) > 2) && r.takeForeign(line, k) {
 		return Record{}, true, nil
 	}
