@@ -151,3 +151,19 @@ func TestNothingIsAnswered(t *testing.T) {
 		}
 	}
 }
+
+// TestLinkBesidePuzzle notes a link that holds rules beside a puzzle without, and not one to the puzzle itself.
+func TestLinkBesidePuzzle(t *testing.T) {
+	const other, same = "https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRwC%2BAaNmQDcCGANgK4CmCAjOuFDiQHYIAuEpGaAuuiroaQgExUwNekxYk2kzKk4opWUPmJl4AZiEiG8Zq1kKeyhABYNtLTonTp7TiADOUAF4qTIRgAsSEALYB7bySMXgjcBFB0JHYhiCAASuQAwqogVPEJRiA2MqhAA%3D",
+		"https://www.f-puzzles.com/?load=N4Ig5gTglgJiBcBtRwC+AaNmQDcCGANgK4CmCAjOuFDiQHYIAuEpGaAuuiroaQgExUwNekxYk2kzKk4opWUPmJl4AZiEiG8Zq1kKeyhABYNtLTonTp7TiADOUAF4qjqIA==="
+	for in, want := range map[string]string{
+		`{"puzzle":"..1.2......3.4..","link":"` + other + `"}`: "a link with rules, or another puzzle: " + other[:40],
+		`{"puzzle":"..1.2......3.4..","link":"` + same + `"}`:  "",
+		"puzzle,link,id\n..1.2......3.4..," + other + ",3\n":   "a link with rules, or another puzzle: " + other[:40],
+	} {
+		rec, err := text.NewReader(strings.NewReader(in), text.Options{}).Read()
+		if got := rec.Unread().Words; err != nil || !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("%v, %q for %s", err, got, in)
+		}
+	}
+}

@@ -112,6 +112,7 @@ func (r *Reader) Read() (rec Record, err error) {
 				err = r.misnamed(&rec)
 			}
 			if err == nil {
+				r.linked(&rec)
 				err = r.fromZero(&rec)
 			}
 			if err == nil {

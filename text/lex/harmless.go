@@ -196,7 +196,7 @@ func RuleInField(name, value string) string {
 		return ""
 	case silent()[PlainName(name)]:
 		for part := range strings.FieldsFuncSeq(value, func(c rune) bool { return strings.ContainsRune("[]{}:\",;|", c) }) {
-			if part = strings.TrimSpace(part); IsRuleText([]byte(part)) || rule.Knows(part) && !generic()[strings.ToLower(part)] && !IsUsualKind(part) && !strings.EqualFold(part, "skyscraper") {
+			if part = strings.TrimSpace(part); IsRuleText([]byte(part)) || rule.Knows(part) && harmlessNames()[PlainName(part)] == "" && !generic()[strings.ToLower(part)] && !IsUsualKind(part) && !strings.EqualFold(part, "skyscraper") {
 				return part
 			}
 		}
