@@ -49,12 +49,13 @@ func Terminal(ctx context.Context, w io.Writer, s Scene, o TerminalOptions) erro
 	for _, line := range wrappedAt(title, o.Width) {
 		out.WriteString(line + "\n")
 	}
-	high, rich := lines(&s, p, o.Width), false
+	high, rich, small := lines(&s, p, o.Width), false, false
 	for _, m := range s.Candidates {
 		rich = rich || len(m) > 0
 	}
 	r := newRaster(p, high)
 	for _, item := range p.Items {
+		small = small || layerOf(item) == PencilLayer
 		r.item(item)
 	}
 	for _, item := range p.Items { // in front of all lines
@@ -63,7 +64,7 @@ func Terminal(ctx context.Context, w io.Writer, s Scene, o TerminalOptions) erro
 		}
 	}
 	r.write(out, o.Colour)
-	if rich && high < candidateLines(s.Puzzle.Shape.N()) {
+	if rich && high < candidateLines(s.Puzzle.Shape.N()) || small && high < 3 {
 		notes = append(notes, "The terminal is too narrow for candidates.")
 	}
 	for _, text := range notes {
@@ -89,7 +90,7 @@ func candidateLines(n int) int {
 func lines(s *Scene, p *Picture, width int) int {
 	want := 2
 	for _, i := range p.Items {
-		if l := layerOf(i); l == RuleLayer || l == ColourLayer || l == SignLayer {
+		if l := layerOf(i); l == RuleLayer || l == ColourLayer || l == SignLayer || l == PencilLayer && len(s.Candidates) == 0 {
 			want = 4
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 )
 
@@ -70,6 +71,21 @@ func TestTerminalWidth(t *testing.T) {
 		}
 		if strings.Contains(b.String(), "narrow") != c.noted {
 			t.Errorf("width %d: %s", c.width, &b)
+		}
+	}
+}
+
+// TestTerminalPencilMarks shows the values of a rule "candidates", or reports that there is no room.
+func TestTerminalPencilMarks(t *testing.T) {
+	p := small(t)
+	p, err := sudoku.NewPuzzle(p.Shape, p.Givens, rule.Candidates{Values: []int{1, 3}, Cells: rule.Cells{"r2c3"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for width, want := range map[int]string{80: " 13 ", 17: "narrow"} {
+		var b bytes.Buffer
+		if err := Terminal(t.Context(), &b, Scene{Puzzle: p}, TerminalOptions{Width: width}); err != nil || !strings.Contains(b.String(), want) {
+			t.Errorf("%v, no %q in\n%s", err, want, &b)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"slices"
 	"unicode/utf8"
 
@@ -153,25 +154,61 @@ func (r *Reader) withBelow(rec *Record, lines int) (int, error) {
 }
 
 // rulesAtEnd looks for rules and boards, and headings that name a rule, from a line of the
-// look-ahead on that no puzzle follows,
+// look-ahead on that no puzzle follows, but perhaps a name or a mark,
 // as far as it need not wait for lines. It returns the first one, 0 for none, and the number of
 // lines up to the end of the file.
 func (r *Reader) rulesAtEnd(from int) (at, end int) {
-	const most = 64 // lines
+	const most = 256 // lines
+	isOdd := false   // there are lines that are no remarks
 	for end = from; end < from+most && r.in.atHand(end); end++ {
 		line, ok := r.in.peek(end)
 		if !ok || isFileMark(line) {
+			if isOdd && r.isPuzzleIn(at, end) {
+				return 0, 0
+			}
 			return at, end
 		}
 		switch name, text, isDirective := parseDirective(line); {
 		case name == "rule" && text == len(line):
-		case isDirective && !slices.Contains(aboutDirectives, name) || lex.IsRuleText(line), r.in.kind(end) == lex.Label && ruleInHeading(line) != "":
+		case isDirective && (!slices.Contains(aboutDirectives, name) || ruleInHeading(line[text:]) != "") || lex.IsRuleText(line), r.in.kind(end) == lex.Label && ruleInHeading(line) != "":
 			at = cmp.Or(at, end)
-		case !isDirective && r.in.kind(end) > lex.Comment:
+		case isDirective || r.in.kind(end) <= lex.Comment:
+		case at == 0 || r.in.kind(end) > lex.Label && areCells(line):
 			return 0, 0
+		default:
+			isOdd = isOdd || r.in.kind(end) > lex.Label
 		}
 	}
 	return 0, 0
+}
+
+// areCells reports whether a line has enough digits and blanks to be a puzzle or a row of one.
+func areCells(line []byte) bool {
+	line, cells, bars := bytes.TrimSpace(line), 0, 0
+	for _, c := range line {
+		if c >= '0' && c <= '9' || lex.IsBlank[c] && c != '-' {
+			cells++
+		} else if c == '|' {
+			bars++
+		}
+	}
+	return cells > 15 || cells > 3 && cells == len(line) || bars > 1
+}
+
+// isPuzzleIn reports whether the lines of the look-ahead have a puzzle, headings aside.
+func (r *Reader) isPuzzleIn(from, end int) bool {
+	var lines []byte
+	for i := from; i < end; i++ {
+		if line, _ := r.in.peek(i); r.in.kind(i) != lex.Label {
+			lines = append(append(lines, line...), '\n')
+		}
+	}
+	one := newReader(memorySource(lines), r.options())
+	for {
+		if _, err := one.Read(); err == nil || !errors.As(err, new(*ParseError)) {
+			return err == nil
+		}
+	}
 }
 
 // layerBehind refuses what is known of a layer behind a puzzle, or below it, whose board no

@@ -66,10 +66,8 @@ func csvHeader(line []byte) *csvStyle {
 			if lex.IsSize(name) {
 				s.sizes = append(s.sizes, strangeColumn{at: i, name: name})
 			}
-			if harmless := lex.HarmlessField(name) != ""; !harmless || lex.Describes(name) {
-				twice := slices.ContainsFunc(fields[:i], func(f bounds) bool { return name != "" && bytes.EqualFold(bytes.TrimSpace(f.of(line)), []byte(name)) })
-				s.strange = append(s.strange, strangeColumn{at: i, name: name, remark: harmless, prose: lex.IsRemarkField(name, "remark"), counts: lex.IsCount(name), twice: twice})
-			}
+			twice := slices.ContainsFunc(fields[:i], func(f bounds) bool { return name != "" && bytes.EqualFold(bytes.TrimSpace(f.of(line)), []byte(name)) })
+			s.strange = append(s.strange, strangeColumn{at: i, name: name, remark: lex.HarmlessField(name) != "", prose: lex.IsRemarkField(name, "remark"), counts: lex.IsCount(name), twice: twice})
 		}
 		if s.puzzle >= 0 && closed {
 			s.header = slices.Clone(line)

@@ -353,3 +353,29 @@ func isDashRule(line []byte) bool {
 	_, strength, ok := lattice.Rule(line)
 	return ok && strength > 0 && len(bytes.Trim(line, "-= \t")) == 0
 }
+
+// clued refuses a drawing with numbers directly above or below it, and a grid if they are indented more
+// than its rows, as those above a column are: they may be clues. The puzzle is that many lines long.
+func (r *Reader) clued(isDrawing bool, lines int) error {
+	first, _ := r.in.peek(0)
+	indent, at := lex.SkipSpace(first, 0), 0
+	if r.clues.line == r.in.line && (isDrawing || r.clues.column > indent) {
+		at = r.in.line - 1
+	} else if (isDrawing || lines > 1) && r.in.atHand(lines) {
+		below, ok := r.in.peek(lines)
+		if ok && (isDrawing || lex.SkipSpace(below, 0) > indent) && areNumbers(below) && r.in.kind(lines) > lex.Drawing {
+			if k, width, _ := r.in.measure(lines); !r.in.atHand(lines+1) || !sameRow(r.in, lines+1, k, width) {
+				at = r.in.number(lines)
+			}
+		}
+	}
+	if at == 0 {
+		return nil
+	}
+	return failure(r.in.line, at, 1, finding.Errorf(ErrRule, "numbers or signs directly beside this grid, which may be clues of its columns: write clues as lines \"#rule\" above it, and anything else apart from it by a blank line"))
+}
+
+// areNumbers reports whether a line has digits and no letters.
+func areNumbers(line []byte) bool {
+	return bytes.ContainsAny(line, "0123456789") && !bytes.ContainsFunc(line, func(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' })
+}

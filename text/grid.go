@@ -138,7 +138,7 @@ func (r *rows) malformed(in *source, possible *boards, k lex.Kind) (lines int, e
 		line, _ := in.peek(0)
 		row := c.add(line, in.number(0), k)
 		if _, err := sizeOfLine(possible, row.cells, k, r.lastN); err != nil {
-			return 1, c.fail(c.start(), err)
+			return 1, c.fail(c.start(), unlessLink(line, err))
 		}
 		return 1, c.fail(c.start(), finding.Errorf(ErrLength, "%d cells; %s has %d", row.cells, finding.PuzzleOf(r.lastN), r.lastN*r.lastN))
 	}

@@ -76,7 +76,7 @@ func (f *fields) read(o finding.Options) {
 }
 
 // ofAnswers are fields of our own answers, which have a verdict and name cells and rules of the puzzle.
-var ofAnswers = []string{"message", "solutions", "faults", "clash", "clash_houses", "clash_rules", "least", "open", "settle", "repairs"}
+var ofAnswers = []string{"message", "solutions", "faults", "clash", "clash_houses", "clash_rules", "least", "open", "settle", "repairs", "steps", "hints", "candidates"}
 
 // isOfAnswer reports whether a field of an object is one of these.
 func isOfAnswer(of *tree.Value, name string) bool {

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"cmp"
 	"unicode/utf8"
 
@@ -23,7 +24,7 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 		err = unknownForm(1, k)
 	}
 	if err != nil {
-		return Record{}, 1, c.wrongLength(err)
+		return Record{}, 1, c.wrongLength(unlessLink(line, err))
 	}
 	s := Style{Format: Line}
 	if k == lex.Words {
@@ -98,6 +99,14 @@ func sizeOfLine(possible *boards, cells int, k lex.Kind, before int) (int, error
 		what = "number"
 	}
 	return 0, finding.Errorf(ErrLength, "%s; %s has %d", words.Plural(cells, what), finding.PuzzleOf(want), want*want)
+}
+
+// unlessLink returns the error of a link in place of a puzzle, or err for another line.
+func unlessLink(line []byte, err error) error {
+	if bytes.Contains(line, []byte("://")) {
+		return finding.Errorf(ErrSyntax, "a link beside puzzles: links are read in a file of their own")
+	}
+	return err
 }
 
 // wrongLength returns the error of a line that has too many or too few cells: the

@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"fmt"
 	"net/url"
 	"slices"
@@ -208,3 +209,36 @@ func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 // solvers, which [Parse] reads as well; JSON that is not packed is returned as it is. Its
 // grid may contain digits of a player.
 func UnpackFPuzzles(data string) ([]byte, error) { return fpuzzles.Unpack(data) }
+
+// linked notes the first link beside a puzzle that holds another one, or rules where it has none.
+func (r *Reader) linked(rec *Record) {
+	if !bytes.Contains(rec.Text, []byte("://")) {
+		return
+	}
+	for _, address := range linkWithin().FindAll(rec.Text, -1) {
+		address, _, _ = bytes.Cut(address, []byte(",")) // of a table
+		found, ofSite := link(string(address), 0, r.build.passes)
+		if x := found[0]; ofSite && x.Err == nil && differs(x, rec.Puzzle) {
+			r.build.passOver(rec.Line, append([]byte("a link with rules, or another puzzle: "), address...))
+			r.build.noteUnread(rec)
+			return
+		}
+	}
+}
+
+// differs reports whether a finding has other givens than a puzzle, or rules where that has none.
+func differs(x finding.Finding, p sudoku.Puzzle) bool {
+	if len(x.Rules) > 0 && len(p.RuleTexts()) == 0 {
+		return true
+	}
+	if x.Givens == nil {
+		g, err := ParseGrid(x.Grid, p.Shape)
+		return err != nil || !g.Equal(p.Givens)
+	}
+	for i, v := range x.Givens {
+		if len(x.Givens) != p.Shape.Squares() || max(v, 0) != int(p.Givens[i]) {
+			return true
+		}
+	}
+	return false
+}

@@ -114,3 +114,56 @@ func TestTextBehindAnElementIsRead(t *testing.T) {
 		}
 	}
 }
+
+// TestNothingIsAnswered refuses all that these inputs have: puzzles with something beside or in them that
+// could be a clue, or another puzzle.
+func TestNothingIsAnswered(t *testing.T) {
+	const grid, bars, frame = "..1.\n2...\n...3\n.4..\n", ". . | 1 .\n2 . | . .\n----+----\n. . | . 3\n. 4 | . .\n", "+---+---+---+---+\n"
+	cells := frame + "|   |   | 1 |   |\n" + frame + "| 2 |   |   |   |\n" + frame + "|   |   |   | 3 |\n" + frame + "|   | 4 |   |   |\n" + frame
+	for name, in := range map[string]string{
+		"two grids side by side":      "1... ..1.\n..2. 2...\n.3.. ...3\n...4 .4..\n",
+		"two grids side by side, 9x9": "1........ ..3.2.6..\n.2....... 9..3.5..1\n..3...... ..18.64..\n...4..... ..81.29..\n....5.... 7.......8\n.....6... ..67.82..\n......7.. ..26.95..\n.......8. 8..2.3..9\n........9 ..5.1.3..\n",
+		"a clue above a column":       "  9\n" + grid,
+		"a clue above spaced columns": "    3\n. . 1 .\n2 . . .\n. . . 3\n. 4 . .\n",
+		"a clue below a column":       grid + "  9\n",
+		"clues above bars":            "  5   2\n" + bars,
+		"clues below bars":            bars + "9 4 . 5\n",
+		"a clue above a frame":        "          10\n" + cells,
+		"clues above a frame":         "  9   4   .   5\n" + cells,
+		"a clue below a frame":        cells + "  9\n",
+		"an arrow above a frame":      "          / 9\n" + cells,
+	} {
+		r := text.NewReader(strings.NewReader(in), text.Options{Ready: true})
+		for rec, err := r.Read(); err != io.EOF; rec, err = r.Read() {
+			if err == nil {
+				t.Errorf("%s: %s is read from\n%s", name, text.String(rec.Puzzle.Shape, rec.Puzzle.Givens), in)
+			}
+		}
+	}
+	// An x for each blank, below another puzzle in a letter, and a link below a puzzle.
+	for in, want := range map[string]string{"Dear Ann,\n\n" + grid + "\nxx1x2xxxxxx3x4xx\n": ":8:1", "..1.2......3.4..\nhttps://www.f-puzzles.com/?load=N4Ig\n": ":2:1: a link beside puzzles"} {
+		r := text.NewReader(strings.NewReader(in), text.Options{Ready: true})
+		if _, err := r.Read(); err != nil {
+			t.Error(err)
+		}
+		if _, err := r.Read(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the second puzzle of %s: %v", in, err)
+		}
+	}
+}
+
+// TestLinkBesidePuzzle notes a link that holds rules beside a puzzle without, and not one to the puzzle itself.
+func TestLinkBesidePuzzle(t *testing.T) {
+	const other, same = "https://sudokupad.app/fpuzzlesN4Ig5gTglgJiBcBtRwC%2BAaNmQDcCGANgK4CmCAjOuFDiQHYIAuEpGaAuuiroaQgExUwNekxYk2kzKk4opWUPmJl4AZiEiG8Zq1kKeyhABYNtLTonTp7TiADOUAF4qTIRgAsSEALYB7bySMXgjcBFB0JHYhiCAASuQAwqogVPEJRiA2MqhAA%3D",
+		"https://www.f-puzzles.com/?load=N4Ig5gTglgJiBcBtRwC+AaNmQDcCGANgK4CmCAjOuFDiQHYIAuEpGaAuuiroaQgExUwNekxYk2kzKk4opWUPmJl4AZiEiG8Zq1kKeyhABYNtLTonTp7TiADOUAF4qjqIA==="
+	for in, want := range map[string]string{
+		`{"puzzle":"..1.2......3.4..","link":"` + other + `"}`: "a link with rules, or another puzzle: " + other[:40],
+		`{"puzzle":"..1.2......3.4..","link":"` + same + `"}`:  "",
+		"puzzle,link,id\n..1.2......3.4..," + other + ",3\n":   "a link with rules, or another puzzle: " + other[:40],
+	} {
+		rec, err := text.NewReader(strings.NewReader(in), text.Options{}).Read()
+		if got := rec.Unread().Words; err != nil || !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("%v, %q for %s", err, got, in)
+		}
+	}
+}

@@ -50,6 +50,14 @@ func TestPlainRules(t *testing.T) {
 				t.Errorf("%s: %v", puzzle+below, err)
 			}
 		}
+		for _, more := range []string{"Bob\n", "---\n", "17", ":-)\n", "{}\n", "Cheers,\nBob\n", "2026-11-29\n", "https://example.org/abc\n"} {
+			for _, words := range []string{below, "Diagonals too\n", "No knight's move.\n", "#text the diagonals too\n"} {
+				r := NewReader(strings.NewReader(line9+"\n"+words+more), Options{Ready: true})
+				if _, err := r.Read(); err == nil || !strings.Contains(err.Error(), "below this puzzle, and no puzzle below that") {
+					t.Errorf("%s%s: %v", words, more, err)
+				}
+			}
+		}
 		// A typed puzzle is answered before what is below it.
 		r := NewReader(iotest.OneByteReader(strings.NewReader(line9+"\n"+below)), Options{})
 		if _, err := r.Read(); err != nil {

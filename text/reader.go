@@ -34,11 +34,12 @@ type Reader struct {
 	started bool          // a line was met that is neither blank nor a comment
 	nine    sudoku.Puzzle // the template of 9×9 puzzles, once it was needed
 
-	found   int     // puzzles read, and mistakes met
-	size    int     // the cells of the last puzzle on one line
-	below   []byte  // of mapBelow: what may be a map, and the cells of one of its lines
-	symbols Symbols // of the last puzzle above 9×9 with rules, in characters …
-	isSpelt bool    // … if there was one
+	clues   directive // the line below rows that are no puzzle and ended the last record, and how far those are indented
+	found   int       // puzzles read, and mistakes met
+	size    int       // the cells of the last puzzle on one line
+	below   []byte    // of mapBelow: what may be a map, and the cells of one of its lines
+	symbols Symbols   // of the last puzzle above 9×9 with rules, in characters …
+	isSpelt bool      // … if there was one
 	cells   []lex.Token
 	noMap   int     // the line below the last puzzle, if it is known to be no map
 	passed  int     // the line of the first heading or sentence that was passed over
@@ -111,6 +112,7 @@ func (r *Reader) Read() (rec Record, err error) {
 				err = r.misnamed(&rec)
 			}
 			if err == nil {
+				r.linked(&rec)
 				err = r.fromZero(&rec)
 			}
 			if err == nil {
@@ -171,6 +173,10 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 			k = lex.Chars // it begins with a square that is missing
 		}
 	}
+	if !r.started && len(line) == 5 && bytes.HasPrefix(line, []byte("sep=")) { // for Excel; the table shows it
+		r.in.advance(1)
+		return Record{}, true, nil
+	}
 	if !r.started && (k != lex.Blank || len(line) > 2) && r.takeForeign(line, k) {
 		return Record{}, true, nil
 	}
@@ -197,9 +203,16 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	known.hasOwn = false
 	rec, lines, err := f.read(r.in, r.build, k, width)
 	if err == nil && f != &r.maps {
-		if lines, err = r.withBelow(&rec, lines); err != nil {
+		if lines, err = r.withBelow(&rec, lines); err == nil {
+			err = r.clued(f == &r.drawings, lines)
+		}
+		if err != nil {
 			rec = Record{}
 		}
+	}
+	r.clues = directive{}
+	if err != nil && f == &r.rows && areNumbers(line) {
+		r.clues = directive{r.in.line + lines, lex.SkipSpace(line, 0)}
 	}
 	r.in.advance(lines)
 	known.head.met(err == nil && known.hasOwn && !known.head.isWithin(rec.Puzzle))

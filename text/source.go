@@ -324,21 +324,22 @@ func (s *source) isUneven() bool {
 }
 
 // isCount reports whether the first line is a number by itself, and the next
-// row has another width.
+// row has another width. Above a column of a grid it would be a clue.
 func isCount(in *source) bool {
 	line, _ := in.peek(0)
+	indent := lex.SkipSpace(line, 0)
 	line = bytes.TrimSpace(line)
 	if len(line) > 7 || bytes.ContainsFunc(line, func(c rune) bool { return c < '0' || c > '9' }) {
 		return false
 	}
 	own := len(line)
 	for i := 1; i <= 3; i++ {
-		_, ok := in.peek(i)
+		row, ok := in.peek(i)
 		if !ok {
 			return false
 		}
 		if k, width, _ := in.measure(i); k != lex.Blank && k != lex.Comment && k != lex.Label {
-			return width > 1 && width != own
+			return width > 1 && width != own && (i > 1 || width > 25 || indent <= lex.SkipSpace(row, 0))
 		}
 	}
 	return false

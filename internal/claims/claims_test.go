@@ -24,6 +24,7 @@ func TestOf(t *testing.T) {
 		{`{"puzzle": "` + puzzle + `", "expected": ">1"}`, "at least 2", 0},
 		{`{"puzzle": "` + puzzle + `", "status": "UNSAT"}`, "0 solutions", 0},
 		{`{"puzzle": "` + puzzle + `", "status": "unsolvable"}`, "0 solutions", 0},
+		{`{"puzzle": "` + puzzle + `", "verdict": "multiple"}`, "at least 2", 0},
 		{`{"puzzle": "` + puzzle + `", "status": "fine"}`, "status fine", 0},
 		{`{"puzzle": "` + puzzle + `", "unique": false}`, "not exactly 1", 0},
 		{`{"puzzle": "` + puzzle + `", "unique": "false"}`, "not exactly 1", 0},
@@ -39,6 +40,7 @@ func TestOf(t *testing.T) {
 		{`{"puzzle": "` + puzzle + `", "count": 2, "complete": false}`, "at least 2", 0},
 		{`{"puzzle": "` + puzzle + `", "count": 2, "unique": true}`, "its claims contradict each other: count 2, unique true", 0},
 		{"puzzle,unique\n" + puzzle + ",no", "not exactly 1", 0},
+		{"puzzle,verdict\n" + puzzle + ",unsolvable", "0 solutions", 0},
 		{"puzzle,status,expected\n" + puzzle + ",,multiple", "at least 2", 0},
 		{`{"puzzle": "` + puzzle + `", "solution": [[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]}`, "at least 1", 1},
 	} {

@@ -77,5 +77,8 @@ func Unaccounted(name string) error {
 
 // Named returns the error of a puzzle without rules of which a field, or a column, names one.
 func Named(what, name, word string) error {
+	if word = strings.Trim(word, "\"[]{},:; "); len(word) > 3 && strings.Trim(word, "rc0123456789") == "" {
+		return Ignorably(name, ErrRule, "the %s %q names a cell (%.40s), and the puzzle has no rules", what, name, word)
+	}
 	return Ignorably(name, ErrRule, "the %s %q names a rule (%.40s), and the puzzle has none", what, name, word)
 }

@@ -78,11 +78,12 @@ func IsSolutionName(name string) bool { return hasWord(SolutionNames, strings.To
 // claims are the names of fields and columns with what somebody claims about the solutions.
 const claims = SolutionNames + " extrasolution solutionby countedby count unique isunique valid isvalid status expected"
 
-// IsClaim reports whether a field or a column of this name has a claim about the solutions.
-func IsClaim(name string) bool { return hasWord(claims, PlainName(name)) }
+// IsClaim reports whether a field or a column of this name has a claim about the solutions. The verdict
+// of our own answers is one.
+func IsClaim(name string) bool { return hasWord(claims+" verdict", PlainName(name)) }
 
-// silent are those of the harmless names whose values need not be looked at for the name of a
-// rule: what a program derived from the puzzle, with its own rules, or found out about it.
+// silent are those of the harmless names in whose values only what is a rule alone, or with its cells,
+// is looked for: what a program derived from the puzzle, or found out about it, names techniques.
 var silent = wordSet("history moves steps used leastrules rulesgone gone claim others statistics stats proof certificate proved unproved prover formula encoding checked unread")
 
 // scalars are those of them that have one value, a text or a number.
@@ -119,6 +120,9 @@ func IsRemarkField(name, value string) bool {
 // generic are names of rules that are usual words beside a number.
 var generic = wordSet("count counts sum seen hold pair pairs maximum minimum max min odd even product contains degree exactly between or not regex difference ratio")
 
+// titles are words that name a variant where they are a whole title, and are usual words in a text.
+var titles = wordSet("somme sommes suma sumas summen zahlensumme gerade ungerade impar impair dispari parzyste чёт нечёт asterisk creasing productframe clockfaces dusumoh 窗口")
+
 // bareName is a text without the numbers, sizes and marks at its ends.
 func bareName(text string) string {
 	isDigit := func(i int) bool { return i >= 0 && i < len(text) && text[i] >= '0' && text[i] <= '9' }
@@ -143,6 +147,9 @@ func RuleName(text string) string {
 		if IsUsualKind(text) {
 			return ""
 		}
+		return text
+	}
+	if titles()[PlainName(text)] {
 		return text
 	}
 	bare := bareName(text)
@@ -181,17 +188,18 @@ func IsUsualKind(text string) bool {
 // addresses are those of them that may be addresses.
 const addresses = "url link links source src website"
 
-// Describes reports whether the value of a harmless field may name a rule.
-func Describes(name string) bool {
-	plain := PlainName(name)
-	return harmlessNames()[plain] != "" && !silent()[plain]
-}
-
 // RuleInField returns the word by which a harmless field names a rule, or "". A skyscraper is
 // also a technique.
 func RuleInField(name, value string) string {
 	switch name = strings.ToLower(name); {
-	case !Describes(name):
+	case HarmlessField(name) == "":
+		return ""
+	case silent()[PlainName(name)]:
+		for part := range strings.FieldsFuncSeq(value, func(c rune) bool { return strings.ContainsRune("[]{}:\",;|", c) }) {
+			if part = strings.TrimSpace(part); IsRuleText([]byte(part)) || rule.Knows(part) && harmlessNames()[PlainName(part)] == "" && !generic()[strings.ToLower(part)] && !IsUsualKind(part) && !strings.EqualFold(part, "skyscraper") {
+				return part
+			}
+		}
 		return ""
 	case hasWord(addresses, name):
 		return RuleInAddress(value)
@@ -225,9 +233,9 @@ func wordSet(list string) func() map[string]bool {
 var harmlessNames = sync.OnceValue(func() map[string]string { return finding.ByReason(harmless) })
 
 // HarmlessField returns why a field, or a column of a table, cannot contain a rule; "" if it
-// can. Names that begin with "_" or "x-" are private to the program that wrote them.
+// can. Names that begin with "_" or "x-" are private to the program that wrote them, unless they name a rule.
 func HarmlessField(name string) (reason string) {
-	if strings.HasPrefix(name, "_") || strings.HasPrefix(name, "x-") {
+	if rest := strings.TrimPrefix(strings.TrimPrefix(name, "_"), "x-"); rest != name && rest != "rules" && RuleName(rest) == "" && RuleIn([]byte(name)) == "" && !rule.Knows(name) {
 		return "private to the program that wrote it, by the usual convention"
 	}
 	return harmlessNames()[PlainName(name)]

@@ -28,6 +28,9 @@ func Lacked(p sudoku.Puzzle, text string) (words []string) {
 			words = append(words, strings.TrimLeft(strings.ToLower(strings.Join(strings.Fields(text[at[0]:at[1]]), " ")), " .,;:()"))
 		}
 	}
+	if texts := p.RuleTexts(); own.families["diagonal"] && !slices.Contains(texts, "diagonal") && bothDiagonals().MatchString(text) {
+		words = append(words, "both diagonals")
+	}
 	b := p.Shape.Board()
 	for _, m := range digitsFrom().FindAllStringSubmatch(text, -1) {
 		if Number([]byte(m[1])) != b.Lo || Number([]byte(m[2])) != b.Hi {
@@ -51,12 +54,16 @@ var sentences = []struct {
 	{Lazily(`(?i)\brows? (?:and|or|&) columns? only\b|\bonly (?:in |for |the |each )*rows? (?:and|or|&) columns?\b|\b(?:no|without|ignore|there are no) (?:3x3 )?boxes\b|\blatin squares?\b`), withoutBoxes, ""},
 	{Lazily(`(?i)\bmultipl(?:y|ies|ied) (?:up )?to\b|\b(?:the|their|a) product\b`), "", "product"},
 	{Lazily(`(?i)\bmod(?:ulo)? ?\d`), "", "modul"},
+	{Lazily(`(?i)\bslow therm|\b(?:never|not) decrease\b`), "slow-thermo", "slow"},
 	{Lazily(`(?i)\bsums?(?: up)? to (?:at (?:most|least)|no (?:more|less)|less|more|an? )\b`), "", "at most"},
-	{Lazily(`(?i)(?:^|[^t])\s\ball (?:of )?(?:the )?(?:possible |such )?(?:[\pL-]+,? ){0,5}(?:are|were|have been) (?:given|shown|marked|clued|indicated|drawn)\b`), "negative", ""},
+	{Lazily(`(?i)(?:(?:^|[^t])\s\ball (?:of )?(?:the )?(?:possible |such )?(?:[\pL-]+,? ){0,5}(?:are|were|have been)|\(all (?:[\pL-]+ ){1,3}?) ?(?:given|shown|marked|clued|indicated|drawn)\b`), "negative", ""},
 	{Lazily(`(?i)\b(?:may|can) repeat (?:with)?in (?:a |the )?cages?\b`), "sum", ""},
 	{Lazily(`(?i)\bdivide the (?:grid|board)\b|\bunknown regions\b|\bregions are unknown\b|\bregions? (?:must|have to|need to|are to) be (?:found|determined|deduced)\b`), "chaos-construction", ""},
 	{Lazily(`(?i)\b(?:clues?|cages?|sums?|lines?|arrows?|rules?|givens?|digits?|exactly one|one of (?:them|these))\b[^.\n]{0,30} (?:is|are) (?:wrong|false|incorrect|a lie|lies|lying)\b`), "liars wrogn not some-of at-most-of at-least-of n-truths", ""},
 }
+
+// bothDiagonals speaks of more than one of them.
+var bothDiagonals = Lazily(`(?i)\bboth (?:main |long )?diagonals\b`)
 
 // digitsOf is a range of digits in a text.
 var digitsOf = Lazily(`(?i)\b([01]) ?(?:-|–|—|to|through) ?(\d\d?)\b`)

@@ -71,7 +71,7 @@ const longestText = 4096
 // a section, a version, a key with a short value, words.
 func IsRemark(line string) bool {
 	line = strings.TrimSpace(line)
-	if IsClue(line) {
+	if IsClue(line) || isCrossed(line) {
 		return false
 	}
 	marks := strings.Trim(line, " \t{}()[];,*/\"'`-=#+|_:<>.")
@@ -93,6 +93,12 @@ func IsRemark(line string) bool {
 		}
 	}
 	return strings.IndexByte("{[|+", line[0]) < 0 && letters > 1 && !strings.Contains(line, "|") && (cells < 4 || letters >= 2*cells)
+}
+
+// isCrossed reports whether a line may be a puzzle, or a row of one, with an x for each blank.
+func isCrossed(line string) bool {
+	blanks := strings.Count(line, "x") + strings.Count(line, "X")
+	return len(line) > 3 && 2*blanks >= len(line) && strings.Trim(line, "xX123456789") == ""
 }
 
 // IsClue reports whether a line is a clue beside a grid: a cage, a row, a column or a cell and

@@ -111,12 +111,16 @@ func oddMarks(cells []string, n, at int) []finding.Finding {
 	return finding.Refuse(at, "%.20q in row %d, column %d of a grid of candidates, where digits in ascending order belong", cells[first], first/n+1, first%n+1)
 }
 
-// candidates returns the puzzle of n² cells; nil if one of them has no candidates.
+// candidates returns the puzzle of n² cells; nil if one of them has no candidates, or if there are
+// several blanks and pairs of digits and no longer ones, which may be the sums of cages.
 // isMarked reports whether a cell has two digits or more.
 func candidates(cells []string, n int) (f *finding.Finding, isMarked bool) {
 	f = &finding.Finding{Givens: finding.Blanks(n * n)}
+	blanks, longest := 0, 0
 	for i, w := range cells {
+		longest = max(longest, len(w))
 		if len(w) == 1 && lex.IsBlank[w[0]] {
+			blanks++
 			continue
 		}
 		var values []int
@@ -138,6 +142,9 @@ func candidates(cells []string, n int) (f *finding.Finding, isMarked bool) {
 			f.Rules, f.Marks = append(f.Rules, rule.Candidates{Values: values, Cells: rule.Cells{finding.SquareName(i/n, i%n)}}), true
 		}
 		isMarked = true
+	}
+	if blanks > 2 && longest == 2 && len(f.Rules) > 1 {
+		return nil, false
 	}
 	return f, isMarked
 }

@@ -354,8 +354,8 @@ func inOrder(words []string, nameOf func(string) (string, int)) (family string) 
 // nameOf returns the family and the number of a row's or column's name; a family of "" is
 // none.
 func nameOf(w string) (family string, number int) {
-	if w = strings.ToLower(strings.Trim(w, ".=")); w == "" {
-		return "", 0
+	if w = strings.TrimSuffix(strings.ToLower(strings.Trim(w, "=")), "."); w == "" {
+		return "", 0 // "1..." is a row
 	}
 	switch c, v := w[0], lex.Number([]byte(w[1:])); {
 	case len(w) == 1 && c >= 'a' && c <= 'z':
