@@ -35,7 +35,7 @@ type Job[R any] struct {
 	// Emit takes the items in the order of the input. Its error ends the run.
 	Emit func(it *Item[R]) error
 
-	// Forgets, if true, says that Emit keeps no item: their memory is used again when it returns.
+	// Forgets means that Emit keeps no item: their memory is used again when it returns.
 	Forgets bool
 
 	// Idle is called when Emit has to wait, and at the end; see [Ordered].
