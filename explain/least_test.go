@@ -26,7 +26,7 @@ func TestClashAgainstAllSets(t *testing.T) {
 			if !unsolvable(t, engine, only(p, got)) {
 				t.Fatalf("%s: %v is no clash", p.Text(), got)
 			}
-			for _, fewer := range subsets(cells, len(got)-1) {
+			for fewer := range subsets(cells, len(got)-1) {
 				if unsolvable(t, engine, only(p, fewer)) {
 					t.Fatalf("%s: %v clash, and %v are fewer", p.Text(), got, fewer)
 				}
@@ -103,7 +103,7 @@ func TestSettleAgainstAllSets(t *testing.T) {
 		if sizes[len(got)]++; len(got) == 0 || len(got) > 3 {
 			continue
 		}
-		for _, fewer := range subsets(blank, len(got)-1) {
+		for fewer := range subsets(blank, len(got)-1) {
 			if settles(fewer) {
 				t.Fatalf("%s: %v settle it, and %v are fewer", p.Text(), got, fewer)
 			}

@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -74,36 +75,52 @@ func Repairs(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, most int) (l
 	return list, least, err
 }
 
+// atOnce is the number of repairs tried at once, of millions.
+const atOnce = 2048
+
 // repairsOf is the repairs that change or drop k clues.
 func repairsOf(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, k int) (list []Repair, err error) {
-	var without []Repair
-	for _, cells := range subsets(clues(p), k) {
+	var without, changed []Repair
+	var late error
+	ask := func(some []Repair) bool {
+		one, several, err := unique(ctx, e, p, some)
+		for _, r := range one {
+			for i, c := range r.Changes {
+				r.Changes[i].To = r.Solution[c.Cell]
+			}
+			without = append(without, r)
+		}
+		var variants []Repair
+		for i, r := range several {
+			if variants = appendVariants(variants, r.Changes, 0, p.Shape); err == nil && (len(variants) >= atOnce || i == len(several)-1) {
+				one, _, err = unique(ctx, e, p, variants)
+				changed, variants = append(changed, one...), variants[:0]
+			}
+		}
+		late = err
+		return err == nil
+	}
+	var some []Repair
+	for cells := range subsets(clues(p), k) {
 		var changes []Change
 		for _, c := range cells {
 			changes = append(changes, Change{c, p.Givens[c], 0})
 		}
-		without = append(without, Repair{Changes: changes})
-	}
-	without, several, err := unique(ctx, e, p, without)
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range without {
-		for i, c := range r.Changes {
-			r.Changes[i].To = r.Solution[c.Cell]
+		if some = append(some, Repair{Changes: changes}); len(some) == atOnce {
+			if !ask(some) {
+				return nil, late
+			}
+			some = some[:0]
 		}
-		list = append(list, r)
 	}
-	var variants []Repair
-	for _, r := range several {
-		variants = appendVariants(variants, r.Changes, 0, p.Shape)
+	if !ask(some) {
+		return nil, late
 	}
-	changed, _, err := unique(ctx, e, p, variants)
-	list = append(list, changed...)
+	list = append(without, changed...)
 	for i := range list {
 		list[i].judge(p.Shape)
 	}
-	return list, err
+	return list, nil
 }
 
 func clues(p sudoku.Puzzle) (out []sudoku.Cell) {
@@ -115,17 +132,24 @@ func clues(p sudoku.Puzzle) (out []sudoku.Cell) {
 	return out
 }
 
-// subsets is all sets of k of the cells.
-func subsets(cells []sudoku.Cell, k int) (out [][]sudoku.Cell) {
-	if k == 0 {
-		return [][]sudoku.Cell{nil}
-	}
-	for i, c := range cells {
-		for _, rest := range subsets(cells[i+1:], k-1) {
-			out = append(out, append([]sudoku.Cell{c}, rest...))
+// subsets yields all sets of k of the cells, each valid until the next.
+func subsets(cells []sudoku.Cell, k int) iter.Seq[[]sudoku.Cell] {
+	return func(yield func([]sudoku.Cell) bool) {
+		set := make([]sudoku.Cell, k)
+		var from func(i, next int) bool
+		from = func(i, next int) bool {
+			if i == k {
+				return yield(set)
+			}
+			for ; next < len(cells); next++ {
+				if set[i] = cells[next]; !from(i+1, next+1) {
+					return false
+				}
+			}
+			return true
 		}
+		from(0, 0)
 	}
-	return out
 }
 
 // appendVariants appends the changes with every other digit from the i-th on.
@@ -144,7 +168,6 @@ func appendVariants(out []Repair, changes []Change, i int, s *sudoku.Shape) []Re
 // unique sorts out which of the repairs make a puzzle unique, with its solution, and
 // which leave it several.
 func unique(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, list []Repair) (one, several []Repair, err error) {
-	const atOnce = 2048
 	size := len(p.Givens)
 	for part := range slices.Chunk(list, atOnce) {
 		puzzles, room := make([]sudoku.Puzzle, len(part)), make(sudoku.Grid, len(part)*size)

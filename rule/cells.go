@@ -18,16 +18,17 @@ type Cells []string
 const maxRun = sudoku.MaxN
 
 // Text joins the names with blanks; a straight run of three neighbours or more
-// is written r3c1..r3c9.
+// is written r3c1..r3c9, unless it begins where another ends.
 func (c Cells) Text() string {
 	var b strings.Builder
+	ran := false // the last word is a run
 	for i := 0; i < len(c); {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
 		j := c.runFrom(i)
 		b.WriteString(c[i])
-		if j-i >= 3 {
+		if ran = j-i >= 3 && !(ran && c[i] == c[i-1]); ran { // runs that meet are refused
 			b.WriteString(".." + c[j-1][strings.IndexByte(c[j-1], '.')+1:])
 			i = j
 		} else {

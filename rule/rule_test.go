@@ -376,3 +376,19 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Cells are read back as they are written, runs that meet among them.
+func TestCellsAreReadBack(t *testing.T) {
+	for _, list := range []string{
+		"r1c1 r1c2 r1c3 r1c3 r1c4 r1c5",
+		"r1c1 r1c2 r1c3 r1c3 r1c2 r1c1",
+		"r1c1 r1c2 r1c3 r1c3 r2c3 r3c3 r3c3 r3c4 r3c5",
+		"r1c1 r1c1 r1c1",
+		"r1c1 r2c2 r3c3 r4c4 r3c3 r2c2",
+	} {
+		c := rule.Cells(strings.Fields(list))
+		if back, err := rule.ParseCells(c.Text()); err != nil || !slices.Equal(back, c) {
+			t.Errorf("%s is written %s and read as %v, %v", list, c.Text(), back, err)
+		}
+	}
+}

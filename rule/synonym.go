@@ -258,6 +258,7 @@ func unknowns() []unknown {
 		{list("aquarium"), "it is about shapes that have to be found; connected, no-2x2, seen and count on a layer express parts of it", false},
 		{list("finkz"), "it is about a loop that has to be found", false},
 		{list("schrodinger, schroedinger, schrodinger cell, modifier, vampire, cell value"), "cells are worth other things than their digits there; doublers, negators and hot-cold are rules", false},
+		{list("hot cells, cold cells"), "hot and cold cells are one rule, hot-cold, in which a cell may be either", false},
 		{list("unknown total, cipher, letter, hidden total"), "its numbers have to be found with the digits", false},
 		{list("battenburg"), "it is about shaded cells that have to be found around its marks; a mark whose shades are known is odd and even cells", false},
 		{list("average arrow, index line, split peas, average line"), "no rule here expresses it; equal-sum, sum and automaton express much that is like it", false},

@@ -117,7 +117,7 @@ func (s *Server) describe() error {
 var requestTables = template.Must(template.New("").Parse(`<h2 id="fields">The fields of requests</h2>
 <table>
 {{range .Operations}}<tr><th colspan="3"><code>{{.Name}}</code>: {{.Summary}}</th></tr>
-{{range .Fields}}<tr><td><code>{{.Name}}</code></td><td>{{.Kind}}</td><td>{{.Meaning}}</td></tr>
+{{range .Fields}}<tr><td><code>{{.Name}}</code></td><td>{{if eq .Kind "count"}}integer from 1{{else}}{{.Kind}}{{end}}</td><td>{{.Meaning}}</td></tr>
 {{end}}{{end}}</table>
 <h2 id="statuses">The statuses of refusals</h2>
 <table>

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"sudokusat/rule"
 	"sudokusat/text/finding"
@@ -164,7 +165,8 @@ func RuleName(text string) string {
 		name = strings.TrimSpace(name[len(word):])
 	}
 	for i := 0; name != ""; name = strings.TrimSpace(name[:max(i, 0)]) {
-		if i = strings.LastIndexAny(name, " \t\n\r"); !levels()[strings.ToLower(name[i+1:])] {
+		i = strings.LastIndexFunc(name, unicode.IsSpace)
+		if _, width := utf8.DecodeRuneInString(name[max(i, 0):]); !levels()[strings.ToLower(name[max(i, 0)+min(i+1, 1)*width:])] {
 			break
 		}
 	}

@@ -212,8 +212,7 @@ func (a *API) DoWithProgress(ctx context.Context, name string, request []byte, r
 func (a *API) operate(ctx context.Context, name string, c *call) (any, error) {
 	all := operations()
 	i := slices.IndexFunc(all, func(o Operation) bool { return o.Name == name })
-	switch {
-	case i < 0:
+	if i < 0 {
 		var names []string
 		for _, o := range all {
 			names = append(names, o.Name)
@@ -221,8 +220,7 @@ func (a *API) operate(ctx context.Context, name string, c *call) (any, error) {
 		return nil, refuse(statusNotFound, "no operation is called %q%s (there are %s)", name, near.Hint(name, names), strings.Join(names, ", "))
 	}
 	c.fields = all[i].Fields
-	switch {
-	case all[i].Command && a.o.Command != nil:
+	if all[i].Command && a.o.Command != nil {
 		return c.shown(a.command(ctx, &all[i], c))
 	}
 	return c.shown(all[i].do(a, ctx, c))

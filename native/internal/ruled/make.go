@@ -185,7 +185,7 @@ func (p *problem) exactAutomata() {
 		x := p.automata[k.at]
 		cells := slices.DeleteFunc(slices.Clone(x.cells), func(c int32) bool { return c < 0 })
 		if len(cells) > 2 && !x.repeats && p.allDiffer(cells) {
-			x.layeredMachine, x.different, x.word, x.counted = nil, true, 0, nil
+			x.layeredMachine, x.different, x.word = nil, true, 0
 			p.outer = append(p.outer, put(&p.automata, kindExact, x))
 		}
 	}

@@ -67,9 +67,6 @@ type problem struct {
 	beside      []uint64
 	mostGroups  int  // of a sum
 	broken      bool // it cannot be kept by any digits
-	forRegions  wakeup
-	forCounted  []wakeup
-	named       bool // regions keep the numbers of the rules
 	scratch     []int32
 	aimWords    []uint64
 	numbers     []uint64

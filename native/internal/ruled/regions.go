@@ -25,7 +25,6 @@ type regions struct {
 	size            int       // of a region, the number of digits
 	all             uint64    // the regions
 	word            int32     // where the level keeps the forest
-	renamed         bool      // the search has numbers of its own for them, see names.go
 	apart           []uint64  // index → indices that are in other regions, words each; empty: none
 	words           int
 }
@@ -80,12 +79,8 @@ func (p *problem) findRegions() {
 			}
 		}
 		p.outer = slices.DeleteFunc(p.outer, replaced)
-		p.rename(&made)
 		p.keepRegions(&made)
 		p.outer = append(p.outer, put(&p.regionLists, kindRegions, made))
-		if len(p.regionLists) == 1 {
-			p.findCounted(&p.regionLists[0])
-		}
 	}
 }
 
@@ -158,7 +153,6 @@ func (b *board) regions(x *regions) bool {
 		if !ok || !joined {
 			return ok
 		}
-		b.wakeCounted()
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"slices"
 	"time"
 
 	"sudokusat/native/internal/asked"
@@ -81,10 +80,9 @@ func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r
 		s.poll.Report = func() { w.Report(max(s.Count, s.atLeast), s.nodes) }
 	}
 	if s.poll.Look() {
-		s.named = false
 		s.problem.build(p)
 		r.Stats.Encode = time.Since(begin)
-		r.Complete = s.solve(p, &r.Stats)
+		r.Complete = s.solve(&r.Stats)
 	}
 	r.Count, r.Solutions = s.Count, s.Kept
 	if !s.Ended {
@@ -118,7 +116,7 @@ func (s *search) load() bool {
 }
 
 // solve reports whether it covered the whole search space.
-func (s *search) solve(p sudoku.Puzzle, stats *sudoku.Stats) bool {
+func (s *search) solve(stats *sudoku.Stats) bool {
 	if s.broken {
 		return true
 	}
@@ -140,12 +138,6 @@ func (s *search) solve(p sudoku.Puzzle, stats *sudoku.Stats) bool {
 		}
 		if answered {
 			return complete
-		}
-		if slices.ContainsFunc(s.regionLists, func(x regions) bool { return x.renamed }) {
-			s.named = true // the order of solutions is that of the numbers
-			if s.problem.build(p); !s.load() {
-				return false
-			}
 		}
 		if s.limit == s.atLeast && s.Each == nil { // the count is known already
 			s.run(0, min(s.limit, uint64(s.Keep)))
@@ -249,11 +241,6 @@ func (s *search) read(g sudoku.Grid) {
 		g[c] = 0
 		if s.shape.Exists(sudoku.Cell(c)) {
 			g[c] = sudoku.Digit(lowest(s.cand[c]) + 1)
-		}
-	}
-	for i := range s.regionLists {
-		if x := &s.regionLists[i]; x.renamed {
-			x.number(g)
 		}
 	}
 }

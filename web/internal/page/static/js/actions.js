@@ -161,7 +161,7 @@ export class Actions {
     this.announce('Looking for the smallest step…');
     const answer = await this.ask('hint', { ...question(state), marks }, { ...options, timeout: HINT }).catch((error) => {
       if (error.status !== TOO_LONG) throw error;
-      return { none: `no step was found in the time for it, ${HINT} s in this page` };
+      return { none: `no step was found within ${HINT} s` };
     });
     return { marks, answer };
   }
@@ -170,7 +170,9 @@ export class Actions {
   async digit(options) {
     const { state } = this.store, { board } = state, open = state.clues.map((_, c) => c).filter((c) => c < board.places && board.exists(c) && state.clues[c] === null && state.digits[c] === null);
     const { verdict, solutions } = await this.ask('solve', question(state), options);
-    if (verdict !== 'unique' || !open.length) return this.announce(verdict === 'multiple' ? 'There are several solutions: none of their digits is the next one.' : 'No digit leads to a solution.');
+    if (verdict === 'multiple') return this.announce('There are several solutions: none of their digits is the next one.');
+    if (verdict === 'unsolvable') return this.announce('No digit leads to a solution.');
+    if (verdict !== 'unique' || !open.length) return this.announce(verdict === 'unique' ? 'No digit is open.' : 'The solution was not found in the time for it.');
     const { givens } = await this.engine.ask('parse', { board: board.key, rules: [], puzzle: solutions[0] }, options);
     const at = open.includes(this.where()) ? this.where() : open[0], value = board.value(at, givens[at]);
     this.store.commit(edits.write(this.store.state, [at], value, false), 'digit');

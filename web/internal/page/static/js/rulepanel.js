@@ -87,7 +87,7 @@ export class RulePanel {
     byId('draw-value').value = tools.parameter;
     const cells = tools.strokes.flat().length;
     const groups = tools.how?.groups ? ' The first cell is the circle or the first group; a stroke with Shift is a group of its own.' : '';
-    let words = `${tools.label}: drag over cells, click beside a row or column, or select cells and press Enter.${groups}`;
+    let words = `${tools.label}: drag over cells,${tools.how?.pair ? '' : ' click beside a row or column,'} or select cells and press Enter.${groups}`;
     if (tools.regions) words = `Regions: drag from a cell over others, they join its region; with Shift the first and the last exchange theirs. ${unevenRegions(this.store.state.board)}`.trim();
     else if (cells) words = `${tools.label}: ${cells} cells.`;
     show(byId('draw-help'), words);
