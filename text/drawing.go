@@ -375,7 +375,8 @@ func (r *Reader) clued(isDrawing bool, lines int) error {
 	return failure(r.in.line, at, 1, finding.Errorf(ErrRule, "numbers or signs directly beside this grid, which may be clues of its columns: write clues as lines \"#rule\" above it, and anything else apart from it by a blank line"))
 }
 
-// areNumbers reports whether a line has digits and no letters.
+// areNumbers reports whether a line has digits and no letters, and is not one long word, as puzzles are.
 func areNumbers(line []byte) bool {
-	return bytes.ContainsAny(line, "0123456789") && !bytes.ContainsFunc(line, func(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' })
+	line = bytes.TrimSpace(line)
+	return (len(line) < 16 || bytes.ContainsAny(line, " \t")) && bytes.ContainsAny(line, "0123456789") && !bytes.ContainsFunc(line, func(c rune) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' })
 }
