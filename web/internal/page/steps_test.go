@@ -126,7 +126,7 @@ func TestDigitOfLastResort(t *testing.T) {
 		engine.ask = function (operation, request, options) { if (operation !== 'hint') return ask.call(this, operation, request, options); window.limit = options.timeout; return ask.call(this, operation, request, { ...options, timeout: 0.001 }); };`)
 	for _, button := range []string{"nudge", "step"} {
 		b.click("[data-do=" + button + "]")
-		b.answers("that there is none", "No step was found in the time for it, 20 s in this page.")
+		b.answers("that there is none", "No step was found within 20 s.")
 	}
 	if limit := eval[int](b, "window.limit"); limit != 20 {
 		t.Errorf("a step is looked for within %d s", limit)
