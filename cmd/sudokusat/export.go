@@ -257,8 +257,7 @@ func (x *exporter) next(r *stream.Record) error {
 	case x.list:
 		return x.put(r)
 	case x.held == nil:
-		own := *r // which is valid for this call
-		x.held = &own
+		x.held = r
 		return nil
 	}
 	if err := x.startList(); err != nil {
