@@ -43,9 +43,23 @@ func Why(ctx context.Context, p sudoku.Puzzle, o Options, fact sudoku.Fact, from
 	return w.reasonOf(ctx, x, fact.Not)
 }
 
-// Contradicted reports whether a solution contradicts a fact, by asking an engine for one in which the cell has
-// another digit, or this one. It ends with ctx; other errors are the engine's.
-func Contradicted(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, fact sudoku.Fact) (bool, error) {
+// WhyBy is [Why] that asks an engine whether a fact without a reason is untrue at all, where the solutions of the
+// options are several. It ends with ctx, too; further errors are the engine's.
+func WhyBy(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, o Options, fact sudoku.Fact, fromStart bool) (Reason, error) {
+	r, err := Why(ctx, p, o, fact, fromStart)
+	if errors.Is(err, ErrStuck) && len(o.Solutions) > 1 {
+		if untrue, late := contradicted(ctx, e, p, fact); late != nil {
+			return Reason{}, late
+		} else if untrue {
+			return Reason{}, ErrUntrue
+		}
+	}
+	return r, err
+}
+
+// contradicted reports whether a solution contradicts a fact, by asking an engine for one in which the cell has
+// another digit, or this one.
+func contradicted(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle, fact sudoku.Fact) (bool, error) {
 	for d := sudoku.Digit(1); int(d) <= p.Shape.Width(fact.Cell); d++ {
 		if (d == fact.Digit) != fact.Not || p.Givens[fact.Cell] != 0 && p.Givens[fact.Cell] != d {
 			continue

@@ -222,14 +222,7 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 	if err != nil {
 		return nil, "", &optionError{fmt.Errorf("--why %q: %w", w.why, err)}
 	}
-	r, err := explain.Why(x.ctx, p, x.options(solutions, w.limit), c.Fact, w.fromStart)
-	if errors.Is(err, explain.ErrStuck) && len(solutions) > 1 {
-		if untrue, late := explain.Contradicted(x.ctx, x.engine, p, c.Fact); late != nil {
-			return nil, "", late
-		} else if untrue {
-			err = explain.ErrUntrue
-		}
-	}
+	r, err := explain.WhyBy(x.ctx, x.engine, p, x.options(solutions, w.limit), c.Fact, w.fromStart)
 	switch {
 	case errors.Is(err, explain.ErrUntrue):
 		o.message, o.kind, o.status = x.language.Text("untrue", "claim", w.why), negative, tty.Negative

@@ -84,14 +84,7 @@ func (a *API) because(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.G
 	if err != nil || claim.Kind != certificate.Holds {
 		return refuse(statusBadRequest, "\"why\": a claim about a cell is written \"r4c5 is 7\" or \"r4c5 is not 7\"")
 	}
-	reason, err := explain.Why(ctx, p, a.options(solutions), claim.Fact, r.FromStart)
-	if errors.Is(err, explain.ErrStuck) && len(solutions) > 1 {
-		if untrue, late := explain.Contradicted(ctx, a.o.Engine, p, claim.Fact); late != nil {
-			return late
-		} else if untrue {
-			err = explain.ErrUntrue
-		}
-	}
+	reason, err := explain.WhyBy(ctx, a.o.Engine, p, a.options(solutions), claim.Fact, r.FromStart)
 	switch {
 	case errors.Is(err, explain.ErrUntrue):
 		out.Message = "a solution contradicts that " + r.Why
