@@ -250,6 +250,8 @@ func TestDoubtful(t *testing.T) {
 		{"a rule in a list of a report", `{` + puzzle + `,"others":["diagonal"]}`, "the field \"others\" names a rule (diagonal)"},
 		{"a rule in a column of a report", "puzzle,proof\n" + line + ",odd r1c1", "the column \"proof\" names a rule (odd r1c1)"},
 		{"steps", `{` + puzzle + `,"steps":["Naked Pair r1c3, r1c4","Skyscraper"]}`, "read"},
+		{"cells in the place of a path", `{` + puzzle + `,"verdict":"unique","path":"r1c1-r2c2"}`, "the field \"path\" is not understood"},
+		{"a path of steps", `{` + puzzle + `,"verdict":"unique","path":[{"text":"r1c3 is 4"}]}`, "read"},
 		{"a title in another language", "#title Gerade\n" + line, "the title of this puzzle names a rule (Gerade)"},
 		{"a title of several words", "#title Du-Sum-Oh\n" + line, "the title of this puzzle names a rule (Du-Sum-Oh)"},
 		{"a title in Spanish", "#title Rascacielos 5\n" + line, "the title of this puzzle names a rule (rascacielos)"},
