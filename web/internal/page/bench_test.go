@@ -40,6 +40,7 @@ func BenchmarkKey(b *testing.B) {
 			tab.do(`
 				const { live } = await import('./js/main.js');
 				window.took = [];
+				delete live.latency; // of the question that loading asks
 				window.kept = [0];
 				new PerformanceObserver((list) => window.kept.push(...list.getEntries().map((e) => e.duration))).observe({ type: 'longtask', buffered: true });
 				live.addEventListener('change', () => { if (live.result?.state && live.latency !== undefined) { window.took.push(live.latency); live.latency = undefined } });`)
