@@ -50,8 +50,10 @@ func (l *layout) layerCells(layer int) (out []layerCell, full bool) {
 
 // filling is the layer that fills squares, −1 for none.
 func (l *layout) filling() int {
-	return slices.IndexFunc(l.shape.Layers(), func(layer sudoku.Layer) bool { return slices.Contains(Looks(layer), FillLook) })
+	return slices.IndexFunc(l.shape.Layers(), func(layer sudoku.Layer) bool { return slices.ContainsFunc(Looks(layer), fills) })
 }
+
+func fills(look Look) bool { return look == FillLook || look == PieceLook }
 
 // shades fills squares.
 func (l *layout) shades() {
@@ -62,7 +64,7 @@ func (l *layout) shades() {
 	looks := Looks(l.shape.Layers()[layer])
 	cells, _ := l.layerCells(layer)
 	for _, x := range cells {
-		if looks[x.digit-1] == FillLook {
+		if fills(looks[x.digit-1]) {
 			l.add(Path{Layer: ColourLayer, Loops: [][]Point{l.cellBox(x.square, 0)}, Closed: true, Paint: Paint{Fill: ShadeRole}})
 		}
 	}
