@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"cmp"
 	"slices"
 
 	"sudokusat/rule"
@@ -36,6 +35,9 @@ func (l *layout) layerCells(layer int) (out []layerCell, full bool) {
 		}
 		if x.digit == 0 {
 			x.digit, x.given = l.scene.placed(c), false
+		}
+		if marks := marksIn(l.scene.Candidates, c); x.digit == 0 && len(marks) == 1 && len(l.pointed[c]) == 0 {
+			x.digit = marks[0]
 		}
 		switch {
 		case !l.shape.Exists(c):
@@ -155,10 +157,11 @@ func (l *layout) layerSigns() {
 			if look == TrackLook || look == FillLook && i == filled {
 				continue
 			}
-			value := layer.Values[x.digit-1]
-			value = cmp.Or(signs[layer.Name+" "+value], value)
-			l.layerSign(look, l.center(x.square), layerCorners[i%len(layerCorners)], value, x.given)
+			if b := digitIn(l.scene.Other, l.shape.LayerCell(i, x.square)); x.given || b == 0 || b == x.digit {
+				l.layerSign(look, l.center(x.square), layerCorners[i%len(layerCorners)], layerWord(layer, x.digit), x.given)
+			}
 		}
+		l.layerPencil(i)
 	}
 }
 
