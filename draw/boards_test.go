@@ -87,6 +87,18 @@ func scene(p sudoku.Puzzle, name string) draw.Scene {
 			{Kind: draw.Strike, Candidates: []sudoku.Candidate{{Cell: 0, Digit: 7}, {Cell: 1, Digit: 9}}},
 			{Kind: draw.Keep, Candidates: []sudoku.Candidate{{Cell: 40, Digit: 5}}},
 		}
+	case what == "left":
+		s.Candidates = marks(p, 2)
+		at := func(name, value string) []sudoku.Candidate {
+			c, err := p.Shape.ParseCell(name)
+			if err != nil {
+				panic(err)
+			}
+			s.Candidates[c] = []sudoku.Digit{1, 2}
+			return []sudoku.Candidate{{Cell: c, Digit: p.Shape.ParseValue(c, value)}}
+		}
+		s.Highlights = []draw.Highlight{{Kind: draw.Strike, Candidates: at("region.r1c2", "3")}, {Kind: draw.Keep, Candidates: at("shade.r2c2", "black")},
+			{Kind: draw.Strike, Candidates: at("shade.r4c4", "white")}}
 	case name == "player":
 		s.Corner, s.Center, s.Colours = marks(p, 4), marks(p, 5), make([][]int, 81)
 		for c := range s.Colours {

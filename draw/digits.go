@@ -145,6 +145,9 @@ func (l *layout) labelledAt(p Point) bool {
 // spot is the place of a candidate in its cell and its size: a square of places,
 // below a text at the top left.
 func (l *layout) spot(x sudoku.Candidate) (p Point, size float64) {
+	if layer, _ := l.shape.LayerOf(x.Cell); layer >= 0 {
+		return l.layerSpot(x)
+	}
 	side := max(int(math.Ceil(math.Sqrt(float64(l.shape.N())))), 2)
 	rows := (l.shape.N() + side - 1) / side
 	q := l.corner(x.Cell)
@@ -152,7 +155,7 @@ func (l *layout) spot(x sudoku.Candidate) (p Point, size float64) {
 	if l.labelled[x.Cell] {
 		top = 0.24
 	}
-	wide, high := 0.84/float64(side), (0.94-top)/float64(rows)
+	wide, high := 0.84/float64(side), (l.foot(x.Cell)-top)/float64(rows)
 	k := int(x.Digit) - 1
 	p = Point{q.X + 0.08 + wide*(float64(k%side)+0.5), q.Y + top + high*(float64(k/side)+0.5)}
 	return p, min(wide, high) * 0.92

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"cmp"
 	"slices"
 
 	"sudokusat/rule"
@@ -37,6 +36,9 @@ func (l *layout) layerCells(layer int) (out []layerCell, full bool) {
 		if x.digit == 0 {
 			x.digit, x.given = l.scene.placed(c), false
 		}
+		if marks := marksIn(l.scene.Candidates, c); x.digit == 0 && len(marks) == 1 && len(l.pointed[c]) == 0 {
+			x.digit = marks[0]
+		}
 		switch {
 		case !l.shape.Exists(c):
 		case x.digit == 0 || int(x.digit) > width:
@@ -50,8 +52,10 @@ func (l *layout) layerCells(layer int) (out []layerCell, full bool) {
 
 // filling is the layer that fills squares, −1 for none.
 func (l *layout) filling() int {
-	return slices.IndexFunc(l.shape.Layers(), func(layer sudoku.Layer) bool { return slices.Contains(Looks(layer), FillLook) })
+	return slices.IndexFunc(l.shape.Layers(), func(layer sudoku.Layer) bool { return slices.ContainsFunc(Looks(layer), fills) })
 }
+
+func fills(look Look) bool { return look == FillLook || look == PieceLook }
 
 // shades fills squares.
 func (l *layout) shades() {
@@ -62,7 +66,7 @@ func (l *layout) shades() {
 	looks := Looks(l.shape.Layers()[layer])
 	cells, _ := l.layerCells(layer)
 	for _, x := range cells {
-		if looks[x.digit-1] == FillLook {
+		if fills(looks[x.digit-1]) {
 			l.add(Path{Layer: ColourLayer, Loops: [][]Point{l.cellBox(x.square, 0)}, Closed: true, Paint: Paint{Fill: ShadeRole}})
 		}
 	}
@@ -153,10 +157,11 @@ func (l *layout) layerSigns() {
 			if look == TrackLook || look == FillLook && i == filled {
 				continue
 			}
-			value := layer.Values[x.digit-1]
-			value = cmp.Or(signs[layer.Name+" "+value], value)
-			l.layerSign(look, l.center(x.square), layerCorners[i%len(layerCorners)], value, x.given)
+			if b := digitIn(l.scene.Other, l.shape.LayerCell(i, x.square)); x.given || b == 0 || b == x.digit {
+				l.layerSign(look, l.center(x.square), layerCorners[i%len(layerCorners)], layerWord(layer, x.digit), x.given)
+			}
 		}
+		l.layerPencil(i)
 	}
 }
 

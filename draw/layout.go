@@ -22,12 +22,13 @@ type layout struct {
 	min   Point // of what is drawn so far
 	max   Point
 
-	labelled map[sudoku.Cell]bool         // cells with a text at their top left
-	inset    map[sudoku.Cell]int          // how many cages a cell is in already
-	clues    map[[2]int]bool              // places outside that are taken
-	held     map[sudoku.Cell]sudoku.Digit // of layers, by rules
-	unit     float64                      // pixels per cell
-	scale    float64                      // of title and words
+	labelled map[sudoku.Cell]bool           // cells with a text at their top left
+	inset    map[sudoku.Cell]int            // how many cages a cell is in already
+	clues    map[[2]int]bool                // places outside that are taken
+	held     map[sudoku.Cell]sudoku.Digit   // of layers, by rules
+	pointed  map[sudoku.Cell][]sudoku.Digit // of layers, by highlights
+	unit     float64                        // pixels per cell
+	scale    float64                        // of title and words
 }
 
 // Limits of what is drawn, so that a picture of the largest board stays one that
@@ -67,7 +68,7 @@ func (s Scene) PictureContext(ctx context.Context) (*Picture, error) {
 	rules := append(shape.Board().Rules[:len(shape.Board().Rules):len(shape.Board().Rules)], s.Puzzle.Rules()...)
 	l.marks = rule.Marks(shape, rules)
 
-	l.held = l.holds()
+	l.held, l.pointed = l.holds(), l.pointedAt()
 
 	totals := l.totals()
 	for _, paint := range []func(){

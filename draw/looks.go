@@ -16,9 +16,10 @@ type Look string
 // The looks. A dot is the other value of two where one has a sign: no star is here. A
 // region is a label, and neighbours with different ones have a thick border between them.
 const (
-	WordLook   Look = "word" // the value in small letters, or its sign
-	FillLook   Look = "fill" // the square is dark
-	RingLook   Look = "ring" // a small ring
+	WordLook   Look = "word"  // the value in small letters, or its sign
+	FillLook   Look = "fill"  // the square is dark
+	PieceLook  Look = "piece" // the square is dark, and has the value in small letters
+	RingLook   Look = "ring"  // a small ring
 	StarLook   Look = "star"
 	MineLook   Look = "mine"
 	TrackLook  Look = "track" // a thick line between the middles of neighbours with the value
@@ -50,6 +51,8 @@ func Looks(l sudoku.Layer) []Look {
 			out[i], signed = look, i
 		} else if l.Name == "masyu" && v == "in" {
 			out[i], signed = CornerLook, i
+		} else if l.Name == "lits" {
+			out[i] = PieceLook
 		} else if slices.Contains(regionNames, strings.ToLower(l.Name)) && isNumber(v) {
 			out[i] = RegionLook
 		}

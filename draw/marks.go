@@ -76,6 +76,10 @@ func (l *layout) spots() {
 		if m.Sign != rule.SpotSign || m.Figure == rule.Ring {
 			continue
 		}
+		if m.Figure == rule.Pointer {
+			l.pointer(m)
+			continue
+		}
 		for _, c := range m.Cells {
 			p := l.center(c)
 			switch m.Figure {
@@ -100,6 +104,21 @@ func (l *layout) spots() {
 			}
 		}
 	}
+}
+
+// pointer draws a small arrow in the first cell of a mark, at the side or corner towards the second.
+func (l *layout) pointer(m rule.Mark) {
+	p := l.center(m.Cells[0])
+	d, length := toward(p, l.center(m.Cells[1]))
+	tip := min(0.47*length, 0.62)
+	strong, fill := Strong(rule.Grey), Strong(rule.Grey)
+	if m.Ink != "" {
+		strong, fill = Strong(m.Ink), Paper
+	}
+	side := int(math.Round(math.Atan2(d.Y, d.X)/(math.Pi/4))+8) % 8 // from the right, clockwise
+	l.add(Path{Layer: RuleLayer, Loops: [][]Point{{along(p, d, tip-0.24, 0), along(p, d, tip-0.13, 0)},
+		{along(p, d, tip-0.13, -0.09), along(p, d, tip, 0), along(p, d, tip-0.13, 0.09)}},
+		Closed: true, Paint: Paint{Fill: fill, Stroke: strong, Width: 0.04}, Char: []rune("→↘↓↙←↖↑↗")[side]})
 }
 
 // lines draws the lines through cells, wide ones behind thin ones, and the rings,

@@ -12,10 +12,14 @@ import "sudokusat/cnf"
 type Trimmer struct {
 	checker *Checker
 	to      Sink
+	core    *Core // instead of to
 }
 
 // NewTrimmer returns a trimmer that checks with c and passes steps on to a sink.
-func NewTrimmer(c *Checker, to Sink) *Trimmer { return &Trimmer{c, to} }
+func NewTrimmer(c *Checker, to Sink) *Trimmer { return &Trimmer{checker: c, to: to} }
+
+// NewCoreTrimmer returns a trimmer whose steps a core has, the sink of [Checker.Hint].
+func NewCoreTrimmer(c *Checker, core *Core) *Trimmer { return &Trimmer{checker: c, core: core} }
 
 // Add checks a lemma, unless the formula is refuted already. The error is that of
 // [Checker.Add] or the sink's.
@@ -24,7 +28,7 @@ func (t *Trimmer) Add(lits []cnf.Lit) error {
 		return nil
 	}
 	needed, err := t.checker.lemma(lits)
-	if err != nil || !needed {
+	if err != nil || !needed || t.core != nil {
 		return err
 	}
 	return t.to.Add(lits)
@@ -35,6 +39,9 @@ func (t *Trimmer) Delete(lits []cnf.Lit) error {
 	if t.checker.Refuted() || !t.checker.remove(lits) {
 		return nil
 	}
+	if t.core != nil {
+		return t.checker.hints.failed()
+	}
 	return t.to.Delete(lits)
 }
 
@@ -43,6 +50,12 @@ func (t *Trimmer) Delete(lits []cnf.Lit) error {
 func (t *Trimmer) Close() error {
 	if !t.checker.Refuted() {
 		return ErrNoEmpty
+	}
+	if t.core != nil {
+		if _, err := t.checker.lemma(nil); err != nil {
+			return err
+		}
+		return t.core.Close()
 	}
 	return t.to.Add(nil)
 }

@@ -165,3 +165,44 @@ func padded(rng *rand.Rand, f *cnf.Formula, steps []proof.Step) (out []proof.Ste
 	}
 	return out
 }
+
+// TestCoreHolds: the lemmas that the empty clause needs are a proof by themselves, no longer than the
+// trimmed one but for the units of the root; so is one that is too long to be kept.
+func TestCoreHolds(t *testing.T) {
+	shorter, lines := 0, 0
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		f := unsatisfiable(rng)
+		steps := padded(rng, f, refute(f))
+		var after bytes.Buffer
+		out := proof.NewWriter(&after)
+		core := proof.NewCore(out, []int{1 << 20, 20, 0}[seed%3])
+		c := proof.NewChecker(f.Vars)
+		c.Hint(core)
+		for i := range f.Len() {
+			c.Clause(f.At(i))
+		}
+		trim := proof.NewCoreTrimmer(c, core)
+		for _, s := range steps {
+			if err := s.Put(trim); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := trim.Close(); err != nil {
+			t.Fatal(err)
+		}
+		out.Flush()
+		if int(out.Lines()) < len(steps) {
+			shorter++
+		}
+		if seed%3 == 0 {
+			lines += int(out.Lines())
+		}
+		if err := checkerFor(f).Check(context.Background(), proof.NewReader(&after)); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+	}
+	if shorter < 150 || lines < 80 {
+		t.Errorf("only %d proofs became shorter; %d lines where all are kept", shorter, lines)
+	}
+}

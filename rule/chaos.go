@@ -2,7 +2,9 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -30,6 +32,7 @@ func chaosFamilies() []Family {
 			Notes:   "With \"others\" that first one is not counted. The regions are the layer region, as of chaos-construction.",
 			Example: "chaos-count r1c1 = r1c1 r1c2 r2c1 r2c2",
 			means:   chaosCount,
+			marks:   chaosMarks,
 			layer:   regions,
 		},
 		{
@@ -38,6 +41,7 @@ func chaosFamilies() []Family {
 			Notes:   "The beginning counts once, and with \"others\" not at all. The regions are the layer region, as of chaos-construction.",
 			Example: "chaos-arrow r1c1 = r1c1..r1c9 = r1c1..r9c1",
 			means:   chaosArrow,
+			marks:   chaosMarks,
 			layer:   regions,
 		},
 	}
@@ -122,6 +126,65 @@ func chaosArrow(c simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	}
 	x.Reason = "and the number must be that of the cells on the arrows until they leave the region of " + c.Lists[1:][0][0]
 	return []sudoku.Constraint{x}, nil
+}
+
+// chaosMarks are a ring around a number of squares, which are those that touch it or have an outline, or
+// small arrows in the square where they begin, hollow where it does not count itself. What is drawn
+// otherwise than setters draw it is in words: a number beside its squares, an arrow that is no
+// straight line to the frame.
+func chaosMarks(x simple, s *sudoku.Shape) []Mark {
+	number, lists := x.Lists[0].at(s), x.Lists[1:]
+	if len(number) == 0 || int(number[0]) >= s.Squares() || lists[0][0] != x.Lists[0][0] {
+		return inWords(x)
+	}
+	itself := map[string]string{"": "with itself", "others": "without itself"}[x.Word]
+	if x.family == "chaos-count" {
+		ring := Mark{Sign: SpotSign, Cells: number, Figure: Ring, Ink: map[string]Ink{"": Grey, "others": Purple}[x.Word]}
+		if cells := lists[0].at(s); !areAround(s, cells) {
+			return []Mark{ring, {Sign: CageSign, Cells: cells, Ink: ring.Ink, Group: 1}, {Sign: WordsSign, Text: x.Text() + ": " + Meaning(x.family), Group: 1}}
+		}
+		return []Mark{ring, {Sign: WordsSign, Text: strings.TrimSpace("chaos-count "+x.Word) + ": the number of squares of its region among those that touch it, also at a corner, " + itself}}
+	}
+	var out []Mark
+	for _, list := range lists {
+		cells := list.at(s)
+		if len(cells) < 2 || !isRay(s, cells) {
+			return inWords(x)
+		}
+		out = append(out, Mark{Sign: SpotSign, Cells: cells[:2], Figure: Pointer, Ink: map[string]Ink{"others": Purple}[x.Word]})
+	}
+	return append(out, Mark{Sign: WordsSign, Text: strings.TrimSpace("chaos-arrow "+x.Word) + ": the number of squares along the arrows until each leaves the region, " + itself})
+}
+
+// areAround reports whether the first of the cells is followed by all squares that touch it, also at a corner.
+func areAround(s *sudoku.Shape, cells []sudoku.Cell) bool {
+	touching := 0
+	for c := range sudoku.Cell(s.Squares()) {
+		if c != cells[0] && s.Exists(c) && distance(s, cells[0], c) <= 2 {
+			touching++
+		}
+	}
+	apart := slices.Sorted(slices.Values(cells))
+	return len(cells) == touching+1 && len(slices.Compact(apart)) == len(cells) &&
+		!slices.ContainsFunc(cells, func(c sudoku.Cell) bool { return int(c) >= s.Squares() || distance(s, cells[0], c) > 2 })
+}
+
+// isRay reports whether the cells are squares in a straight line, each beside the one before it, up to the frame or a square that is missing.
+func isRay(s *sudoku.Shape, cells []sudoku.Cell) bool {
+	place := func(c sudoku.Cell) (row, col int) { return int(c) / s.Cols(), int(c) % s.Cols() }
+	row, col := place(cells[0])
+	next, beside := place(cells[1])
+	down, right := next-row, beside-col
+	if max(down, -down, right, -right) != 1 {
+		return false
+	}
+	for _, c := range cells {
+		if r, k := place(c); r != row || k != col || int(c) >= s.Squares() {
+			return false
+		}
+		row, col = row+down, col+right
+	}
+	return row < 0 || col < 0 || row >= s.Rows() || col >= s.Cols() || !s.Exists(sudoku.Cell(row*s.Cols()+col))
 }
 
 // regionRun reads the region of the first square, the number, and the regions of the other

@@ -76,7 +76,8 @@ type Figure string
 
 // The figures. Less points with its narrow side from the first cell of a dot to
 // the second, which holds less. In and Out are four small wedges: less, or more,
-// than the neighbours.
+// than the neighbours. Pointer is a small arrow in the first cell of a spot towards the
+// second, hollow in an ink.
 const (
 	Round   Figure = ""
 	Ring    Figure = "ring"
@@ -86,6 +87,7 @@ const (
 	Less    Figure = "less"
 	In      Figure = "in"
 	Out     Figure = "out"
+	Pointer Figure = "pointer"
 	Slanted Figure = "slanted" // a clue with an arrow along its line
 	Free    Figure = "free"    // a pair that need not be marked
 )

@@ -38,9 +38,18 @@ func pathFamilies() []Family {
 		{
 			Name: "seen", Kind: aboutLayers, Params: []Param{{Kind: ValuesParam, Name: "VALUES"}, cellsFrom(1)},
 			Summary: "the digit is the number of cells with one of the values that the cell sees in its row and column, itself included, up to the first cell with another value",
-			Notes:   "CELLS are squares, or cells of one layer; the digits are those of their squares. It is the clue of caves.",
+			Notes:   "CELLS are squares, or cells of one layer; the digits are those of their squares. The cell has one of the values, too. It is the clue of caves.",
 			Example: "seen 1,2,3,4,5,6,7 r1c1",
 			means:   seen,
+			marks: func(x simple, s *sudoku.Shape) []Mark {
+				ring := Mark{Sign: SpotSign, Figure: Ring}
+				for _, c := range x.Lists[0].at(s) {
+					if _, square := s.LayerOf(c); int(square) < s.Squares() {
+						ring.Cells = append(ring.Cells, square)
+					}
+				}
+				return append(inWords(x), ring)
+			},
 		},
 	}
 }

@@ -31,6 +31,7 @@ func shadingFamilies() []Family {
 			Notes:   "It adds the layer mine=clear,mine to the board. A mine in the square itself does not count; hold excludes it.",
 			Example: "minesweeper r2c2 r5c5",
 			means:   minesweeper,
+			marks:   clued(false),
 			layer:   on("mine", "clear", "mine"),
 		},
 	}

@@ -276,7 +276,7 @@ func patternSigns(p sudoku.Puzzle, t explain.Pattern) []draw.Highlight {
 	out := highlights(p, t.Reasons[0])
 	for _, r := range t.Reasons[1:] {
 		if f := r.Claim.Fact; f.Cell >= 0 {
-			out = append(out, draw.Highlight{Kind: draw.Strike, Candidates: []sudoku.Candidate{f.Candidate}})
+			out = append(out, draw.Highlight{Kind: kindOf(f), Candidates: []sudoku.Candidate{f.Candidate}})
 		}
 	}
 	chain := t.Chain(p)
@@ -313,14 +313,18 @@ func highlights(p sudoku.Puzzle, r explain.Reason) (out []draw.Highlight) {
 		out = append(out, h)
 	}
 	if f := r.Claim.Fact; f.Cell >= 0 {
-		kind := draw.Keep
-		if f.Not {
-			kind = draw.Strike
-		}
 		out = append(out, draw.Highlight{Kind: draw.Focus, Cells: []sudoku.Cell{f.Cell}},
-			draw.Highlight{Kind: kind, Candidates: []sudoku.Candidate{f.Candidate}})
+			draw.Highlight{Kind: kindOf(f), Candidates: []sudoku.Candidate{f.Candidate}})
 	}
 	return out
+}
+
+// kindOf is how a claim is drawn: what goes is crossed out, what is placed has a ring.
+func kindOf(f sudoku.Fact) draw.Kind {
+	if f.Not {
+		return draw.Strike
+	}
+	return draw.Keep
 }
 
 // The explanation of puzzles as a page: a picture of each position with the pattern that comes

@@ -16,7 +16,7 @@ import (
 func TestLooksAreThoseOfPictures(t *testing.T) {
 	layers := []string{
 		"shade=white,black", "shade=island,sea", "cave=wall,cave", "star=empty,star", "mine=clear,mine", "loop=out,path", "snake=off,snake",
-		"region=1-9", "Galaxy=0-3", "factor=-1,1,2", "kind=cold,plain,hot", "shade=white,grey,black", "on=off,on", "digit=1-9", "area=here,there", "bomb=0,bomb", "slither=outside,inside", "masyu=out,in", "lits=empty,L,I,T,S",
+		"region=1-9", "Galaxy=0-3", "factor=-1,1,2", "kind=cold,plain,hot", "shade=white,grey,black", "on=off,on", "digit=1-9", "area=here,there", "bomb=0,bomb", "slither=outside,inside", "masyu=out,in", "lits=empty,L,I,T,S", "island=sea,1,2",
 	}
 	b := open(t, site(t), look{})
 	got := eval[[]string](b, fmt.Sprintf(`Promise.all([import('./js/looks.js'), import('./js/board.js')]).then(([{ looksOf }, { Board }]) =>

@@ -17,7 +17,7 @@ export const CORNERS = [[55, 55], [9, 55], [55, 9], [9, 9]];
 export function drawLayers(state, candidates) {
   const { board } = state, shades = [], values = [];
   let borders = '';
-  const all = board.layers.map(looksOf), filled = all.findIndex((looks) => looks.includes('fill'));
+  const all = board.layers.map(looksOf), filled = all.findIndex((looks) => looks.some(fills));
   for (const [k, layer] of board.layers.entries()) {
     const cells = Array.from({ length: board.squares }, (_, c) => board.places + k * board.squares + c).filter((c) => board.exists(c));
     const full = cells.every((c) => state.clues[c] !== null || state.digits[c] !== null);
@@ -32,8 +32,8 @@ export function drawLayers(state, candidates) {
       const plain = ['ring', 'dot', 'corner'].includes(look) || look === 'region' && met.has(left[0]);
       if (left.length === 1) met.add(left[0]);
       if (full && plain && name !== 'clue') continue;
-      if (look === 'fill' && k === filled) shades.push(svg('rect', { class: `shade ${name}`, x, y, width: SQUARE, height: SQUARE }));
-      else if (look !== 'track') values.push(...sign(look, name, x, y, CORNERS[k % CORNERS.length], left.map((v) => wordOf(layer, v))));
+      if (fills(look) && k === filled) shades.push(svg('rect', { class: `shade ${name}`, x, y, width: SQUARE, height: SQUARE }));
+      if (look !== 'track' && !(look === 'fill' && k === filled)) values.push(...sign(look, name, x, y, CORNERS[k % CORNERS.length], left.map((v) => wordOf(layer, v))));
     }
     if (all[k].includes('track')) shades.push(...tracks(board, one, (v) => all[k][layer.values.indexOf(v)] === 'track'));
     if (all[k].includes('corner')) shades.push(...around(board, one, (v) => all[k][layer.values.indexOf(v)] === 'corner'));
@@ -41,6 +41,8 @@ export function drawLayers(state, candidates) {
   }
   return { shades, values, borders: borders === '' ? [] : [svg('path', { class: 'border', d: borders })] };
 }
+
+const fills = (look) => look === 'fill' || look === 'piece';
 
 const nameOf = (state, c) => state.clues[c] !== null || held(state).has(c) ? 'clue' : state.digits[c] !== null ? 'digit' : 'mark';
 

@@ -9,17 +9,17 @@ const LOOKS = {
   white: 'ring', star: 'star', mine: 'mine', bomb: 'mine',
   inside: 'region', outside: 'region', path: 'track', loop: 'track', snake: 'track', line: 'track', track: 'track', on: 'track',
 };
-const REGIONS = ['region', 'regions', 'galaxy', 'galaxies', 'area', 'areas', 'room', 'rooms', 'label', 'labels'];
+const REGIONS = ['region', 'regions', 'galaxy', 'galaxies', 'island', 'islands', 'area', 'areas', 'room', 'rooms', 'label', 'labels'];
 const GLYPHS = { fill: '■', ring: '○', star: '★', mine: '✹', track: '━', dot: '·', corner: '○' };
 
 const SIGNS = { 'double doubled': '×2', 'sign negative': '×−1', 'heat hot': '+1', 'heat cold': '−1' };
 
 const isNumber = (value) => /^-?\d/.test(value);
 
-/** looksOf are the looks of a layer's values, in their order: fill, ring, star, mine, track, dot, region, corner or word. */
+/** looksOf are the looks of a layer's values, in their order: fill, piece, ring, star, mine, track, dot, region, corner or word. */
 export function looksOf({ name, values }) {
-  const out = values.map((v) => LOOKS[v.toLowerCase()] ?? (`${name} ${v}` === 'masyu in' ? 'corner' : REGIONS.includes(name.toLowerCase()) && isNumber(v) ? 'region' : 'word'));
-  const signed = out.findIndex((look) => look !== 'word' && look !== 'region');
+  const out = values.map((v) => LOOKS[v.toLowerCase()] ?? (`${name} ${v}` === 'masyu in' ? 'corner' : name === 'lits' ? 'piece' : REGIONS.includes(name.toLowerCase()) && isNumber(v) ? 'region' : 'word'));
+  const signed = out.findIndex((look) => look !== 'word' && look !== 'region' && look !== 'piece');
   const plain = values.findIndex((v) => v === 'plain' || v === 'empty');
   if (plain >= 0) out[plain] = 'dot';
   if (out.length === 2 && signed >= 0 && out[1 - signed] === 'word' && !isNumber(values[1 - signed])) out[1 - signed] = 'dot';
