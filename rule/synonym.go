@@ -169,6 +169,10 @@ const maxNameWords = 6
 // the arguments that the name fixes before the rest of the words.
 func (w *words) name() (best meaning, err error) {
 	begin, taken := w.list[0].column, 1
+	if text := w.list[0].text; len(text) > 1 && text[0] == '-' { // "without it", or one diagonal?
+		w.next()
+		return meaning{}, w.fail("a minus before a rule (%.60s): write the rules that hold, one diagonal as \"diagonal -\"", text)
+	}
 	first, found := w.table.byName[strings.ToLower(w.list[0].text)]
 	next := ""
 	if len(w.list) > 1 {

@@ -294,6 +294,11 @@ func TestDoubtful(t *testing.T) {
 		{"a row missing of two grids", table("", "", "", missing), "a row of the grid on the left or on the right is missing"},
 		{"rows in another order", reversed("%c: %s\n"), "names of rows that are not those of rows"},
 		{"rows in their order", numberedRow("Row%d: %s\n"), "read"},
+		{"a hole in an array", "[[1,0,0,0],[0,0,3,,0],[0,4,0,0],[2,0,0,0]]", "does not belong here"},
+		{"a row of spaces that is too short", strings.Replace(strings.ReplaceAll(strings.Join(nine, "\n"), ".", " "), "6  195", "6 195", 1) + "\n", "cells"},
+		{"a minus before a rule", "#rule -diagonal\n" + line, "a minus before a rule (-diagonal)"},
+		{"a damaged game of Open Sudoku", "<opensudoku>\n<game data=\"1E00003004002000\"/>\n<game data=\"1000000000000002\"/>\n</opensudoku>\n", "neither a puzzle nor its solution"},
+		{"another order in KSudoku", "<ksudoku><game><puzzle>\n<graph order=\"16\" type=\"sudoku\"/>\n<values>" + strings.ReplaceAll(line, "0", "_") + "</values>\n</puzzle></game></ksudoku>\n", "81 cells in a KSudoku file of the order 16"},
 		{"columns in a field", `{"column_major":["` + strings.Join(nine, `","`) + `"]}`, "the field \"column_major\" has a grid"},
 		{"another field beside an empty puzzle", `{"puzzle":null,"other":"` + line + `"}`, "an empty field for the puzzle"},
 	} {

@@ -311,6 +311,7 @@ func (j jsonFinder) gnomeSave(v *tree.Value) []finding.Finding {
 		r.RefuseIf(cell.Of.Twice > 0, x, ErrSyntax, "a field twice in a cell")
 		r.RefuseIf(x.Get("fixed") == nil, x, ErrSyntax, "a cell without the field \"fixed\", so that its digit may be one of the player's")
 		isFixed, value := cell.Flag("fixed"), cell.Find("value")
+		r.RefuseIf(isFixed && (value == nil || lex.IsNothing(value.Raw)), x, ErrSyntax, "a given cell without its digit")
 		position, _ := cell.Find("position").Ints()
 		isOnBoard := len(position) == 2 && min(position[0], position[1]) >= 0 && max(position[0], position[1]) < 9
 		r.RefuseIf(!isOnBoard, x, ErrSyntax, "a cell that is not on a 9×9 board")

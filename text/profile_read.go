@@ -108,13 +108,16 @@ func (j *judge) readCells(n int) (Record, error) {
 	for len(c.cells) < n*n {
 		word, ok := j.nextWord()
 		if !ok {
-			if len(c.cells) == 0 {
+			if len(c.cells) == 0 && j.profile.order > 0 {
 				return Record{}, j.tooFew()
 			}
 			if j.in.finish() != io.EOF {
 				return Record{}, j.in.finish()
 			}
 			j.ended = true
+			if len(c.cells) == 0 { // behind its order
+				return Record{}, failure(j.in.line-1, j.in.line-1, 0, finding.Errorf(ErrLength, "the input ends before the %d cells", n*n))
+			}
 			return Record{}, c.fail(c.start(), finding.Errorf(ErrLength, "the input ends after %d of %d cells", len(c.cells), n*n))
 		}
 		word = word[:min(len(word), 32)] // enough for the error

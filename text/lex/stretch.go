@@ -103,7 +103,10 @@ func isNearGrid(word []byte, n int) bool {
 			cells++
 		}
 	}
-	if side, isSquare := Isqrt(len(word)); isSquare && cells == len(word) {
+	switch side, isSquare := Isqrt(len(word)); {
+	case isSquare && side == n && n > 9: // with letters
+		return false
+	case isSquare && cells == len(word):
 		return side != n && side*side != n*n*n && open && digits >= side/2 // nor are they candidates, n for each cell
 	}
 	return len(word) >= min(n*n-n+1, 33) && 5*cells >= 4*len(word) && 10*digits >= len(word)

@@ -113,10 +113,13 @@ func innermost(text string) (rows []row) {
 // noValues are the blanks of programming languages, in small letters.
 var noValues = "| |0|_|none|null|nil|x|na|nan|-1|false|undefined|undef|#f|nothing|missing|"
 
+// hole is a missing value between two commas.
+var hole = lex.Lazily(`,\s*,`)
+
 // wordsOf splits the inside of brackets into its words, blanks as ".".
 func wordsOf(inner string) []string {
 	inner = strings.Trim(inner, " \t\r\n")
-	if len(inner) < 4 {
+	if len(inner) < 4 || hole().MatchString(inner) {
 		return nil
 	}
 	words := strings.FieldsFunc(inner, func(r rune) bool { return strings.ContainsRune(",;\\ \t\r\n", r) })

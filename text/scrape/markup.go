@@ -66,9 +66,41 @@ func markup(d *page) []finding.Finding {
 	if found == nil {
 		return finding.Refuse(0, "an XML file (<%s>) in which no puzzle was found", root)
 	}
+	if strings.EqualFold(root, "ksudoku") {
+		found = kSudoku(text, found)
+	}
 	found[0].Unread = besideCells(text, tags)
 	return found
 }
+
+var (
+	graphOrder    = lex.Lazily(`(?i)<graph\b[^>]*\border="(\d+)"[^>]*>`)
+	inGraph       = lex.Lazily(`(?is)<graph\b[^>]*[^>/]>\s*<[^/][^>]*>`)
+	graphSolution = lex.Lazily(`(?is)<solution>\s*([^<]*?)\s*</solution>`)
+)
+
+// kSudoku compares the puzzle of a KSudoku file with its graph and its solution.
+func kSudoku(text string, found []finding.Finding) []finding.Finding {
+	n, _ := lex.Isqrt(len(found[0].Grid))
+	graph := graphOrder().FindStringSubmatch(text)
+	switch at := inGraph().FindStringIndex(text); {
+	case len(found) > 1 || found[0].Err != nil:
+		return found
+	case graph == nil || !graphKind().MatchString(text):
+		return finding.Refuse(found[0].At, "a KSudoku file without the order and the type of its graph")
+	case lex.Atoi(graph[1]) != n:
+		return finding.Refuse(found[0].At, "%d cells in a KSudoku file of the order %s", len(found[0].Grid), graph[1])
+	case at != nil:
+		return finding.Refuse(at[0], "a KSudoku file with groups of its own, which cannot be read out of it")
+	}
+	if m := graphSolution().FindStringSubmatch(text); m != nil {
+		found[0].About.Solution = dotted(m[1])
+	}
+	return found
+}
+
+// gridsIn are attributes of tags that are puzzles.
+var gridsIn = lex.Lazily(`[\w:.-]+\s*=\s*["'][0-9._*?-]{16,}["']`)
 
 // besideCells returns the first words of a page that are not in its tags, and the first tag whose
 // attributes are not those of the first element of its name, as its look may mean something; without
@@ -79,7 +111,7 @@ func besideCells(text string, tags [][]int) (words string) {
 		if behind := text[m[8]:m[9]]; lex.HasName([]byte(behind)) {
 			words = finding.Joined(words, behind, mostUnread)
 		}
-		name, look := text[m[4]:m[5]], strings.Trim(text[m[6]:m[7]], " /")
+		name, look := text[m[4]:m[5]], strings.Trim(gridsIn().ReplaceAllString(text[m[6]:m[7]], ""), " /")
 		if m[3] > m[2] || name == "?xml" {
 			continue
 		}
@@ -100,7 +132,7 @@ func besideCells(text string, tags [][]int) (words string) {
 
 // values reads texts and attributes of n² characters.
 func values(text string, tags [][]int) (found []finding.Finding) {
-	var others []int // texts as long as a puzzle that are none
+	var others []finding.Finding // texts as long as a puzzle that are none
 	harmless := []string{"solution", "answer", "state", "cell_notes", "notes", "id", "class", "style", "href", "src"}
 	matches := valueText().FindAllStringSubmatchIndex(text, -1)
 	for _, m := range tags {
@@ -118,14 +150,15 @@ func values(text string, tags [][]int) (found []finding.Finding) {
 		cells := lex.Stretch{End: len(value)}
 		if ok, _ := cells.Look([]byte(value), lex.UsualSize); ok {
 			found = append(found, finding.Finding{At: m[6], Grid: dotted(value)})
-		} else if n, isSquare := lex.Isqrt(len(value)); isSquare && n >= 4 {
-			others = append(others, m[6])
+		} else if n, isSquare := lex.Isqrt(len(value)); isSquare && n >= 4 || lex.NearGrid([]byte(value), 4) == 0 {
+			others = append(others, finding.Finding{At: m[6], Grid: value})
 		}
 	}
-	for _, at := range others {
+	for _, other := range others {
 		for _, f := range found {
-			if value, _, _ := strings.Cut(text[at:], "<"); len(f.Grid) == len(strings.Join(strings.Fields(value), "")) {
-				return finding.Refuse(at, "as many characters as the puzzle has squares, which are neither its solution nor named: they may be a map of regions")
+			n, _ := lex.Isqrt(len(f.Grid))
+			if len(f.Grid) == len(other.Grid) || lex.NearGrid([]byte(other.Grid), n) == 0 {
+				return finding.Refuse(other.At, "about as many characters as the puzzle has squares, which are neither a puzzle nor its solution: they may be a map of regions")
 			}
 		}
 	}

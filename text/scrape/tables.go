@@ -324,6 +324,9 @@ func inColumns(lines []string, step, first int, hasOthers bool) (rows [][]string
 	width := step*(len(lines)-1) + 1
 	isWide := slices.ContainsFunc(lines, func(line string) bool { return len(strings.TrimRight(line, " ")) == width })
 	isCut := !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, " ") }) // as the blanks at both ends may be
+	if isUneven(lines) {
+		return nil
+	}
 	for _, line := range lines {
 		groups := strings.Split(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(line), "|"), "|"), "|")
 		if line = strings.TrimRight(line, " "); !strings.Contains(line, "|") {
@@ -355,6 +358,12 @@ func inColumns(lines []string, step, first int, hasOthers bool) (rows [][]string
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// isUneven reports whether rows without bars have spaces at their ends, and not the same width.
+func isUneven(rows []string) bool {
+	isWhole := slices.ContainsFunc(rows, func(row string) bool { return strings.HasSuffix(row, " ") && !strings.Contains(row, "|") })
+	return isWhole && slices.ContainsFunc(rows, func(row string) bool { return len(row) != len(rows[0]) })
 }
 
 // onLines reads puzzles whose cells are lines of their own, or that have a line each on

@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sudokusat/internal/words"
 	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -85,11 +86,12 @@ var used = []string{"size", "grid", "title", "author", "ruleset", "metadata", "s
 // reader is a puzzle that is being read.
 type reader struct {
 	common.Reader
-	n      int
-	doc    *tree.Value
-	fields []field
-	name   string           // of the field that is being read
-	drawn  map[string]shown // the cells of rules, once they were needed
+	n       int
+	doc     *tree.Value
+	fields  []field
+	name    string           // of the field that is being read
+	drawn   map[string]shown // the cells of rules, once they were needed
+	players int              // digits that are not given
 }
 
 // Object reads a JSON object. It returns nil for one without size and grid.
@@ -157,6 +159,11 @@ func (r *reader) grid(grid *tree.Value) {
 		usual = append(usual, i/rows*rows+j/cols)
 		regions = append(regions, r.cell(v, i, j, i/rows*rows+j/cols))
 	})
+	if r.players > 0 {
+		digits := words.Plural(r.players, "digit") + " of a player"
+		r.RefuseIf(!slices.ContainsFunc(r.Found.Givens, func(v int) bool { return v != finding.Blank }), grid, finding.ErrSyntax, "%s and none that is given: add \"given\":true to the cells of the puzzle", digits)
+		r.Found.Unread = finding.Joined(r.Found.Unread, digits, 100)
+	}
 	if r.Err != nil {
 		return
 	}
@@ -182,6 +189,10 @@ func (r *reader) cell(v *tree.Value, row, col, region int) int {
 	switch is, value := v.Get("given"), v.Get("value"); {
 	case is.Is(tree.True) && !value.IsEmpty():
 		given = r.Digit(value, r.n)
+	case is.Is(tree.True) && v.Get("givenPencilMarks").IsEmpty():
+		r.Refuse(is, finding.ErrSyntax, "a given cell without its digit")
+	case is.IsEmpty() && !value.IsEmpty():
+		r.players++
 	case !is.IsEmpty() && !is.Is(tree.True):
 		r.Refuse(is, finding.ErrSyntax, "a field \"given\" that is neither true nor false")
 	}

@@ -116,14 +116,23 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestDigitsOfPlayers counts the digits that are not given.
+func TestDigitsOfPlayers(t *testing.T) {
+	f := fpuzzles.Object([]byte(`{"size":4,"grid":[[{"value":3,"given":true},{"value":1},{"value":2},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`), 0, finding.Options{})[0]
+	if f.Err != nil || f.Unread != "2 digits of a player" || f.Givens[0] != 3 || f.Givens[1] != finding.Blank {
+		t.Errorf("%v, %q, %v", f.Err, f.Unread, f.Givens)
+	}
+}
+
 // TestGrid reads squares.
 func TestGrid(t *testing.T) {
 	const rest = `,{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`
 	for in, want := range map[string]string{
 		`{"value":3,"given":true,"c":"#FFF","highlight":"#000"}`: "3 ",
 		`{"value":"3","given":true}`:                             "3 ",
-		`{"value":3,"centerPencilMarks":[1],"given":false}`:      "0 ",
+		`{"value":3,"centerPencilMarks":[1],"given":false}`:      `error: 1 digit of a player and none that is given: add "given":true to the cells of the puzzle`,
 		`{"givenPencilMarks":[1,"2",2]}`:                         "0 candidates 1,2 r1c1",
+		`{"given":true}`:                                         "error: a given cell without its digit",
 		`{"value":5,"given":true}`:                               `error: the given "5" in a 4×4 puzzle`,
 		`{"value":3,"given":1}`:                                  `error: a field "given" that is neither true nor false`,
 		`{"value":3,"Given":true}`:                               `error: a cell with the field "Given", which is not known here`,
