@@ -110,7 +110,7 @@ func (b *builder) isHarmless9(puzzle *[81]byte, tail []byte) bool {
 	case len(tail) > 72 && !isSolution9(tail) && b.boards.size() == 0:
 		return false
 	}
-	return len(tail) < 2 || gridBeside(tail, 9) == nil && b.ruleBeside(tail) == ""
+	return len(tail) < 2 || (len(tail) < 17 || gridBeside(tail, 9) == nil) && b.ruleBeside(tail) == ""
 }
 
 // hasWord reports whether a text has four letters in a row, or a hyphen between letters, or a

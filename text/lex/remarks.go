@@ -186,13 +186,14 @@ var inRemark = func() (t [256]uint8) {
 	return t
 }()
 
-// HasRemark reports whether a text has a name, as [HasName] knows one, or such a sign.
+// HasRemark reports whether a text has a name, as [HasName] knows one, or such a sign, or is without letters and no tally,
+// as [IsTally] knows one.
 func HasRemark(text []byte) bool {
 	bits := uint8(0)
 	for _, c := range text {
 		bits |= inRemark[c]
 	}
-	return bits&1 > 0 && HasName(text) || bits&2 > 0 && sign().Match(text)
+	return bits&1 > 0 && HasName(text) || bits&2 > 0 && sign().Match(text) || bits&1 == 0 && !IsTally(text)
 }
 
 // marks are headings of forums and files that mean nothing for a puzzle, and tags of plain

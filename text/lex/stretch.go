@@ -70,8 +70,13 @@ func IsMask(grid string) bool {
 	return isSquare && n >= 4 && ones > n
 }
 
-// notInGrid are the characters that separate the words among which [NearGrid] looks.
-const notInGrid = " \t\r\n\v\f,:;|\"'`=/\\()[]{}<>#"
+// endsGrid are the characters that separate the words among which [NearGrid] looks.
+var endsGrid = func() (t [256]bool) {
+	for _, c := range []byte(" \t\r\n\v\f,:;|\"'`=/\\()[]{}<>#") {
+		t[c] = true
+	}
+	return t
+}()
 
 // NearGrid returns the offset of a word beside a grid of n×n cells that is meant as a grid, too, and has a mistake or
 // is of another size; −1 without one. Four of five of its characters are digits and blanks, and it is longer than numbers are.
@@ -79,7 +84,7 @@ func NearGrid(text []byte, n int) (at int) {
 	const least = 13
 	for from := 0; len(text)-from >= least; {
 		end := from
-		for end < len(text) && strings.IndexByte(notInGrid, text[end]) < 0 {
+		for end < len(text) && !endsGrid[text[end]] {
 			end++
 		}
 		if end-from >= least && isNearGrid(text[from:end], n) {
@@ -113,22 +118,29 @@ func isNearGrid(word []byte, n int) bool {
 }
 
 // IsTally reports whether a text has nothing but up to three numbers, as ratings and counts are, or a date, and grids,
-// which are longer than numbers.
+// which are longer than numbers. A number is one with up to six digits, or a longer one without zeros before it, perhaps
+// with decimals.
 func IsTally(text []byte) bool {
 	numbers := 0
 	for i := 0; i < len(text); {
-		j := i
-		for j < len(text) && (text[j] >= '0' && text[j] <= '9' || IsBlank[text[j]]) {
-			j++
+		if aroundNumber[text[i]] {
+			i++
+			continue
 		}
-		word := text[i:j]
-		switch {
-		case j == i && strings.IndexByte(" \t\r,;:|/\"'()#", text[i]) < 0:
-			return date().Match(text)
-		case j == i:
-			j++
-		case j-i < 13:
-			if numbers++; numbers > 3 || !isNumber(word) {
+		j, digits, points, others := i, 0, 0, 0
+		for ; j < len(text) && (text[j] >= '0' && text[j] <= '9' || IsBlank[text[j]]); j++ {
+			switch c := text[j]; {
+			case c == '.':
+				points++
+			case c < '0' || c > '9':
+				others++
+			case points == 0:
+				digits++
+			}
+		}
+		if j-i < 13 {
+			numbers++
+			if isNumber := digits > 0 && points < 2 && others == 0 && (digits < 7 || text[i] != '0'); !isNumber || numbers > 3 {
 				return date().Match(text)
 			}
 		}
@@ -137,12 +149,13 @@ func IsTally(text []byte) bool {
 	return true
 }
 
-// isNumber reports whether a word is a number of up to six digits, or a longer one without zeros before it, perhaps with
-// decimals, or with a full stop.
-func isNumber(word []byte) bool {
-	digits, _, _ := bytes.Cut(word, []byte("."))
-	return len(digits) > 0 && bytes.Count(word, []byte(".")) < 2 && !bytes.ContainsAny(word, "*-_?") && (len(digits) < 7 || digits[0] != '0')
-}
+// aroundNumber are the characters between numbers.
+var aroundNumber = func() (t [256]bool) {
+	for _, c := range []byte(" \t\r,;:|/\"'()#") {
+		t[c] = true
+	}
+	return t
+}()
 
 // date is the date of a puzzle and perhaps its rating.
 var date = Lazily(`^[\s,;|"]*\d{4}-\d\d-\d\d(?:[\s,;|"]+[\d.]{0,5}){0,2}$`)
