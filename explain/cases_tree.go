@@ -14,7 +14,7 @@ import (
 // until trees replace them, in suppositions that are followed; the candidates for which trees are compared in a
 // position, and the nodes of these, which are doubled until one is found.
 const (
-	maxDeep   = 8_000_000
+	maxDeep   = 24_000_000
 	fewTrees  = 4
 	firstTree = 16
 	lastTree  = 1 << 20

@@ -192,7 +192,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			if truths != nil {
 				s.Reasons = append(s.Reasons, w.reason(x, true, truths))
 				gone = append(gone, x)
-			} else if w.hit.work <= 2*w.patience || !w.byCase {
+			} else if w.hit.work <= overrun*w.patience || !w.byCase {
 				w.proved[x] = k
 			}
 		}
@@ -230,6 +230,7 @@ const (
 	maxWork  = 1_500_000
 	testWork = 300
 	costWork = 30 // units of cost per node
+	overrun  = 8  // times the patience that one candidate may take
 )
 
 // afterCases is the largest number of truths of the reasons behind steps by cases.
@@ -300,13 +301,13 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 const effort = 8
 
 // smallest returns k truths that rule the candidate out, or contradict each other if it
-// is negative; nil if there are none, or where cases can go on and twice the patience is
+// is negative; nil if there are none, or where cases can go on and many times the patience is
 // spent. That no fewer truths do must have been proved before. The error is the cause of
 // ctx when it ends.
 func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
 	most, found := math.MaxInt, false
 	if w.byCase {
-		most = 2 * w.patience
+		most = overrun * w.patience
 	}
 	if w.search(ctx, i, k, most, func([]int) bool { found = true; return true }); !found {
 		return nil, context.Cause(ctx)
