@@ -31,7 +31,7 @@ type demand struct {
 
 const num = `(0|[1-9][0-9]{0,3})`
 
-var boardForm = regexp.MustCompile(`^` + num + `x` + num + `( digits ` + num + `-` + num + `)?( box ` + num + `x` + num + `)?( regions ([0-9A-Za-z.]+))?( lines free)?( missing (\S+))?( extra (\S+))?$`)
+var boardForm = regexp.MustCompile(`^` + num + `x` + num + `( digits ` + num + `-` + num + `)?( box (?:none|` + num + `x` + num + `))?( regions ([0-9A-Za-z.]+))?( lines free)?( missing (\S+))?( extra (\S+))?$`)
 
 func layoutOf(board string, rules []string) (*layout, error) {
 	m := boardForm.FindStringSubmatch(board)
@@ -54,7 +54,7 @@ func layoutOf(board string, rules []string) (*layout, error) {
 		return nil, fmt.Errorf("board %q", board)
 	case (m[3] == "") != (l.lo == 1 && hi == l.rows && hi == l.cols):
 		return nil, fmt.Errorf("digits of %q", board)
-	case m[6] != "" && (l.boxR < 1 || l.boxC < 1 || l.rows%l.boxR != 0 || l.cols%l.boxC != 0):
+	case m[6] != "" && m[6] != " box none" && (l.boxR < 1 || l.boxC < 1 || l.rows%l.boxR != 0 || l.cols%l.boxC != 0):
 		return nil, fmt.Errorf("boxes of %q", board)
 	}
 	l.exists = slices.Repeat([]bool{true}, squares)

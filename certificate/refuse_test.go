@@ -64,7 +64,7 @@ func TestRefusedAtOnce(t *testing.T) {
 		{"64x64 box 8x8", "", 4096, "has 262144 variables and 33046528 clauses"},
 		{"64x64 box 8x8", `"rules":["nonconsecutive","anti-knight"],`, 4096, "the rules are written"},
 		{"64x64 box 8x8", `"rules":["anti-knight","nonconsecutive"],`, 4096, "34374400 clauses, the record gives"},
-		{"400x400", "", 160_000, "too large for a certificate"},
+		{"400x400 box none", "", 160_000, "too large for a certificate"},
 		{"400x400 digits 1-2 lines free", `"rules":["nonconsecutive"],`, 160_000, "has 320000 variables and 958400 clauses"},
 	} {
 		t.Run(tc.want, func(t *testing.T) {

@@ -102,14 +102,14 @@ func composedRecords(t *testing.T) (records [][]byte) {
 		rules         []string
 	}{
 		{"4x4 box 2x2 extra A,B", "1...4.....2......3", []string{"sum 6 A B", "equal-sum r1c2 r1c3 = A", "numbered-room 3 r1c4..r1c1"}},
-		{"4x4 digits 0-3 extra X", "0.12.3...0......2", []string{"or { greater X r4c4; odd X } { skyscraper 2 r4c1..r4c4 }", "clone X = r2c2"}},
+		{"4x4 digits 0-3 box none extra X", "0.12.3...0......2", []string{"or { greater X r4c4; odd X } { skyscraper 2 r4c1..r4c4 }", "clone X = r2c2"}},
 		{"4x4 box 2x2 layers shade=w,b;k=1-3", "12..34...1.2....1122112211.2112.1231231231231.3.", []string{"thermo r4c1 k.r4c4"}},
 		{"3x3 digits 1-4 missing r2c2 extra Q layers k=1-4", "1..4..341312.2.3421", []string{"or { sum 5 Q k.r1c1 } { different k.r1c1..k.r1c3 }", "quadruple 1,2 r1c1 r1c2 k.r1c2"}},
 		{"4x4 box 2x2", "...1............", []string{"skyscraper 3 r1c1..r1c4", "skyscraper 2 r4c1 r3c2 r2c3", "zipper r4c1..r4c3"}},
 		{"4x4 box 2x2", "1...............", []string{"or { contains 1,1,2 r1c2 r2c3 r3c1; odd r4c4 } { between r2c1..r2c4 }", "numbered-room 2 r1c1..r4c1"}},
 		{"4x4 box 2x2", "12......2.......", []string{"contains-exactly 3,3,4 r1c3 r4c1 r1c3", "or { quadruple 3,4 r1c3 r1c4 r1c3 r4c4 } { contains 1,1,1 r2c3 r2c3 r4c4 }"}},
 		{"4x4 box 2x2", "12..3...2.......", []string{"not { thermo r4c1..r4c3; odd r4c4 } { sum 5 r3c1 r3c2 } { zipper r3c1..r3c4 }", "liars { between r4c1..r4c4; sum <= 4 r3c3 r4c3; numbered-room 3 r4c4..r4c1 }"}},
-		{"4x4 digits 0-3", "..0.............", []string{"pair 0110/0011/1001/1100 r1c1..r1c4 r2c4 r1c4", "or { all-pairs 1110/0111/1011/1101 r2c1..r4c1 r2c1 } { odd r4c4 }", "not { pair 1111/0101/0101/1111 r3c2..r3c4 }"}},
+		{"4x4 digits 0-3 box none", "..0.............", []string{"pair 0110/0011/1001/1100 r1c1..r1c4 r2c4 r1c4", "or { all-pairs 1110/0111/1011/1101 r2c1..r4c1 r2c1 } { odd r4c4 }", "not { pair 1111/0101/0101/1111 r3c2..r3c4 }"}},
 		{"4x4 box 2x2", "....2...........", []string{"row-index r2c2 r3c1", "box-index r4c4", "or { odd r1c1 } { even r1c2 } { candidates 1 r1c3 }"}},
 		{"4x4 box 2x2 layers shade=w,b", "1...............11..............", []string{"connected w shade", "connected b shade", "no-2x2 w shade", "no-2x2 b shade", "count 7,8 b shade", "hold b shade.r4c4"}},
 		{"4x4 box 2x2 layers shade=white,black", "1...............1.......2.......", []string{"yin-yang", "sum 10 r1c1..r1c4"}},
@@ -117,10 +117,10 @@ func composedRecords(t *testing.T) (records [][]byte) {
 		{"4x4 box 2x2", "12..............", []string{"connected 1,2,3 grid", "connected 1,2 r1c1..r1c4 r2c1..r2c4 r3c1..r3c4", "connected 3,4 r1c1..r1c4 r2c1..r2c4 r3c1..r3c4"}},
 		{"3x5 digits 1-5 missing r2c3 lines free layers k=a,b,c", "12345.1.42543211...2.........3", []string{"polyomino 4 a k", "polyomino 5 b k", "connected c k", "or { hold a,b k.r1c2 k.r1c3 } { count 1 3 r1c1..r1c5; no-2x2 a k }", "hold 1,2,3 r2c1"}},
 		{"4x4 box 2x2", "1...............", []string{"value-index r2c1 r1c1 r1c2..r1c4", "or { value-index r4c4 r4c3 r4c1 r4c4 } { odd r4c2 }"}},
-		{"4x4 digits 0-3", "...............0", []string{"value-index r4c1 r1c1 r1c2 r2c2 r3c3", "value-index r2c2 r2c2 r3c1..r3c4"}},
+		{"4x4 digits 0-3 box none", "...............0", []string{"value-index r4c1 r1c1 r1c2 r2c2 r3c3", "value-index r2c2 r2c2 r3c1..r3c4"}},
 		{"4x4 box 2x2", "12......2.......", []string{"or { connected 1,2,3 grid; odd r4c1 } { polyomino 4 3,4 r1c1..r1c4 r2c1..r2c4; odd r4c4 }"}},
-		{"4x4", "1.3.....2.......", []string{"or { connected 4 r1c1..r1c4 r2c1..r2c4 } { polyomino 3 1,2 r1c1..r1c4 r2c1..r2c4; odd r4c1 }", "or { connected 3 r2c1..r2c4 r3c1..r3c4 } { sum 5 r4c1 r4c2 }"}},
-		{"4x4", "..3.....1.......", []string{"column-index r1c1 r2c2", "lockout 2 r4c1..r4c3", "or { sum 7 r1c1 r2c1 r3c1 }"}},
+		{"4x4 box none", "1.3.....2.......", []string{"or { connected 4 r1c1..r1c4 r2c1..r2c4 } { polyomino 3 1,2 r1c1..r1c4 r2c1..r2c4; odd r4c1 }", "or { connected 3 r2c1..r2c4 r3c1..r3c4 } { sum 5 r4c1 r4c2 }"}},
+		{"4x4 box none", "..3.....1.......", []string{"column-index r1c1 r2c2", "lockout 2 r4c1..r4c3", "or { sum 7 r1c1 r2c1 r3c1 }"}},
 	} {
 		var out bytes.Buffer
 		if _, err := m.Decide(t.Context(), &out, grid(t, described(t, x.board), x.givens, x.rules...), 40); err != nil {

@@ -33,7 +33,7 @@ class Board:
         known = {'digits', 'box', 'regions', 'lines', 'missing', 'extra', 'layers'}
         need(2 * len(part) == len(words) and set(part) <= known and part.get('lines', 'free') == 'free', f'the board {text!r}')
         need(not {'box', 'regions'} <= set(part), 'a board with boxes and regions', NOT_COVERED)
-        (self.rows, self.cols), (self.high, self.wide) = size(first), size(part.get('box', '0x0'))
+        (self.rows, self.cols), (self.high, self.wide) = size(first), size(part.get('box', 'none').replace('none', '0x0'))
         self.lo, self.hi = map(number, part.get('digits', f'1-{max(self.rows, self.cols)}').split('-'))
         self.n, self.size = self.hi - self.lo + 1, self.rows * self.cols
         need(self.size > 0 < self.n and self.lo >= 0, f'the board {text!r}')

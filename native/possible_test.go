@@ -36,7 +36,7 @@ func TestExamplesHaveSolutions(t *testing.T) {
 		board := "9x9 box 3x3"
 		switch f.Name {
 		case "latin":
-			board = "9x9"
+			board = "9x9 box none"
 		case "doppelblock": // two 0 in a line
 			board = "9x9 digits 0-7 lines free"
 		case "doppelganger":

@@ -111,11 +111,11 @@ func TestDoppelganger(t *testing.T) {
 
 func TestBoardsOfDoppelganger(t *testing.T) {
 	for board, want := range map[string]string{
-		"4x4":                         "the digits 0 to their number",
-		"4x4 digits 0-5":              "the digits 0 to their number",
-		"4x3 digits 0-4":              "as many rows as columns",
-		"4x4 digits 0-4 lines free":   "as many rows as columns",
-		"4x4 digits 0-4 missing r1c1": "without missing squares",
+		"4x4 box none":                            "the digits 0 to their number",
+		"4x4 digits 0-5":                          "the digits 0 to their number",
+		"4x3 digits 0-4":                          "as many rows as columns",
+		"4x4 digits 0-4 lines free":               "as many rows as columns",
+		"4x4 digits 0-4 missing r1c1":             "without missing squares",
 		"4x4 digits 0-4 regions 0011..11........": "of 4 squares each",
 		"33x33 digits 0-33":                       "33 rows are more than 32",
 	} {

@@ -288,17 +288,17 @@ func TestMistakesInLines(t *testing.T) {
 // What is too large, or does not suit a board, is refused with the reason.
 func TestRefusedOnTheBoard(t *testing.T) {
 	for _, c := range []struct{ board, text, want string }{
-		{"9x9", "region-sum-line r1c1..r1c9", "has no regions"},
+		{"9x9 box none", "region-sum-line r1c1..r1c9", "has no regions"},
 		{"9x9 box 3x3", "region-sum-line r1c1 r1c10", `"r1c10" is not on`},
-		{"9x9", "zipper r1c1 r1c10", `"r1c10" is not on`},
-		{"9x9", "lunchbox 3 r1c1 r1c2 r1c1", "r1c1 appears twice"},
-		{"400x400", "lunchbox 3000 r1c1..r1c100", "an automaton of more than"},
-		{"9x9", "sum-line 600 loop r1c1..r9c1 r1c2..r9c2 r1c3..r9c3 r1c4..r9c4 r1c5..r9c5 r1c6..r9c6 r1c7..r9c7 r1c8..r9c8 r1c9..r9c9", "an automaton of more than"},
-		{"400x400", "subtract 3 r1c1..r1c3", "an automaton of more than"},
-		{"400x400", "rellik-cage 3 r1c1..r1c20", "20 cells have more than 4096 parts"},
-		{"400x400", "modular 400 r1c1..r400c1 r1c2..r400c2 r1c3..r400c3 r1c4..r400c4 r1c5..r400c5 r1c6..r400c6 r1c7..r400c7", "pairs of cells"},
-		{"400x400", "between r1c1..r400c1 r1c2..r400c2 r1c3..r400c3 r1c4..r400c4", "clauses"},
-		{"400x400", "sum 200010 100000*r1c1 r1c2 r1c3", "sums that can differ by more than"},
+		{"9x9 box none", "zipper r1c1 r1c10", `"r1c10" is not on`},
+		{"9x9 box none", "lunchbox 3 r1c1 r1c2 r1c1", "r1c1 appears twice"},
+		{"400x400 box none", "lunchbox 3000 r1c1..r1c100", "an automaton of more than"},
+		{"9x9 box none", "sum-line 600 loop r1c1..r9c1 r1c2..r9c2 r1c3..r9c3 r1c4..r9c4 r1c5..r9c5 r1c6..r9c6 r1c7..r9c7 r1c8..r9c8 r1c9..r9c9", "an automaton of more than"},
+		{"400x400 box none", "subtract 3 r1c1..r1c3", "an automaton of more than"},
+		{"400x400 box none", "rellik-cage 3 r1c1..r1c20", "20 cells have more than 4096 parts"},
+		{"400x400 box none", "modular 400 r1c1..r400c1 r1c2..r400c2 r1c3..r400c3 r1c4..r400c4 r1c5..r400c5 r1c6..r400c6 r1c7..r400c7", "pairs of cells"},
+		{"400x400 box none", "between r1c1..r400c1 r1c2..r400c2 r1c3..r400c3 r1c4..r400c4", "clauses"},
+		{"400x400 box none", "sum 200010 100000*r1c1 r1c2 r1c3", "sums that can differ by more than"},
 	} {
 		t.Run(c.text, func(t *testing.T) {
 			r, err := rule.Parse(c.text)

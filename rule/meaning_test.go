@@ -233,7 +233,7 @@ func TestMistakesInSums(t *testing.T) {
 
 // Faults are in the rule's own words.
 func TestFaultsOfRules(t *testing.T) {
-	s := shapeOf(t, "9x9")
+	s := shapeOf(t, "9x9 box none")
 	for _, c := range []struct{ text, givens, want string }{
 		{"cage 17 r1c1 r1c2", "r1c1=9 r1c2=7", "cage 17 at r1c1: r1c1 is 9, r1c2 is 7, and they must add up to 17"},
 		{"cage 17 r1c1 r2c2", "r1c1=9 r2c2=9", "9 twice in cage 17 at r1c1: r1c1, r2c2"},

@@ -146,8 +146,8 @@ func TestOfValuesIsRefused(t *testing.T) {
 		{"4x4 box 2x2", "doublers { doublers { cage 4 r1c1 } }", "it cannot be about values"},
 		{"4x4 box 2x2", "doublers { cage 4 double.r1c1 }", "double.r1c1"},
 		{"4x4 box 2x2", "negators { sum-line 4 r1c1..r1c4 }", "a sum line of values from -4 to 4: they must not be negative"},
-		{"64x64", "doublers { different r1c1..r64c1 }", "different r1c1..r64c1: more than 65536 clauses about values on a 64×64"},
-		{"25x25", "doublers { sum 400 r1c1..r25c1 }", "an automaton of more than 8192 states"},
+		{"64x64 box none", "doublers { different r1c1..r64c1 }", "different r1c1..r64c1: more than 65536 clauses about values on a 64×64"},
+		{"25x25 box none", "doublers { sum 400 r1c1..r25c1 }", "an automaton of more than 8192 states"},
 		{"4x4 box 2x2 extra A", "per-house 1 1 A", "A is in no row"},
 		{"4x4 box 2x2 extra A", "per-digit 1 1 A", "A is in no square"},
 	} {

@@ -85,7 +85,7 @@ func TestRankMeanings(t *testing.T) {
 // and without.
 func TestRanksOfRandomGrids(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 16))
-	for _, board := range []string{"4x4 box 2x2", "4x4", "4x4 digits 0-3"} {
+	for _, board := range []string{"4x4 box 2x2", "4x4 box none", "4x4 digits 0-3 box none"} {
 		s := shapeOf(t, board)
 		kept := map[string]int{}
 		for range testenv.Rounds(60) {
@@ -202,8 +202,8 @@ func square(r *rand.Rand, s *sudoku.Shape) sudoku.Grid {
 
 func TestRanksAreRefused(t *testing.T) {
 	for _, c := range [][3]string{
-		{"4x4", "full-rank 5 r1c1..r1c3", "r1c1..r1c3 is no whole row or column"},
-		{"4x4", "full-rank 5 r1c1 r1c3 r1c2 r1c4", "is no whole row or column"},
+		{"4x4 box none", "full-rank 5 r1c1..r1c3", "r1c1..r1c3 is no whole row or column"},
+		{"4x4 box none", "full-rank 5 r1c1 r1c3 r1c2 r1c4", "is no whole row or column"},
 		{"3x4", "full-rank 5 r1c1..r1c4", "the rows and columns of a 3×4 latin board have different lengths"},
 		{"3x4", "no-tied-ranks", "the rows and columns of a 3×4 latin board have different lengths"},
 		{"1x1", "tied-rank 1 r1c1", "a board of one square has no lines to rank"},

@@ -84,7 +84,7 @@ func TestNotOfTheBoard(t *testing.T) {
 			}
 		})
 	}
-	large := shapeOf(t, "40x40")
+	large := shapeOf(t, "40x40 box none")
 	for text, want := range map[string]string{
 		"count-distinct r1c1 = r2c1..r2c40": "an automaton of more than 65536 states",
 		"x-sum 700 r1c1..r1c40":             "",
@@ -103,7 +103,7 @@ func TestNotOfTheBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := index.Constraints(shapeOf(t, "4x4")); err == nil || !contains(err.Error(), "r1c1 is in no box") {
+	if _, err := index.Constraints(shapeOf(t, "4x4 box none")); err == nil || !contains(err.Error(), "r1c1 is in no box") {
 		t.Error(err)
 	}
 }
@@ -211,7 +211,7 @@ func TestLongWorkIsKnownBefore(t *testing.T) {
 			t.Errorf("%s: %d", f.Example, work)
 		}
 	}
-	large, err := sudoku.ParseBoard("38x38")
+	large, err := sudoku.ParseBoard("38x38 box none")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +228,7 @@ func TestLongWorkIsKnownBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Constraints(shapeOf(t, "9x9")); err == nil || !contains(err.Error(), "fewer optional parts in a row take fewer") {
+	if _, err := r.Constraints(shapeOf(t, "9x9 box none")); err == nil || !contains(err.Error(), "fewer optional parts in a row take fewer") {
 		t.Error(err)
 	}
 }

@@ -87,6 +87,7 @@ func DefaultBox(n int) (rows, cols int) {
 //	6x6 digits 0-5 regions 001122001122…
 //	5x7 digits 1-9 lines free missing r1c1,r1c2 extra A,B
 //	9x9 box 3x3 layers shade=white,black;region=1-9
+//	9x9 box none
 //
 // "digits" is left out where they are 1..n on n×n squares. A map of regions is
 // one character per square, 0–9, A–Z, a–z and "." for none, or numbers separated by
@@ -99,6 +100,8 @@ func (b Board) Text() string {
 	}
 	if b.BoxRows != 0 || b.BoxCols != 0 {
 		fmt.Fprintf(&w, " box %dx%d", b.BoxRows, b.BoxCols)
+	} else if b.LacksBoxes() {
+		w.WriteString(" box none")
 	}
 	if b.Regions != nil {
 		w.WriteString(" regions " + RegionsText(b.Regions))
@@ -124,8 +127,12 @@ func (b Board) Text() string {
 	return w.String()
 }
 
-// ParseBoard reads what [Board.Text] writes, and "box none" for a board without boxes.
-// [NewShape] reports whether such a board is possible.
+// ErrBoxes is the error of a text from which it is not clear whether its board has boxes.
+var ErrBoxes = errors.New("this board has no boxes")
+
+// ParseBoard reads what [Board.Text] writes. [NewShape] reports whether such a board is
+// possible. The error is an [ErrBoxes], beside the board without boxes, if the board
+// [Board.LacksBoxes] and the text does not have "box none".
 func ParseBoard(text string) (b Board, err error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -150,6 +157,10 @@ func ParseBoard(text string) (b Board, err error) {
 		if err := b.parsePart(key, value); err != nil {
 			return b, err
 		}
+	}
+	if b.LacksBoxes() && !seen["box"] {
+		rows, cols := DefaultBox(b.Rows)
+		return b, fmt.Errorf("%w: write \"box %dx%d\" behind its size, or \"box none\" if there are none, as on a Latin square", ErrBoxes, rows, cols)
 	}
 	return b, nil
 }

@@ -45,16 +45,16 @@ func TestLayersReadBack(t *testing.T) {
 // Layers that cannot be are refused with the reason.
 func TestLayersRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"4x4 layers shade":                                    "is no layer",
-		"4x4 layers shade=white":                              "layer shade has 1 values (at least 2)",
-		"4x4 layers shade=a,b,c,d,e":                          "at most as many as the board has digits, 4",
-		"4x4 layers shade=white,white":                        `value "white"`,
-		"4x4 layers shade=white,b2":                           `value "b2"`,
-		"4x4 layers r1c1=white,black":                         `layer "r1c1"`,
-		"4x4 extra A layers A=white,black":                    `layer "A"`,
-		"4x4 layers a=x,y;a=x,y":                              `layer "a"`,
-		"4x4 layers " + strings.Repeat("a=x,y;", 8) + "b=x,y": "9 layers (at most 8)",
-		"200x200 layers a=x,y;b=x,y":                          "layers of 80000 cells (at most 40000)",
+		"4x4 box none layers shade":                                    "is no layer",
+		"4x4 box none layers shade=white":                              "layer shade has 1 values (at least 2)",
+		"4x4 box none layers shade=a,b,c,d,e":                          "at most as many as the board has digits, 4",
+		"4x4 box none layers shade=white,white":                        `value "white"`,
+		"4x4 box none layers shade=white,b2":                           `value "b2"`,
+		"4x4 box none layers r1c1=white,black":                         `layer "r1c1"`,
+		"4x4 box none extra A layers A=white,black":                    `layer "A"`,
+		"4x4 box none layers a=x,y;a=x,y":                              `layer "a"`,
+		"4x4 box none layers " + strings.Repeat("a=x,y;", 8) + "b=x,y": "9 layers (at most 8)",
+		"200x200 box none layers a=x,y;b=x,y":                          "layers of 80000 cells (at most 40000)",
 	} {
 		t.Run(text, func(t *testing.T) {
 			b, err := sudoku.ParseBoard(text)

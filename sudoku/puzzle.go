@@ -237,11 +237,7 @@ func (p Puzzle) Head() string {
 	if boxed := Boxed(b.BoxRows, b.BoxCols); b.BoxRows > 0 && boxed.Text() == bare.Text() {
 		fmt.Fprintf(&w, "#box %dx%d\n", b.BoxRows, b.BoxCols)
 	} else {
-		text := bare.Text()
-		if size, rest, _ := strings.Cut(text, " "); bare.LacksBoxes() {
-			text = strings.TrimSpace(size + " box none " + rest)
-		}
-		w.WriteString("#board " + text + "\n")
+		w.WriteString("#board " + bare.Text() + "\n")
 	}
 	for _, text := range p.RuleTexts() {
 		w.WriteString("#rule " + text + "\n")

@@ -64,7 +64,7 @@ func (b *builder) passOver(line int, text []byte) {
 		text = text[i+1:]
 	}
 	text = bytes.TrimSpace(lex.BeforeComment(text))
-	if !lex.HasRemark(text) {
+	if !lex.HasRemark(text) && (line > 0 || lex.HasLetter(text) || lex.IsTally(text)) {
 		return
 	}
 	if line == 0 && b.passed {

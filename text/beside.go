@@ -33,6 +33,14 @@ func (b *builder) ruleBeside(text []byte) string {
 	return ""
 }
 
+// gridBeside returns the error of a text beside a grid of n×n cells that has another one, whole or with a mistake.
+func gridBeside(text []byte, n int) error {
+	if at := lex.NearGrid(lex.BeforeComment(text), n); at >= 0 {
+		return finding.Errorf(ErrSyntax, "text beside a puzzle that may be a puzzle with a mistake, or of another size: %.100q", excerpt(string(text[at:])))
+	}
+	return nil
+}
+
 // openTag is one of XML, whose name or attributes may be about the puzzle.
 var openTag = lex.Lazily(`<[A-Za-z][^<>]*>`)
 
@@ -102,7 +110,7 @@ func (b *builder) isHarmless9(puzzle *[81]byte, tail []byte) bool {
 	case len(tail) > 72 && !isSolution9(tail) && b.boards.size() == 0:
 		return false
 	}
-	return len(tail) < 2 || b.ruleBeside(tail) == ""
+	return len(tail) < 2 || gridBeside(tail, 9) == nil && b.ruleBeside(tail) == ""
 }
 
 // hasWord reports whether a text has four letters in a row, or a hyphen between letters, or a

@@ -255,8 +255,12 @@ func (s *boards) settle() error {
 		return nil // the rules wait for a board
 	}
 	if h.badRules > 0 { // the board may be wrong, too
-		if t := s.workOut(*h.board, nil); t.err != nil {
-			return h.wrong("", "", t.err)
+		err := s.workOut(*h.board, nil).err
+		if rule, unsure := s.doubtful(); err == nil && rule == nil {
+			err = unsure
+		}
+		if err != nil {
+			return h.wrong("", "", err)
 		}
 		return nil
 	}

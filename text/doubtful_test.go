@@ -45,6 +45,26 @@ func TestDoubtful(t *testing.T) {
 		grid += strings.Join(row, "") + "\n"
 	}
 	empty := func() [][]string { return square(",", "") }
+	const solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+	var nine []string
+	var missing [][]string
+	numberedRow := func(form string) (all string) {
+		for i, row := range nine {
+			all += fmt.Sprintf(form, i+1, row)
+		}
+		return all
+	}
+	reversed := func(form string) (all string) {
+		for i, row := range nine {
+			all += fmt.Sprintf(form, 'I'-i, row)
+		}
+		return all
+	}
+	for r := range 9 {
+		nine = append(nine, strings.ReplaceAll(line[9*r:9*r+9], "0", "."))
+		missing = append(missing, []string{nine[r], "   ", solved[9*r : 9*r+9]})
+	}
+	missing[8][0] = "         "
 	facts := func(first string) (all string) { // of all givens, the first of which is written so
 		for i, c := range line {
 			if c != '0' && i > 0 {
@@ -250,6 +270,8 @@ func TestDoubtful(t *testing.T) {
 		{"a rule in a list of a report", `{` + puzzle + `,"others":["diagonal"]}`, "the field \"others\" names a rule (diagonal)"},
 		{"a rule in a column of a report", "puzzle,proof\n" + line + ",odd r1c1", "the column \"proof\" names a rule (odd r1c1)"},
 		{"steps", `{` + puzzle + `,"steps":["Naked Pair r1c3, r1c4","Skyscraper"]}`, "read"},
+		{"cells in the place of a path", `{` + puzzle + `,"verdict":"unique","path":"r1c1-r2c2"}`, "the field \"path\" is not understood"},
+		{"a path of steps", `{` + puzzle + `,"verdict":"unique","path":[{"text":"r1c3 is 4"}]}`, "read"},
 		{"a title in another language", "#title Gerade\n" + line, "the title of this puzzle names a rule (Gerade)"},
 		{"a title of several words", "#title Du-Sum-Oh\n" + line, "the title of this puzzle names a rule (Du-Sum-Oh)"},
 		{"a title in Spanish", "#title Rascacielos 5\n" + line, "the title of this puzzle names a rule (rascacielos)"},
@@ -257,6 +279,23 @@ func TestDoubtful(t *testing.T) {
 		{"sums of cages for pencil marks", table("", " ", "", with(0, 8, "23", with(0, 2, "12", square("", ".")))), "\"12\" in row 1, column 3 of a table"},
 		{"a size with more", `{` + puzzle + `,"size":"9x9 digits 0-8"}`, "\"size\" is not the size of this puzzle"},
 		{"a usual size", `{` + puzzle + `,"size":"9x9 standard"}`, "read"},
+		{"a damaged puzzle beside its solution", "1,6" + line[:79] + "," + solved + "\n", "may be a puzzle with a mistake"},
+		{"a letter in a puzzle beside its solution", "O" + line[1:] + ";" + solved + "\n", "may be a puzzle with a mistake"},
+		{"a puzzle in two pieces beside its solution", line[:40] + "," + line[40:] + "," + solved + "\n", "may be a puzzle with a mistake"},
+		{"a damaged row of a table", "given,solved\n" + strings.Repeat(line+","+solved+"\n", 3) + "O" + line[1:] + "," + solved + "\n", "not a form"},
+		{"a damaged puzzle in a program", "const quiz = \"O" + line[1:] + "\";\nconst other = \"" + line + "\";\nsolve(quiz)\n", "may belong to a puzzle, and to none"},
+		{"a shorter puzzle beside one", line + " " + line[:80], "may be a puzzle with a mistake"},
+		{"a smaller puzzle beside one", line + " 1.....3..4..2...", "or of another size"},
+		{"a puzzle and its solution", line + "," + solved, "read"},
+		{"a date beside a puzzle", line + " 2023-01-05 12.5", "read"},
+		{"a clue of digits beside a puzzle", line + " 10 3 4 5", "noted: 10 3 4 5"},
+		{"a cage of digits beside a puzzle", line + " 5:0+1", "noted: 5:0+1"},
+		{"ratings beside a puzzle", line + " 7.2/1.2/1.2", "read"},
+		{"a row missing of two grids", table("", "", "", missing), "a row of the grid on the left or on the right is missing"},
+		{"rows in another order", reversed("%c: %s\n"), "names of rows that are not those of rows"},
+		{"rows in their order", numberedRow("Row%d: %s\n"), "read"},
+		{"columns in a field", `{"column_major":["` + strings.Join(nine, `","`) + `"]}`, "the field \"column_major\" has a grid"},
+		{"another field beside an empty puzzle", `{"puzzle":null,"other":"` + line + `"}`, "an empty field for the puzzle"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			rec, err := text.NewReader(strings.NewReader(tt.in), text.Options{}).Read()
@@ -274,7 +313,7 @@ func TestDoubtful(t *testing.T) {
 				t.Errorf("%v for\n%s", err, tt.in)
 			case rec.Unread().Words != words:
 				t.Errorf("%q with\n%s", rec.Unread().Words, tt.in)
-			case rec.Puzzle.Shape.Text() == "9x9" && text.String(rec.Puzzle.Shape, rec.Puzzle.Givens) != strings.ReplaceAll(line, "0", "."):
+			case rec.Puzzle.Shape.Text() == "9x9 box 3x3" && rec.Puzzle.Givens.Filled() > 0 && text.String(rec.Puzzle.Shape, rec.Puzzle.Givens) != strings.ReplaceAll(line, "0", "."):
 				t.Errorf("read as %s:\n%s", rec.Puzzle.Text(), tt.in)
 			}
 		})

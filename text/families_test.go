@@ -17,6 +17,14 @@ var rows9 = strings.Split(strings.TrimSpace(grid9), "\n")
 var line9 = strings.Join(rows9, "")
 
 // cellsOf joins the cells of each row and the rows.
+// numberedRows are the rows of a puzzle, each behind its number.
+func numberedRows(form string) (text string) {
+	for i, row := range rows9 {
+		text += fmt.Sprintf(form, i+1, row)
+	}
+	return text
+}
+
 func cellsOf(blank, cell, row string) string {
 	var rows []string
 	for _, r := range rows9 {
@@ -116,7 +124,7 @@ var families9 = map[string]string{
 	"Lisp":                  "(defparameter *g*\n  #2A((" + cellsOf("0", " ", ")\n      (") + ")))\n",
 	"words of Ruby":         "b = %w[\n" + grid9 + "]\nsolve b\n",
 	"DATA":                  "10 REM SUDOKU\n20 DATA " + cellsOf("0", ",", "\n30 DATA ") + "\n40 END\n",
-	"keys of rows":          "[Game]\nRow1=" + strings.Join(rows9, "\nRow2=") + "\n",
+	"keys of rows":          "[Game]\n" + numberedRows("Row%d=%s\n"),
 	"a key of a section":    "[Puzzle1]\nGivens=" + line9 + "\nLevel=3\n",
 	"a here document":       "#!/bin/sh\ncat <<EOF | solve\n" + grid9 + "EOF\n",
 	"escaped line ends":     "const p = \"" + strings.Join(rows9, "\\n") + "\";\n",

@@ -86,7 +86,7 @@ func (b *block) behind(r row) []byte {
 // text it returns the error, and bad is where the text begins.
 func (b *block) beside(n int) (regions []int, bad int, err error) {
 	var second []byte
-	isGrid := true
+	isGrid, apart := true, -1 // where a row beside the grid is
 	for _, row := range b.rows {
 		text := b.behind(row)
 		at := skipSeparators(text)
@@ -95,10 +95,15 @@ func (b *block) beside(n int) (regions []int, bad int, err error) {
 			if isGrid, err = false, besideRow(text[at:]); err != nil {
 				return nil, row.at + row.rest + at, err
 			}
+		} else if apart < 0 && besideRow(word) != nil {
+			apart = row.at + row.rest + at
 		}
 		if second = append(second, word...); bad == 0 {
 			bad = row.at + row.rest + at
 		}
+	}
+	if !isGrid && apart >= 0 {
+		return nil, apart, finding.Errorf(ErrSyntax, "%d characters beside this row and none beside others: a row of the grid on the left or on the right is missing", n)
 	}
 	if !isGrid {
 		return nil, 0, nil

@@ -26,7 +26,7 @@ import (
 type head struct {
 	board     *sudoku.Board // nil: by the size of a puzzle
 	boardLine directive     // that gives it
-	boxless   bool          // "#board" has a word about boxes: that there are some, or none
+	unsure    error         // the board's, if it is not clear whether it has boxes
 	good      *sudoku.Board // the board if it was worked out without a mistake
 	rules     []placedRule
 	last      int       // line of the last directive, 0: there is none
@@ -153,11 +153,11 @@ func (h *head) setBoard(name string, text []byte, here directive) error {
 	} else {
 		b, err = sudoku.ParseBoard(string(text))
 	}
-	if err != nil {
+	if err != nil && !errors.Is(err, sudoku.ErrBoxes) {
 		h.badBoard, h.lost = here.line, true
 		return here.fail(ErrSyntax, err)
 	}
-	h.board, h.boardLine, h.boxless = &b, here, name != "board" || bytes.Contains(text, []byte("box"))
+	h.board, h.boardLine, h.unsure = &b, here, err // of boxes, unless a map of regions follows
 	h.boardText = append(append(h.boardText, name+" "...), text...)
 	return nil
 }
@@ -377,9 +377,8 @@ func (s *boards) doubtful() (because *placedRule, err error) {
 	case h.board == nil:
 	case latin >= 0 && areBoxes(h.board) && bytes.HasPrefix(h.boardText, []byte("board ")):
 		return &h.rules[latin], finding.Errorf(ErrRule, "the board of line %d has boxes, and this rule none: leave one of them out", h.boardLine.line)
-	case h.board.LacksBoxes() && !h.boxless && !s.isFree():
-		rows, cols := sudoku.DefaultBox(h.board.Rows)
-		return nil, finding.Errorf(ErrRule, "this board has no boxes: write \"box %dx%d\" behind its size, or \"box none\" if there are none, as on a Latin square", rows, cols)
+	case h.board.LacksBoxes() && h.unsure != nil && !s.isFree():
+		return nil, finding.Wrap(ErrRule, h.unsure)
 	}
 	return nil, nil
 }

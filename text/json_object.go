@@ -76,11 +76,14 @@ func (f *fields) read(o finding.Options) {
 }
 
 // ofAnswers are fields of our own answers, which have a verdict and name cells and rules of the puzzle.
-var ofAnswers = []string{"message", "solutions", "faults", "clash", "clash_houses", "clash_rules", "least", "open", "settle", "repairs", "steps", "hints", "candidates"}
+var ofAnswers = strings.Fields("message solutions faults clash clash_houses clash_rules contradiction least open settle settles repairs " +
+	"steps rating path next hints patterns nudges why candidates counts exact")
 
 // isOfAnswer reports whether a field of an object is one of these.
 func isOfAnswer(of *tree.Value, name string) bool {
-	return (slices.Contains(ofAnswers, name) || lex.IsReport(name)) && of.Get("verdict").Is(tree.String)
+	known := lex.IsReport(name) || slices.Contains(ofAnswers, name) && (name == "message" || !of.Get(name).Is(tree.String)) ||
+		name == "size" && of.Get("hints") != nil // of their reasons
+	return known && of.Get("verdict").Is(tree.String)
 }
 
 // take takes a field that is a puzzle by its name, is harmless, or is refused.
@@ -107,7 +110,7 @@ func (f *fields) take(name string, v *tree.Value, o finding.Options) {
 func (f *fields) sized(shape *sudoku.Shape, o finding.Options) error {
 	for i, name := range f.of.Names {
 		v := &f.of.Items[i]
-		if lex.IsSize(name) && !lex.IsNothing(v.Raw) && !fits(name, v.Raw, shape) && !o.Ignores(name) {
+		if lex.IsSize(name) && !lex.IsNothing(v.Raw) && !fits(name, v.Raw, shape) && !isOfAnswer(f.of, name) && !o.Ignores(name) {
 			return f.fail(v, wrongSize(name, shape))
 		}
 	}

@@ -74,6 +74,7 @@ func TestObjects(t *testing.T) {
 		{name: "cells for another ordinary board", in: `{"board":"3x3","puzzle":"...."}`, want: "column 25: 4 cells; the board is 3x3"},
 		{name: "no board", in: `{"board":"0x3","puzzle":"...."}`, want: "column 10: \"0x3\" is no size: one is written 2x3"},
 		{name: "an impossible one", in: `{"board":"4x4 box 3x3",` + four + `}`, want: "column 33: impossible shape: boxes of 3×3 cells do not divide a 4×4 board"},
+		{name: "perhaps with boxes", in: `{"board":"4x4",` + four + `}`, want: "column 10: this board has no boxes: write \"box 2x2\" behind its size, or \"box none\" if there are none, as on a Latin square"},
 		{name: "rows", in: `{"rows":0,"cols":3,"values":[0,3]}`, want: "column 9: rows 0: a board has 1 to 400"},
 		{name: "columns", in: `{"rows":2,"cols":"x","values":[0,3]}`, want: "column 18: the puzzle needs a number in its field \"cols\""},
 		{name: "values", in: `{"rows":2,"cols":3,"values":3}`, want: "column 29: the puzzle needs the least and the greatest digit, [1,9], in its field \"values\""},

@@ -154,10 +154,14 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 	if neutral.Is(v) {
 		return asRecord(v)
 	}
+	var empty *tree.Value // a field for a puzzle without one
 	for _, name := range puzzleKeys {
 		x := v.Get(name)
 		if x.Is(tree.String) || isGridArray(x) {
 			return asRecord(v)
+		}
+		if x != nil && lex.IsNothing(x.Raw) {
+			empty = x
 		}
 	}
 	var others []string // the fields that have no puzzles in them
@@ -178,20 +182,23 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 		certain = certain || readable
 		found = append(found, inner...)
 	}
-	if found == nil {
+	switch {
+	case found == nil:
 		return nil
+	case empty != nil && certain:
+		return finding.Refuse(empty.At, "an empty field for the puzzle, and one of another name in another field")
 	}
 	return j.accounted(found, v, others)
 }
 
+// noPuzzle are parts of words in names of fields whose grids are no puzzles, or puzzles in another order.
+var noPuzzle = lex.Lazily(`(?i)col(?:umn|onn|s?$|s?_)|spalt|kolom|box|bl[oö]ck|blocs?$|subgrid|region|colou?r|cage|area|^(?:not?|in|un)_?valid|wrong|broken|^not?_|histor|undo|^id$|_id$|transpos|(?-i:[a-z_]T$)|mask`)
+
 // under refuses puzzles without rules that are in a field whose name is that of a rule.
 func (j jsonFinder) under(name string, found []finding.Finding) []finding.Finding {
 	word := ruleInHeading([]byte(name))
-	switch strings.ToLower(name) {
-	case "columns", "cols", "boxes", "blocks", "subgrids":
-		if slices.ContainsFunc(found, func(x finding.Finding) bool { return x.Err == nil }) {
-			return finding.Refuse(found[0].At, "the field %q has a grid: give its rows, in a field \"rows\"", name)
-		}
+	if noPuzzle().MatchString(name) && slices.ContainsFunc(found, func(x finding.Finding) bool { return x.Err == nil }) {
+		return finding.Refuse(found[0].At, "the field %q has a grid: give its rows, in a field \"rows\"", name)
 	}
 	if rows, cols, err := sudoku.ParseSize(name); err == nil {
 		isOther := func(x finding.Finding) bool {

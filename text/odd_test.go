@@ -78,13 +78,13 @@ func TestOddGrids(t *testing.T) {
 func TestWrongDirectiveRefusesPuzzlesBelow(t *testing.T) {
 	in := "#board 4x4 digits 0-3 extra r1c1\n{\"puzzle\":\"................\"}\n" +
 		"{\"board\":\"4x4 box 2x2\",\"rules\":[],\"puzzle\":\"................\"}\n................\n" +
-		"#board 4x4 digits 0-3\n#rule odd ?\n{\"puzzle\":\"................\"}\n{\"rules\":[\"odd r1c1\"],\"puzzle\":\"................\"}\n" +
-		"#box 2x2\n#rule odd ?\n{\"puzzle\":\"................\"}\n{\"rules\":[],\"puzzle\":\"................\"}\n{\"box\":[1,4],\"puzzle\":\"................\"}\n{\"board\":\"4x4\",\"puzzle\":\"................\"}\n" +
+		"#board 4x4 digits 0-3 box none\n#rule odd ?\n{\"puzzle\":\"................\"}\n{\"rules\":[\"odd r1c1\"],\"puzzle\":\"................\"}\n" +
+		"#box 2x2\n#rule odd ?\n{\"puzzle\":\"................\"}\n{\"rules\":[],\"puzzle\":\"................\"}\n{\"box\":[1,4],\"puzzle\":\"................\"}\n{\"board\":\"4x4 box none\",\"puzzle\":\"................\"}\n" +
 		"#box 2x\n{\"rules\":[],\"puzzle\":\"................\"}\n{\"box\":[1,4],\"puzzle\":\"................\"}\n"
 	want := "-:1:8: impossible shape: extra cell \"r1c1\": names are letters and digits, start with a letter, look unlike r1c1 and differ\n" +
 		"-:2:11: the board of this puzzle is unknown: line 1 is wrong\n3 json 4×4\n-:4:1: the board of this puzzle is unknown: line 1 is wrong\n" +
 		"-:6:11: \"?\" is no cell: a cell is written r3c7, a run r1c1..r1c9\n-:7:11: the rules of this puzzle are unknown: line 6 is wrong\n8 json 4×4 (digits 0 to 3) latin, one rule\n" +
-		"-:10:11: \"?\" is no cell: a cell is written r3c7, a run r1c1..r1c9\n-:11:11: the rules of this puzzle are unknown: line 10 is wrong\n12 json 4×4\n-:13:23: the rules of this puzzle are unknown: line 10 is wrong\n-:14:25: the rules of this puzzle are unknown: line 10 is wrong\n" +
+		"-:10:11: \"?\" is no cell: a cell is written r3c7, a run r1c1..r1c9\n-:11:11: the rules of this puzzle are unknown: line 10 is wrong\n12 json 4×4\n-:13:23: the rules of this puzzle are unknown: line 10 is wrong\n-:14:34: the rules of this puzzle are unknown: line 10 is wrong\n" +
 		"-:15:6: boxes are written rows x columns, as in #box 2x3\n-:16:22: the board of this puzzle is unknown: line 15 is wrong\n17 json 4×4 (1×4 boxes)\n"
 	if got := transcript(NewReader(strings.NewReader(in), Options{})); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

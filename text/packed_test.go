@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sudokusat/internal/sitetest"
+	"sudokusat/internal/testenv"
 	"sudokusat/text/lz"
 	"sudokusat/text/tree"
 )
@@ -97,8 +98,12 @@ func TestCodedLinks(t *testing.T) {
 
 // TestPackedBomb bounds what a link of some kilobytes costs.
 func TestPackedBomb(t *testing.T) {
+	size := 1 << 16
+	if testenv.LongTests() {
+		size = 1 << 18
+	}
 	for _, unit := range []string{"[", "{ce:[[,", `{"size":9,"grid":[[{`, "0,"} {
-		packed := lz.Pack(strings.Repeat(unit, 1<<18/len(unit)))
+		packed := lz.Pack(strings.Repeat(unit, size/len(unit)))
 		for _, link := range []string{"https://f-puzzles.com/?load=" + url.QueryEscape(packed), "https://sudokupad.app/scl" + url.QueryEscape(packed), packed, strings.Repeat("N4Ig/", 3<<10)} {
 			start := sitetest.CPU()
 			if _, err := Parse(link, Options{}); err == nil {

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 	"strings"
 
@@ -83,7 +84,9 @@ func isDirectiveOf(name string, text []byte) bool {
 	case "box":
 		_, _, err = sudoku.ParseSize(string(text))
 	case "board":
-		_, err = sudoku.ParseBoard(string(text))
+		if _, err = sudoku.ParseBoard(string(text)); errors.Is(err, sudoku.ErrBoxes) {
+			err = nil
+		}
 	case "regions", "jigsaw", "map", "areas", "layout":
 		return isMapText(text)
 	default:

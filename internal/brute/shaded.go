@@ -160,7 +160,7 @@ func shaded(r *rand.Rand, kind string) (board string, rules []string) {
 		b = sudoku.Board{Rows: 4, Cols: 4}
 		rules = append(rules, "chaos-construction")
 		more(r.IntN(4), append(regions, counts)...)
-		return "4x4" + []string{"", " box 2x2", " lines free"}[r.IntN(3)], rules
+		return "4x4" + []string{" box none", " box 2x2", " lines free"}[r.IntN(3)], rules
 	case "values":
 		b = sudoku.Board{Rows: 3, Cols: 3}
 		more(1+r.IntN(2), values...)
@@ -172,7 +172,7 @@ func shaded(r *rand.Rand, kind string) (board string, rules []string) {
 		rules = append(rules, "chaos-construction", "yin-yang")
 		more(1, values...)
 		more(1, regions...)
-		return "4x4", rules
+		return "4x4 box none", rules
 	}
 	b = sudoku.Board{Rows: 3, Cols: 3}
 	more(1, values...)

@@ -92,6 +92,7 @@ let board_of text rules =
       | [key] -> malformed "%S in a board" key in
     let parts = parts words in
     need (List.length (List.sort_uniq compare (List.map fst parts)) = List.length parts) "a part of the board twice";
+    let parts = List.filter ((<>) ("box", "none")) parts in
     let part key read = Option.map read (List.assoc_opt key parts) in
     let range text = match String.split_on_char '-' text with [a; b] -> decimal a, decimal b | _ -> malformed "digits %S" text in
     let lo, hi = Option.value (part "digits" range) ~default:(1, max r c) in

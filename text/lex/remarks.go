@@ -133,11 +133,7 @@ const longestName = 60
 // HasName reports whether a text has a word that is no number and no hash. A single letter is
 // none in a line of HoDoKu, which begins with a colon and has more.
 func HasName(text []byte) bool {
-	hasLetter := false
-	for _, c := range text {
-		hasLetter = hasLetter || letterClass[c] > 0
-	}
-	if !hasLetter {
+	if !HasLetter(text) {
 		return false // the usual case
 	}
 	isMark := text[0] == ':' && bytes.Count(text, []byte(":")) > 2
@@ -161,6 +157,15 @@ func HasName(text []byte) bool {
 		from = end + 1
 	}
 	return false
+}
+
+// HasLetter reports whether a text has a letter, or a character beyond ASCII.
+func HasLetter(text []byte) bool {
+	hasLetter := false
+	for _, c := range text {
+		hasLetter = hasLetter || letterClass[c] > 0
+	}
+	return hasLetter
 }
 
 // sign is a comparison, a bracket, or a range of digits that are not those of a plain puzzle, as

@@ -32,7 +32,7 @@ const longestRow = 200
 
 // line is a line of a program that may be a row: its cells, and what is around and between
 // them and may mean something, which is the same on all rows of a grid.
-type line struct{ cells, before, between, after string }
+type line struct{ name, cells, before, between, after string }
 
 // noSigns are the characters around a row that mean nothing: quotes, brackets, separators.
 const noSigns = " \t\"'`,;/()[]{}|"
@@ -46,7 +46,9 @@ func rowOf(text string) (row line) {
 	if m := cellString().FindStringSubmatch(text); m != nil {
 		text = m[1]
 	}
-	text = rowPrefix().ReplaceAllString(text, "")
+	unnamed := rowPrefix().ReplaceAllString(text, "")
+	name := strings.ToLower(strings.Trim(text[:len(text)-len(unnamed)], noSigns+"+:="))
+	text = unnamed
 	if rowCommas().MatchString(text) {
 		text = strings.ReplaceAll(text, ",", "")
 	}
@@ -61,7 +63,7 @@ func rowOf(text string) (row line) {
 		return line{}
 	}
 	without := func(s string) string { return strings.Trim(s, noSigns) }
-	return line{cells, without(before), barsOf(inner), without(after)}
+	return line{name, cells, without(before), barsOf(inner), without(after)}
 }
 
 // barsOf returns the bars of a row, and "c" for each cell.
@@ -95,6 +97,21 @@ func stranger(rows []line) int {
 	return -1
 }
 
+// areInOrder reports whether the names before rows, if there are different ones, are those of rows in their order. The
+// first or the others alone may have one, as what is put together in a program has.
+func areInOrder(rows []line) bool {
+	var names []string
+	for _, r := range rows {
+		if names = append(names, r.name); strings.HasSuffix(r.name, "data") {
+			return true // lines of BASIC, which have numbers of their own
+		}
+	}
+	if different := slices.Compact(slices.Clone(names[1:])); len(different) == 1 && (different[0] == "" || names[0] == "" || names[0] == different[0]) {
+		return true
+	}
+	return inOrder(names, countedName) != "" || inOrder(names, nameOf) != ""
+}
+
 // lineRows reads runs of n lines that are n cells each, with an empty line between any
 // two or none. Runs with rows missing are mistakes.
 func lineRows(d *finding.Document) (found []Place) {
@@ -108,6 +125,9 @@ func lineRows(d *finding.Document) (found []Place) {
 		}
 		f := finding.Finding{At: at}
 		switch {
+		case n >= 4 && len(run[0].cells) == n && !areInOrder(run):
+			f.Err = finding.Errorf(finding.ErrSyntax, "names of rows that are not those of rows from the first to the last (%s, %s): write the rows in their order, without names", run[0].name, run[1].name)
+			found = append(found, Place{f, end})
 		case n >= 4 && len(run[0].cells) == n && stranger(run) >= 0:
 			f.Err = finding.Errorf(finding.ErrSyntax, "row %d of this grid has a sign around or between its cells that other rows do not have, which could be a clue", stranger(run)+1)
 			found = append(found, Place{f, end})

@@ -105,8 +105,19 @@ func first[D any](r Readers, d D, readers ...func(D) []finding.Finding) []findin
 
 // amid notes the first words of a document that belong to none of the puzzles found in it.
 func amid(d *finding.Document, found []finding.Finding) []finding.Finding {
-	found = withoutOtherDigits(d, found)
-	if len(found) == 0 || found[0].Err != nil || found[0].Unread != "" {
+	if found = withoutOtherDigits(d, found); len(found) == 0 || found[0].Err != nil {
+		return found
+	}
+	n := 9
+	for _, f := range found {
+		if side, isSquare := lex.Isqrt(len(f.Grid)); isSquare && side >= 4 {
+			n = min(n, side)
+		}
+	}
+	if at := lex.NearGrid([]byte(d.Text), n); at >= 0 {
+		return finding.Refuse(at, "this may be a puzzle with a mistake, beside those without")
+	}
+	if found[0].Unread != "" {
 		return found
 	}
 	for _, text := range d.Entries() {
@@ -290,7 +301,8 @@ func scattered(p *page) []finding.Finding {
 	for i, line := range d.Lines {
 		left := string(bytes.ReplaceAll(rest[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil))
 		t := strings.TrimSpace(left)
-		if line != "" && line[0] != '#' && !lex.IsMark(t) && lex.HasName([]byte(t)) {
+		isOdd := texts == 0 && strings.ContainsAny(t, "0123456789<>/\\") && !lex.HasLetter([]byte(t)) && !lex.IsTally([]byte(t))
+		if line != "" && line[0] != '#' && !lex.IsMark(t) && (isOdd || lex.HasName([]byte(t))) {
 			unread = finding.Joined(unread, t, mostUnread)
 		}
 		if len(inBrackets) > 0 && strings.Contains(left, "]") {

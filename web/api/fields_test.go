@@ -73,6 +73,7 @@ func TestCommand(t *testing.T) {
 		{"generate", `{"with":["3 thermos","-x"],"number":2}`, "{}\n{}\n", "sudokusat: a word", 200, `{"puzzles":[{},{}],"message":"a word"}`, []string{"generate", "--json", "--timeout=0s", "--number=2", "--with=3 thermos", "--with=-x"}},
 		{"rate", `{` + puzzle + `,"output":"x"}`, "", "", 400, `unknown field \"output\"`, nil},
 		{"rate", `{"puzzle":"1","board":"400x400 box 20x20"}`, "", "", 422, `160000 cells; up to 100`, nil},
+		{"rate", `{"puzzle":"1...............","board":"4x4"}`, "", "", 422, `or \"box none\" if there are none`, nil},
 		{"rate", `{"scale":"se"}`, "", "", 400, `there is no puzzle`, nil},
 		{"rate", `{` + puzzle + `}`, "", "sudokusat: -: sat is wrong", 500, `sat is wrong`, []string{"rate", "--json", "--timeout=0s"}},
 		{"rate", `[]`, "", "", 400, `not an object`, nil},

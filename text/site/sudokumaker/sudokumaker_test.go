@@ -150,14 +150,14 @@ func TestRoundTrip(t *testing.T) {
 func TestBoards(t *testing.T) {
 	for constraints, want := range map[string]string{
 		document(9, "", "", boxes):   "9x9 box 3x3",
-		document(9, "", "", ``):      "9x9",
+		document(9, "", "", ``):      "9x9 box none",
 		document(4, "", "", jigsaw4): "4x4 regions 0001021122312333",
-		document(4, "", `"type":"sudoku","size":4,"width":4,"height":4,`, ``):                           "4x4",
+		document(4, "", `"type":"sudoku","size":4,"width":4,"height":4,`, ``):                           "4x4 box none",
 		document(4, "", `"type":"custom","width":2,"height":8,"minDigit":0,`, ``):                       "8x2 digits 0-9 lines free",
-		document(4, "", `"type":"custom","width":4,"height":4,"maxDigit":4,`, `{"type":2003}`):          "4x4",
-		strings.Replace(document(4, "", "", ``), `"puzzle"`, `"sudoku"`, 1):                             "4x4",
-		strings.Replace(document(4, "", "", `{"type":300,"disabled":true}`), "1.5.0", "1.6.0", 1):       "4x4",
-		document(4, "", "", `{"type":1000,"disabled":true,"definition":{}},{"type":9,"disabled":true}`): "4x4",
+		document(4, "", `"type":"custom","width":4,"height":4,"maxDigit":4,`, `{"type":2003}`):          "4x4 box none",
+		strings.Replace(document(4, "", "", ``), `"puzzle"`, `"sudoku"`, 1):                             "4x4 box none",
+		strings.Replace(document(4, "", "", `{"type":300,"disabled":true}`), "1.5.0", "1.6.0", 1):       "4x4 box none",
+		document(4, "", "", `{"type":1000,"disabled":true,"definition":{}},{"type":9,"disabled":true}`): "4x4 box none",
 	} {
 		f := Read([]byte(constraints), 0, finding.Options{})
 		if f.Err != nil || f.Board.Text() != want {

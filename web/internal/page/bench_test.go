@@ -8,8 +8,13 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/tracing"
+	"github.com/chromedp/chromedp"
 
 	"sudokusat/internal/answer"
 	"sudokusat/native"
@@ -40,6 +45,7 @@ func BenchmarkKey(b *testing.B) {
 			tab.do(`
 				const { live } = await import('./js/main.js');
 				window.took = [];
+				delete live.latency; // of the question that loading asks
 				window.kept = [0];
 				new PerformanceObserver((list) => window.kept.push(...list.getEntries().map((e) => e.duration))).observe({ type: 'longtask', buffered: true });
 				live.addEventListener('change', () => { if (live.result?.state && live.latency !== undefined) { window.took.push(live.latency); live.latency = undefined } });`)
@@ -112,4 +118,108 @@ func typeAll(b *testing.B, tab *tab, puzzle string) {
 			time.Sleep(between / 2)
 		}
 	}
+}
+
+// BenchmarkTask loads the page, types, opens puzzles, panels and answers, and reports the longest task of
+// the page in each: its processor time, which others on the machine add less to, and how long it lasted.
+//
+//	go test ./web/internal/page -run '^$' -bench Task -benchtime 1x
+func BenchmarkTask(b *testing.B) {
+	killer, sandwiches := shelved(b, "Killer"), shelved(b, "Sandwiches")
+	rest := func() { time.Sleep(4 * between) }
+	load := func(tab *tab) { tab.must(tab.driver.load(tab.origin + "/")); tab.loaded(); rest() }
+	opens := func(tab *tab, puzzle string) { tab.opens(puzzle); tab.verdict("unique"); rest() }
+	for _, work := range []struct {
+		name string
+		do   func(*tab)
+	}{
+		{"load", load},
+		{"type", func(tab *tab) { typeAll(b, tab, sandwiches) }},
+		{"open", func(tab *tab) { opens(tab, killer); opens(tab, sandwiches) }},
+		{"panels", func(tab *tab) {
+			for _, selector := range []string{"#settings summary", "#about-edit summary", "#help", "#new", "#open"} {
+				tab.click(selector)
+				rest()
+				tab.press("Escape")
+			}
+			tab.click("#find")
+			tab.write("therm")
+			rest()
+		}},
+		{"answers", func(tab *tab) {
+			opens(tab, killer)
+			for _, what := range []string{"nudge", "step", "steps", "candidates", "count", "certificate", "solution"} {
+				tab.click("[data-do=" + what + "]")
+				rest()
+			}
+		}},
+		{"16x16", func(tab *tab) {
+			tab.newBoard("16x16 box 4x4")
+			for range 20 {
+				tab.press("7", "ArrowRight", "ArrowRight", "ArrowDown")
+				rest()
+			}
+		}},
+	} {
+		b.Run(work.name, func(b *testing.B) {
+			tab := newTab(b, look{alone: true})
+			tab.origin = serving(b, site(b))
+			if work.name != "load" {
+				load(tab)
+			}
+			for b.Loop() {
+				lasted, busy := tab.longest(func() { work.do(tab) })
+				b.ReportMetric(lasted, "task-ms")
+				b.ReportMetric(busy, "cpu-ms")
+			}
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// longest is how long the longest task of the page lasts during some work, and the most processor time
+// that one takes, in milliseconds, as Chromium traces them.
+func (b *tab) longest(work func()) (lasted, busy float64) {
+	b.Helper()
+	type task struct {
+		Name      string
+		Pid, Tid  int
+		Dur, Tdur float64 // microseconds
+		Args      struct{ Name string }
+	}
+	var events []task
+	done := make(chan struct{})
+	d := b.driver.(*chromiumTab)
+	b.must(chromedp.Listen(d.ctx, func(event any) {
+		switch e := event.(type) {
+		case *tracing.EventDataCollected:
+			for _, v := range e.Value {
+				var one task
+				if json.Unmarshal(v, &one) == nil { // others have numbers of another kind
+					events = append(events, one)
+				}
+			}
+		case *tracing.EventTracingComplete:
+			close(done)
+		}
+	}))
+	b.must(commanding(d, tracing.Start, tracing.StartParams{TransferMode: "ReportEvents", TraceConfig: &tracing.TraceConfig{IncludedCategories: []string{"toplevel"}, ExcludedCategories: []string{"*"}}}))
+	work()
+	b.must(commanding(d, tracing.End, cdp.Empty{}))
+	<-done
+	pages := map[[2]int]bool{}
+	for _, e := range events {
+		if e.Name == "thread_name" && e.Args.Name == "CrRendererMain" {
+			pages[[2]int{e.Pid, e.Tid}] = true
+		}
+	}
+	for _, e := range events {
+		if pages[[2]int{e.Pid, e.Tid}] && strings.HasSuffix(e.Name, "RunTask") {
+			lasted, busy = max(lasted, e.Dur/1000), max(busy, e.Tdur/1000)
+		}
+	}
+	if lasted == 0 {
+		b.Fatal("the trace has no task")
+	}
+	return lasted, busy
 }

@@ -20,7 +20,7 @@ func TestBoards(t *testing.T) {
 	for _, board := range []string{
 		"9x9 box 3x3", "6x6 box 2x3", "4x4 regions 0111002223023331", "5x7 digits 1-9 lines free missing r1c1,r2c3 extra A,B", "9x9 digits 0-8 box 3x3",
 		"16x16 box 4x4", "3x3 digits 0-12 extra S", "1x1", "12x12 box 3x4", "7x7", "64x64 box 8x8",
-		"6x6 box 2x3 layers shade=white,black;region=1-6", "4x4 missing r1c2 extra A layers factor=-1,1,2;mood=good,great,bad", "12x12 layers region=1-12;low=0-3",
+		"6x6 box 2x3 layers shade=white,black;region=1-6", "4x4 box none missing r1c2 extra A layers factor=-1,1,2;mood=good,great,bad", "12x12 box none layers region=1-12;low=0-3",
 	} {
 		parsed, err := sudoku.ParseBoard(board)
 		if err != nil {

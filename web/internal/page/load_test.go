@@ -56,6 +56,9 @@ func TestFirstLoad(t *testing.T) {
 			if got := state[string](b, "engine.live('check', { text: "+quote(easy)+", brief: true }).then((a) => a.verdict)"); got != "unique" {
 				t.Errorf("what the small engine leaves to the whole one is %q", got)
 			}
+			if got := state[string](b, "engine.warm().then((a) => a.verdict)"); got != "multiple" {
+				t.Errorf("what the engine is asked to be warm is %q", got)
+			}
 			b.click("[data-do=certificate]")
 			b.wait("the certificate", "document.getElementById('certificate').dataset.verdict === 'verified'")
 		})

@@ -90,6 +90,30 @@ func TestTypingOtherDigits(t *testing.T) {
 	}
 }
 
+// A key writes nothing into the page before its verdict is there, not even what is there already: a
+// browser keeps messages back until it has drawn that.
+func TestKeysWriteNothing(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens(easy)
+	b.verdict("unique")
+	b.click(cell(1, 1))
+	b.do(`
+		window.keys = 0, window.wrote = [];
+		let pressed = false;
+		const note = (records) => { if (pressed) window.wrote.push(...records.map((r) => ` + "`${r.type} ${r.attributeName} of ${r.target.id || r.target.nodeName}`" + `)) };
+		const seen = new MutationObserver(note);
+		seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+		addEventListener('keydown', () => { seen.takeRecords(); pressed = true }, { capture: true });
+		addEventListener('keydown', () => { note(seen.takeRecords()); pressed = false; window.keys++ });`)
+	for _, k := range []string{"1", "Delete", "4", "shift+7", "Delete"} {
+		b.press(k)
+		b.wait("the drawing", "import('./js/main.js').then(({ live, store }) => live.result.state === store.state && document.querySelector('#board .cells').textContent.length > 20)")
+	}
+	if n, wrote := eval[int](b, "window.keys"), eval[[]string](b, "window.wrote"); n < 5 || len(wrote) > 0 {
+		t.Errorf("%d keys write %q", n, wrote)
+	}
+}
+
 // newBoard makes an empty board through the dialog and goes to its first cell.
 func (b *tab) newBoard(board string) {
 	b.Helper()

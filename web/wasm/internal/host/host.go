@@ -54,6 +54,9 @@ func (w *worker) ask(id int, operation, request string, limit int) {
 	if limit > 0 {
 		ctx, cancel = context.WithTimeout(context.Background(), time.Duration(limit)*time.Millisecond)
 	}
+	if len(w.running) == 0 {
+		w.turns.last = time.Now() // nothing has kept back any message
+	}
 	w.running[id] = cancel
 	status, answer := w.engine(ctx, operation, []byte(request), func(progress []byte) {
 		w.host.Call("progress", id, string(progress))

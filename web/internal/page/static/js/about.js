@@ -14,7 +14,7 @@ export function titleOf({ about: { title, author } }) {
 export class About {
   constructor(store) {
     Object.assign(this, { store, families: new Map() });
-    store.addEventListener('change', () => this.draw());
+    store.addEventListener('change', ({ detail: { before } }) => { if (['about', 'rules', 'ignored'].some((name) => before[name] !== store.state[name])) this.draw(); });
     this.fields = [...document.querySelectorAll('[data-about]')];
     for (const field of this.fields) field.addEventListener('change', () => this.write(field.dataset.about, field.value.trim()));
   }

@@ -1,7 +1,7 @@
 // The buttons: each asks the engine one thing and shows what comes of it. What
 // takes long can be cancelled, and shows how far it is.
 
-import { byId, html, show } from './dom.js';
+import { byId, hide, html, show } from './dom.js';
 import { askServer } from './engine.js';
 import { estimated, many } from './many.js';
 import { question, spelled } from './store.js';
@@ -64,8 +64,8 @@ export class Actions {
     if (digits) this.walk.close();
     const stale = (what, withDigits) => ['step', 'nudge', 'steps', 'why', 'because'].includes(what) || (withDigits.includes(what) ? digits : puzzle);
     if (puzzle) {
-      byId('certificate').hidden = true;
-      byId('made').hidden = true;
+      hide(byId('certificate'));
+      hide(byId('made'));
       byId('site').value = '';
     }
     if (this.running && stale(this.running.what, ['count', 'estimate'])) {

@@ -23,7 +23,7 @@ export class Board {
       const value = words[i + 1];
       switch (words[i]) {
         case 'digits': [data.lo, data.hi] = value.split('-').map(Number); break;
-        case 'box': [data.boxRows, data.boxCols] = size(value); break;
+        case 'box': if (value !== 'none') [data.boxRows, data.boxCols] = size(value); break;
         case 'regions': data.regions = regionMap(value); break;
         case 'lines': data.free = value === 'free'; break;
         case 'missing': for (const name of value.split(',')) data.missing.add(square(name, cols)); break;
@@ -50,12 +50,19 @@ export class Board {
     let t = `${this.rows}x${this.cols}`;
     if (this.lo !== 1 || this.hi !== this.rows || this.hi !== this.cols) t += ` digits ${this.lo}-${this.hi}`;
     if (this.boxRows) t += ` box ${this.boxRows}x${this.boxCols}`;
+    else if (this.lacksBoxes()) t += ' box none';
     if (this.regions) t += ` regions ${regionText(this.regions)}`;
     if (this.free) t += ' lines free';
     if (this.missing.size) t += ` missing ${[...this.missing].sort((a, b) => a - b).map((c) => this.name(c)).join(',')}`;
     if (this.extra.length) t += ` extra ${this.extra.join(',')}`;
     if (this.layers.length) t += ` layers ${this.layers.map((l) => l.text).join(';')}`;
     return t;
+  }
+
+  /** lacksBoxes reports whether there are no boxes where people expect them. */
+  lacksBoxes() {
+    const n = this.rows;
+    return !this.regions && !this.free && this.cols === n && this.hi - this.lo + 1 === n && Board.usual(n).boxRows > 1;
   }
 
   name(cell) {

@@ -1,7 +1,7 @@
 // The time that a player has spent on a puzzle. It runs while the puzzle is solved and
 // the page is seen, and a pause hides the board. Another puzzle begins at nought.
 
-import { byId } from './dom.js';
+import { byId, hide } from './dom.js';
 
 export class Clock {
   /** changed() is called when the clock is stopped or goes on. */
@@ -46,7 +46,7 @@ export class Clock {
 
   show() {
     const button = byId('clock'), time = timeOf(this.seconds), face = `${time} ${this.paused ? '▸' : '‖'}`;
-    button.hidden = !this.solving;
+    hide(button, !this.solving);
     if (button.textContent === face) return;
     button.textContent = face;
     button.setAttribute('aria-label', `${time}, ${this.paused ? 'go on' : 'pause'}`);

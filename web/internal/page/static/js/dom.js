@@ -29,6 +29,11 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
+/** hide hides an element, or shows it again, only if that is a change: what is set, even to what it was, keeps verdicts back until it is drawn. */
+export function hide(element, hidden = true) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}
+
 /** show sets the words of an element, only if they are new: a screen reader repeats what is set. */
 export function show(element, words) {
   if (element.textContent !== words) element.textContent = words;

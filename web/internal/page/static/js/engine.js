@@ -25,6 +25,9 @@ export class Failed extends Error {
 /** unplaced is a message without the place in a text that the page has made, and nobody has written. */
 export const unplaced = (message) => message.replace(/^(line \d+, )?column \d+: /, '');
 
+// A puzzle with rules that take code of their own.
+const WARM = { board: '6x6 box 2x3', rules: ['cage 7 r1c1 r1c2', 'thermo r2c1..r2c3', 'arrow r3c1 = r3c2 r3c3', 'sandwich 5 r4c1..r4c6'], puzzle: '1...................................', brief: true };
+
 const ELSEWHERE = 501; // the status of a question that the small engine leaves to the whole one
 
 /** Line is a worker and the questions on their way to it. One that has failed is started again by the next question. */
@@ -152,6 +155,11 @@ export class Engine {
     const id = this.next++;
     signal?.addEventListener('abort', () => this.buttons.cancel(id));
     return this.buttons.ask(id, operation, request, progress, timeout);
+  }
+
+  /** warm asks about rules of several kinds: a browser compiles what is called first, and so has done that before a puzzle needs it. */
+  async warm() {
+    return this.remote ? null : this.keys.ask(this.next++, 'check', WARM);
   }
 
   /** detect asks whether this page comes from our server: then the answer to version, else null. */

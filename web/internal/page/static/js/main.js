@@ -47,8 +47,7 @@ const clock = new Clock(() => {
   for (const name of ['board', 'layers', 'marks', 'keypad', 'undo', 'redo', 'erase', 'restart']) byId(name).inert = clock.paused;
 });
 
-let mode = 'digit', setting = true;
-let labels = true, checking = true;
+let mode = 'digit', setting = true, labels = true, checking = true;
 /** A step on show: as signsOf (steps.js) has it, with the position before it, unless that is the player's, candidates by cell, and what another solution has (solutions.js). */
 const NOSTEP = { placed: [], because: [], houses: [], gone: new Map(), state: null, candidates: [], values: new Map(), compared: new Map() };
 let step = NOSTEP;
@@ -228,7 +227,7 @@ const does = {
   },
   mode(by) {
     if (layers.layer) return layers.paints ? layers.cycle() : undefined;
- setMode(MODES[(MODES.indexOf(mode) + by + MODES.length) % MODES.length]); announce(`Digits are now written as ${mode}.`);
+    setMode(MODES[(MODES.indexOf(mode) + by + MODES.length) % MODES.length]); announce(`Digits are now written as ${mode}.`);
   },
   enter() { panel.fromSelection(); },
   escape() { if (tools.active) tools.drop(); else selection.clear(); },
@@ -318,6 +317,7 @@ const more = new More({ store, actions, opener });
 
 for (const group of document.querySelectorAll('[role=toolbar]')) toolbar(group);
 
+await new Promise((then) => { setTimeout(then); }); // the rest is a task of its own: none is to be long
 const keep = new Keep(store, () => ({ setting, seconds: clock.seconds }));
 
 // A change is drawn together with its verdict, which mostly comes within a
@@ -392,7 +392,7 @@ layers.show();
 selection.set([first()]);
 
 // The engine: its families of rules, the puzzle of the link, the server if this page has one.
-engine.ask('rules', {}).then(({ rules: families }) => { for (const part of [panel, about, more]) part.setFamilies(families); }, (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`)).finally(offline); // what it keeps has been loaded by then
+engine.ask('rules', {}).then(({ rules: families }) => { for (const part of [panel, about, more]) part.setFamilies(families); }, (error) => show(byId('verdict-words'), `The engine could not be loaded: ${error.message}`)).finally(() => { offline(); engine.warm().catch(() => {}); }); // what offline keeps has been loaded by then
 engine.detect().then((server) => actions.setServer(server));
 if (location.hash.length > 1 && (!old || check)) {
   opener.fragment(location.hash).then(() => { if (old && JSON.stringify(old.state) !== JSON.stringify(store.state)) store.commit(old.state, 'open'); });

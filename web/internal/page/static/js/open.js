@@ -35,7 +35,7 @@ export class Opener {
     document.addEventListener('paste', (event) => this.pasted(event));
     byId('list-previous').addEventListener('click', () => this.go(-1));
     byId('list-next').addEventListener('click', () => this.go(1));
-    store.addEventListener('change', () => this.place());
+    store.addEventListener('change', ({ detail: { before } }) => { if (before.list !== store.state.list) this.place(); });
     addEventListener('hashchange', () => this.fragment(location.hash));
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', async (event) => {

@@ -1,7 +1,7 @@
 // The steps to the solution, one after the other or any of a list, with the board as it
 // was at each: the digits so far, and the candidates that they and the steps have left.
 
-import { byId, html, show } from './dom.js';
+import { byId, hide, html, show } from './dom.js';
 import { question } from './store.js';
 
 const SINGLES = ['full house', 'hidden single', 'naked single'];
@@ -125,7 +125,7 @@ export class Steps {
   close() {
     if (!byId('steps').hidden) this.showStep(null);
     Object.assign(this, { entries: [], at: -1, state: null, end: null });
-    byId('steps').hidden = true;
+    hide(byId('steps'));
     byId('steps-list').replaceChildren();
   }
 }
