@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"context"
 	"slices"
 )
@@ -102,7 +103,11 @@ type caseStep struct {
 // for the candidates that go after it.
 func (w *walk) byCases(ctx context.Context) (*caseStep, error) {
 	for _, level := range levels {
-		best := w.bestCase(w.trier(ctx, level))
+		t := w.trier(ctx, level)
+		if level.Depth == 3 || w.worn(t) {
+			break
+		}
+		best := w.bestCase(t)
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
 		}
@@ -111,8 +116,15 @@ func (w *walk) byCases(ctx context.Context) (*caseStep, error) {
 			return best, nil
 		}
 	}
-	return nil, ErrStuck
+	best := w.tree(newTrier(ctx, w.p, &w.memo, Level{0, 1}))
+	if best == nil {
+		return nil, cmp.Or(context.Cause(ctx), ErrStuck)
+	}
+	return best, nil
 }
+
+// worn reports whether suppositions with deeper cases have taken as long as they may.
+func (w *walk) worn(t *trier) bool { return t != nil && t.level.Depth > 1 && t.done > maxDeep }
 
 // trier makes suppositions at a level in the position. Deeper ones have one on the way to the
 // solution, with the numbers of the position in which it was needed first.
@@ -181,6 +193,10 @@ func (w *walk) right(t *trier, x int) bool {
 // fewDeep is the number of suppositions with deeper cases that are compared.
 const fewDeep = 8
 
+// fewLater is the number of those found before that are compared again, where suppositions with
+// deeper cases have taken long.
+const fewLater = 2
+
 // bestCase tries every candidate at the trier's level, deeper ones until a few are found.
 func (w *walk) bestCase(t *trier) (best *caseStep) {
 	if t == nil {
@@ -198,8 +214,8 @@ func (w *walk) bestCase(t *trier) (best *caseStep) {
 	}
 	after := make([]set, len(p.open)) // by candidate: what is left of the others
 	tried, found := make(set, p.cw), 0
-	for x := range p.open {
-		for y := x; y >= 0 && !tried.has(y) && found < fewDeep && t.ctx.Err() == nil; {
+	try := func(x, most int) {
+		for y := x; y >= 0 && !tried.has(y) && found < most && !w.worn(t) && t.ctx.Err() == nil; {
 			tried.add(y)
 			events := w.refuted(t, y, after)
 			if y = -1; events == nil {
@@ -208,9 +224,27 @@ func (w *walk) bestCase(t *trier) (best *caseStep) {
 			better(&caseStep{in: p, truth: -1, branches: [][]event{events}, gone: []int32{events[0].x}})
 			if t.level.Depth > 1 {
 				found++
+				w.later = append(w.later, p.open[events[0].x])
 				y = w.nearer(t, events, tried)
 			}
 		}
+	}
+	if t.level.Depth > 1 && t.done > maxDeep/4 { // those found before clash still
+		old := w.later
+		w.later = nil
+		for _, x := range old {
+			if i := p.at[x]; w.p.at[x] >= 0 && i >= 0 {
+				if try(int(i), fewLater); !tried.has(int(i)) {
+					w.later = append(w.later, x)
+				}
+			}
+		}
+		if best != nil {
+			return best
+		}
+	}
+	for x := range p.open {
+		try(x, fewDeep)
 	}
 	if best != nil || t.level.Depth > 1 || t.ctx.Err() != nil {
 		return best

@@ -212,6 +212,7 @@ func (t *trier) closed(alive set) bool {
 	p, dirty, gone := t.p, t.dirty, t.gone
 	for i := dirty.first(); i >= 0; i = dirty.first() {
 		dirty.drop(i)
+		t.done++
 		if p.demandOf[i] > 0 {
 			if !t.demandLeaves(i, alive, gone) {
 				return true

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -242,5 +243,92 @@ func TestCasesOfAHardPuzzle(t *testing.T) {
 	}
 	if !g.Equal(o.Solutions[0]) || cases == 0 {
 		t.Errorf("%d steps by cases, %v", cases, g)
+	}
+}
+
+// What cells with few digits exclude in others is what all pairs of cells show (AC-1, the slow way).
+func TestPairsOfDemands(t *testing.T) {
+	r := rand.New(rand.NewPCG(24, 2))
+	p := parse(t, "#box 3x3\n#rule whisper 5 r1c1..r1c4; arrow r4c4 = r4c1 r4c2; cage 18 r4c4 r5c4 r6c4; sandwich 9 r2c1..r2c9; anti-king\n"+strings.Repeat(".", 81))
+	m, err := newModel(t.Context(), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone, none := 0, 0
+	for range testenv.Rounds(400) {
+		for _, d := range m.demanded {
+			if d == nil {
+				continue
+			}
+			pairs := &demand{cells: d.cells, goes: d.goes, tight: d.tight}
+			digits := make([]uint64, len(d.cells))
+			for i := range digits {
+				for digits[i] == 0 {
+					digits[i] = r.Uint64() & r.Uint64() & low(m.n)
+				}
+			}
+			want, all := slices.Clone(digits), true
+			for range len(want) * m.n {
+				for i := range want {
+					for digit := range m.n {
+						for j, goes := range d.goes[(i*m.n+digit)*len(want):][:len(want)] {
+							if goes&want[j] == 0 {
+								want[i] &^= 1 << digit
+							}
+						}
+					}
+				}
+			}
+			before := slices.Clone(digits)
+			all = !slices.Contains(want, 0)
+			if got := pairs.narrow(digits, m.n, &arena{}); got != all || got && !slices.Equal(digits, want) {
+				t.Fatalf("%b leave %b, %v, want %b, %v", before, digits, got, want, all)
+			}
+			if !all {
+				none++
+			} else if !slices.Equal(before, want) {
+				gone++
+			}
+		}
+	}
+	if gone == 0 || none == 0 {
+		t.Errorf("%d demands have lost digits, %d all of them", gone, none)
+	}
+}
+
+// Trees lead to the solution too, and each of their cases follows from the candidates that are left.
+func TestTreesFollow(t *testing.T) {
+	p := parse(t, inkala)
+	o := options(t, p)
+	o.Limit = 1
+	w, err := newWalk(t.Context(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trees := 0
+	for {
+		s, err := w.next(t.Context())
+		if err == nil && len(s.Reasons) == 0 {
+			break
+		}
+		if err == nil {
+			continue
+		}
+		if !errors.Is(err, ErrStuck) {
+			t.Fatal(err)
+		}
+		alive := slices.Clone(w.p.alive)
+		c := w.tree(newTrier(t.Context(), w.p, &w.memo, Level{0, 1}))
+		if c == nil {
+			t.Fatal("no tree")
+		}
+		if s = w.take(c); s.Cases.Depth < 1 {
+			t.Fatalf("%d suppositions at once", s.Cases.Depth)
+		}
+		trees++
+		followed(t, w.m, s.Reasons[0].cases, alive)
+	}
+	if trees == 0 {
+		t.Error("no trees")
 	}
 }

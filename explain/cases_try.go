@@ -36,6 +36,9 @@ type trier struct {
 	now                *outlook
 	inner              *guesses // of the innermost suppositions in the present state
 	dirty, other, gone set      // room
+	guess              set      // what ahead leaves
+	nodes              int      // that a tree may have yet
+	done               int      // suppositions followed, a measure of time
 }
 
 func newTrier(ctx context.Context, p *position, m *memo, level Level) *trier {

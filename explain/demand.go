@@ -23,9 +23,16 @@ type demand struct {
 	cells     []sudoku.Cell // ascending
 	props     []prop
 	goes      []uint64 // (i·n + d)·k + j: the digits of cell j that go with digit d+1 of cell i
+	tight     []tight  // by cell
 	node, end int32    // its constraints with auxiliary variables
 	choices   []int32  // those that are sets or alternatives
 	sums      []sudoku.Sum
+}
+
+// tight is what a cell with few digits excludes in others: none of these goes with all of its digits.
+type tight struct {
+	most int     // of its digits that a digit of another cell excludes
+	near []int32 // the cells of which it can exclude a digit
 }
 
 // maxGoing bounds the tables of pairs of a puzzle's demands, in words.
@@ -73,6 +80,19 @@ func (m *model) demand(t Truth, d *demand, list []sudoku.Constraint) error {
 			}
 		}
 	}
+	d.tight = make([]tight, k)
+	for j := range d.tight {
+		one := &d.tight[j]
+		for i := range k {
+			most := 0
+			for digit := range m.n {
+				most = max(most, m.n-bits.OnesCount64(d.goes[(i*m.n+digit)*k+j]))
+			}
+			if i != j && most > 0 {
+				one.most, one.near = max(one.most, most), append(one.near, int32(i))
+			}
+		}
+	}
 	t.of = d
 	m.add(t, nil)
 	m.demanded[len(m.truths)-1] = d
@@ -90,19 +110,31 @@ func (d *demand) narrow(digits []uint64, n int, a *arena) bool {
 	for again := true; again; {
 		again = false
 		a.cost += k * k
-		for i := range digits {
-			for left := digits[i]; left != 0; left &= left - 1 {
-				digit := bits.TrailingZeros64(left)
-				for j, goes := range d.goes[(i*n+digit)*k:][:k] {
-					if goes&digits[j] == 0 {
-						digits[i] &^= 1 << digit
-						again = true
-						break
+		for j, left := range digits {
+			if left == 0 {
+				return false
+			}
+			if bits.OnesCount64(left) > d.tight[j].most {
+				continue
+			}
+			goes := d.goes[(j*n+bits.TrailingZeros64(left))*k:][:k]
+			if left &= left - 1; left != 0 {
+				any := a.words(k)
+				copy(any, goes)
+				for ; left != 0; left &= left - 1 {
+					for i, w := range d.goes[(j*n+bits.TrailingZeros64(left))*k:][:k] {
+						any[i] |= w
 					}
 				}
+				goes = any
+				a.free(k)
 			}
-			if digits[i] == 0 {
-				return false
+			for _, i := range d.tight[j].near {
+				if more := digits[i] & goes[i]; more != digits[i] {
+					if digits[i], again = more, true; more == 0 {
+						return false
+					}
+				}
 			}
 		}
 		before := a.words(k)

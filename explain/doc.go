@@ -17,7 +17,8 @@
 //   - position.go: the open candidates of a puzzle part of the way, numbered
 //     anew so that sets of them are a few words.
 //   - demand.go, prop.go, lines.go, compile.go: a rule as one truth, and what it leaves.
-//   - cases.go: suppositions, where no reason is found; cases_ahead.go: which of them clash.
+//   - cases.go: suppositions, where no reason is found; cases_ahead.go: which of them clash;
+//     cases_tree.go: trees of them, where those are too many.
 //   - refute.go: whether truths and a candidate contradict each other.
 //   - witness.go: consistent candidates that show which truths a reason must
 //     have at least one of.

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -57,8 +58,11 @@ func (w *walk) needs(x int32, t int) how {
 		if text := n.always(x); text != "" {
 			return how{then: text}
 		}
-		if text := n.missing(x); text != "" {
+		if text := cmp.Or(n.missing(x), n.itself(x)); text != "" {
 			return w.supposing(x, text)
+		}
+		if n.never(x) {
+			return w.supposing(x, w.m.text("never"))
 		}
 	}
 	return w.supposing(x, n.text(cells))
@@ -106,7 +110,12 @@ func (n *needing) missing(x int32) string {
 			return ""
 		}
 	}
-	switch value := s.ValueName(one.Cell, one.Digit); {
+	return n.lacking(names, s.ValueName(one.Cell, one.Digit))
+}
+
+// lacking is that some cells cannot have a digit that one of them needs, "" for no cells.
+func (n *needing) lacking(names []string, value string) string {
+	switch {
 	case len(names) == 0:
 		return ""
 	case len(names) == 1:
@@ -116,6 +125,55 @@ func (n *needing) missing(x int32) string {
 	default:
 		return n.w.m.text("one has to be", "cells", n.w.m.language().And(names), "digit", value)
 	}
+}
+
+// bare is the search by the rule alone, whatever its cells exclude in each other, where a candidate of one of
+// them is right; ok is false for a candidate beside them.
+func (n *needing) bare(x int32) (rule needing, ok bool) {
+	m, one := n.w.m, n.w.m.split(x)
+	d := &demand{cells: n.d.demand.cells, props: n.d.props, tight: make([]tight, len(n.digits))}
+	rule = needing{w: n.w, d: &demandAt{demand: d}, digits: make([]uint64, len(n.digits))}
+	for i, cell := range d.cells {
+		if rule.digits[i] = low(m.puzzle.Shape.Width(cell)); cell == one.Cell {
+			rule.digits[i], ok = 1<<(one.Digit-1), true
+		}
+	}
+	return rule, ok
+}
+
+// never reports whether the demand excludes a candidate of it whatever is left of its other cells.
+func (n *needing) never(x int32) bool {
+	full, ok := n.bare(x)
+	full.d = n.d
+	return ok && full.impossible()
+}
+
+// itself explains a candidate of the demand whose digit another cell needs, of which it takes it away: "r4c4
+// cannot be 5, but has to be"; "" for one that does not fail by that.
+func (n *needing) itself(x int32) string {
+	rule, ok := n.bare(x)
+	if !ok || rule.impossible() {
+		return ""
+	}
+	one, bit := n.w.m.split(x), uint64(1)<<(n.w.m.split(x).Digit-1)
+	var cells []int
+	for i, cell := range n.d.demand.cells {
+		if cell != one.Cell && n.free[i]&bit == 0 {
+			rule.digits[i] &^= bit
+			cells = append(cells, i)
+		}
+	}
+	if !rule.impossible() {
+		return ""
+	}
+	var names []string
+	for _, i := range cells {
+		if rule.digits[i] |= bit; !rule.impossible() {
+			rule.digits[i] &^= bit
+			names = append(names, cellName(n.w.m.puzzle.Shape, n.d.demand.cells[i]))
+		}
+	}
+	return n.lacking(names, n.w.m.puzzle.Shape.ValueName(one.Cell, one.Digit))
 }
 
 // needing is the search for the cells that a reason needs.

@@ -74,6 +74,10 @@ func (w *walk) isOf(t, x int) bool {
 	return at > 0 && int(one) < w.m.real && slices.Contains(w.p.demands[at-1].demand.cells, w.m.split(one).Cell)
 }
 
+// fewGiven is the number of candidates of a demand that are given up in a position until it is hard: as
+// many are given up sooner then, and the others are not looked at.
+const fewGiven = 64
+
 // demanded adds the candidates that leave no way to keep a demand. Each way that is found
 // shows which of them go with it. It reports whether there is any way at all.
 func (w *walk) demanded(t int, found set, because []int) bool {
@@ -96,7 +100,11 @@ func (w *walk) demanded(t int, found set, because []int) bool {
 	for _, way := range old { // of earlier positions
 		show(way)
 	}
-	defer func() { w.ways[p.truth[t]] = kept }()
+	defer func() { w.ways[p.truth[t]], w.refute.most = kept, 0 }()
+	given := 0
+	if w.hard[p.truth[t]] {
+		w.refute.most, given = lessCost, fewGiven
+	}
 	if len(kept) == 0 {
 		if w.refute.refutes(-1, []int{t}) {
 			return false
@@ -108,7 +116,7 @@ func (w *walk) demanded(t int, found set, because []int) bool {
 		show(w.way(w.refute.chosen))
 	}
 	gone := false
-	for !left.empty() {
+	for !left.empty() && given < 2*fewGiven {
 		x := left.first()
 		left.drop(x)
 		switch {
@@ -118,8 +126,11 @@ func (w *walk) demanded(t int, found set, because []int) bool {
 				because[x] = t
 			}
 			gone = true
-		case w.refute.over:
+		case w.refute.over: // which others are likely to be
 			w.unsure = true
+			if given++; given >= fewGiven {
+				w.hard[p.truth[t]], w.refute.most = true, lessCost
+			}
 		default:
 			way := w.way(w.refute.chosen)
 			if w.isOf(t, x) {

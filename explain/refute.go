@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 )
@@ -22,13 +23,15 @@ type refuter struct {
 	demands []int32 // of the truths tried, by number among the position's
 	digits  []uint64
 	arena   arena
+	most    int  // of the arena's cost for attempts to keep demands, 0 for maxCost
 	over    bool // it took too long: nothing is known
 }
 
-// maxCost bounds the attempts to keep a few demands, in the units of the arena's cost;
-// nodeCost is that of a node by itself.
+// maxCost bounds the attempts to keep a few demands, in the units of the arena's cost, and
+// lessCost those to keep a demand for which one was given up; nodeCost is that of a node by itself.
 const (
 	maxCost  = 2_000_000
+	lessCost = maxCost / 32
 	nodeCost = 200
 )
 
@@ -76,7 +79,7 @@ func (r *refuter) cover(level int, truths []int32) bool {
 	}
 	alive := r.alive[level*cw : level*cw+cw]
 	if len(r.demands) > 0 {
-		if r.arena.cost += nodeCost; r.arena.cost > maxCost {
+		if r.arena.cost += nodeCost; r.arena.cost > cmp.Or(r.most, maxCost) {
 			r.over = true
 			return false
 		}

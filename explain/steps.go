@@ -104,7 +104,8 @@ type walk struct {
 	solved    []int32 // the candidates of a solution
 	refute    refuter
 	memo      memo
-	deep      *trier // for cases within cases, nil before the first
+	deep      *trier  // for cases within cases, nil before the first
+	later     []int32 // suppositions with deeper cases that were found to clash
 	weave     witnessMaker
 	hit       hitter
 	pool      []witness
@@ -112,6 +113,7 @@ type walk struct {
 	proved    []int               // by candidate of the model: no reason so small
 	settledAt map[int32]int       // by truth: a demand that had this many candidates open, and one more, takes nothing away
 	ways      map[int32][][]int32 // by demand: ways to keep it, each by its candidates
+	hard      map[int32]bool      // demands of which many candidates were given up
 	unsure    bool                // a demand was too much work, so that smaller reasons may exist
 	none      int                 // in the present position, there is no reason of at most this many truths
 	filled    filled              // what was found last
@@ -129,7 +131,7 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 	if len(m.hung) > 0 {
 		m = m.own()
 	}
-	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: maxWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}, ways: map[int32][][]int32{}}
+	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: maxWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}, ways: map[int32][][]int32{}, hard: map[int32]bool{}}
 	if w.limit == 0 {
 		w.limit = DefaultLimit
 	}
@@ -190,7 +192,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			if truths != nil {
 				s.Reasons = append(s.Reasons, w.reason(x, true, truths))
 				gone = append(gone, x)
-			} else {
+			} else if w.hit.work <= overrun*w.patience || !w.byCase {
 				w.proved[x] = k
 			}
 		}
@@ -228,6 +230,7 @@ const (
 	maxWork  = 1_500_000
 	testWork = 300
 	costWork = 30 // units of cost per node
+	overrun  = 8  // times the patience that one candidate may take
 )
 
 // afterCases is the largest number of truths of the reasons behind steps by cases.
@@ -298,11 +301,16 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 const effort = 8
 
 // smallest returns k truths that rule the candidate out, or contradict each other if it
-// is negative; nil if there are none. That no fewer truths do must have been proved
-// before. The error is the cause of ctx when it ends.
+// is negative; nil if there are none, or where cases can go on and many times the patience is
+// spent. That no fewer truths do must have been proved before. The error is the cause of
+// ctx when it ends.
 func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
-	if !w.search(ctx, i, k, math.MaxInt, func([]int) bool { return true }) {
-		return nil, nil
+	most, found := math.MaxInt, false
+	if w.byCase {
+		most = overrun * w.patience
+	}
+	if w.search(ctx, i, k, most, func([]int) bool { found = true; return true }); !found {
+		return nil, context.Cause(ctx)
 	}
 	return w.hit.chosen[:w.hit.count], context.Cause(ctx)
 }
@@ -326,7 +334,12 @@ func (w *walk) search(ctx context.Context, i, k, most int, take func(truths []in
 			return true
 		}
 		w.hit.work += testWork
-		if w.refute.refutes(i, truths) {
+		w.refute.most = 0
+		if slices.ContainsFunc(truths, func(t int) bool { return w.hard[w.p.truth[t]] }) {
+			w.refute.most = lessCost
+		}
+		refuted := w.refute.refutes(i, truths)
+		if w.refute.most = 0; refuted {
 			return take(truths)
 		}
 		if w.hit.work += w.refute.arena.cost / costWork; w.refute.over { // nothing is known of these, so another truth is required
@@ -345,49 +358,4 @@ func (w *walk) search(ctx context.Context, i, k, most int, take func(truths []in
 		return false
 	}
 	return w.hit.hit(k, w.p.tw)
-}
-
-// keep adds the new witness to the pool, and to the list of each of its candidates.
-func (w *walk) keep() {
-	one := witness{misses: w.weave.misses(), members: make([]int32, 0, len(w.weave.members))}
-	for _, i := range w.weave.members {
-		one.members = append(one.members, w.p.open[i])
-		if !w.weave.solved.has(int(i)) {
-			w.witnesses[i] = append(w.witnesses[i], int32(len(w.pool)))
-		}
-	}
-	w.pool = append(w.pool, one)
-}
-
-// refresh carries the witnesses over to a new position. One whose candidates are all
-// still there remains valid, and so do the proofs that used it.
-func (w *walk) refresh() {
-	for len(w.witnesses) < len(w.p.open) {
-		w.witnesses = append(w.witnesses, nil)
-	}
-	for i := range w.witnesses {
-		w.witnesses[i] = w.witnesses[i][:0]
-	}
-	old := w.pool
-	w.pool = w.pool[:0]
-	for _, one := range old {
-		w.weave.begin()
-		whole := true
-		for _, y := range one.members {
-			if j := w.p.at[y]; j >= 0 {
-				w.weave.take(int(j))
-			} else if !w.p.alive[y] {
-				whole = false
-			}
-		}
-		if !whole {
-			for _, y := range one.members {
-				w.proved[y] = 0
-			}
-		}
-		w.weave.fixed = 0
-		if w.weave.finish(0); len(w.weave.members) > 0 {
-			w.keep()
-		}
-	}
 }

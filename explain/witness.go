@@ -230,3 +230,48 @@ func (w *witnessMaker) keeps(d *demandAt) bool {
 	}
 	return d.narrow(w.digits, w.p.m.n, &w.arena)
 }
+
+// keep adds the new witness to the pool, and to the list of each of its candidates.
+func (w *walk) keep() {
+	one := witness{misses: w.weave.misses(), members: make([]int32, 0, len(w.weave.members))}
+	for _, i := range w.weave.members {
+		one.members = append(one.members, w.p.open[i])
+		if !w.weave.solved.has(int(i)) {
+			w.witnesses[i] = append(w.witnesses[i], int32(len(w.pool)))
+		}
+	}
+	w.pool = append(w.pool, one)
+}
+
+// refresh carries the witnesses over to a new position. One whose candidates are all
+// still there remains valid, and so do the proofs that used it.
+func (w *walk) refresh() {
+	for len(w.witnesses) < len(w.p.open) {
+		w.witnesses = append(w.witnesses, nil)
+	}
+	for i := range w.witnesses {
+		w.witnesses[i] = w.witnesses[i][:0]
+	}
+	old := w.pool
+	w.pool = w.pool[:0]
+	for _, one := range old {
+		w.weave.begin()
+		whole := true
+		for _, y := range one.members {
+			if j := w.p.at[y]; j >= 0 {
+				w.weave.take(int(j))
+			} else if !w.p.alive[y] {
+				whole = false
+			}
+		}
+		if !whole {
+			for _, y := range one.members {
+				w.proved[y] = 0
+			}
+		}
+		w.weave.fixed = 0
+		if w.weave.finish(0); len(w.weave.members) > 0 {
+			w.keep()
+		}
+	}
+}
