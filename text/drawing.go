@@ -372,7 +372,7 @@ func (r *Reader) clued(isDrawing bool, lines int) error {
 	if at == 0 {
 		return nil
 	}
-	return failure(r.in.line, at, 1, finding.Errorf(ErrRule, "numbers or signs directly beside this grid, which may be clues of its columns: write clues as lines \"#rule\" above it, and anything else apart from it by a blank line"))
+	return failure(min(r.in.line, at), at, 1, finding.Errorf(ErrRule, "numbers or signs directly beside this grid, which may be clues of its columns: write clues as lines \"#rule\" above it, and anything else apart from it by a blank line"))
 }
 
 // areNumbers reports whether a line has digits and no letters, and is not one long word, as puzzles are.

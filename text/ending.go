@@ -23,6 +23,7 @@ func (r *Reader) end() error {
 		return aside(unused)
 	}
 	if r.found == 0 && r.passed > 0 {
+		r.build.boards.head.heading.met = true // there is none above it, either
 		return failure(r.passed, r.passed, 0, finding.Errorf(ErrLength, "no puzzle found in this text"))
 	}
 	return err
