@@ -24,7 +24,7 @@ import (
 func checkCommand(t *terminal) *cobra.Command {
 	r := &queryCmd{listCmd: listCmd{t: t}, query: sudoku.Query{Limit: 2, Keep: 2}}
 	r.line = func(p sudoku.Puzzle, ans *sudoku.Answer) string {
-		if ans.Unproved {
+		if ans.Unproved && ans.Err == nil {
 			return "unproved: " + onWord(ans)
 		}
 		line := ans.Verdict().String()
