@@ -78,25 +78,15 @@ func (e *evidence) load() (ok bool) {
 		return e.err == nil
 	}
 	f, err := e.maker.verifier.formula(e.puzzle, e.solutions, e.assumed)
-	if err != nil {
-		e.err = err
+	if err == nil {
+		e.checker, err = f.load(e.ctx, nil)
+	}
+	if e.err = err; err != nil {
 		return false
 	}
-	if !e.maker.Core {
-		if e.checker, e.err = f.load(e.ctx, nil); e.err == nil {
-			e.trimmer = proof.NewTrimmer(e.checker, e.to)
-		}
-		return e.err == nil
-	}
-	core := proof.NewCore(e.to, coreLimit)
-	if e.checker, e.err = f.load(e.ctx, core); e.err == nil {
-		e.trimmer = proof.NewCoreTrimmer(e.checker, core)
-	}
-	return e.err == nil
+	e.trimmer = proof.NewTrimmer(e.checker, e.to)
+	return true
 }
-
-// coreLimit is the most literals and hints that are kept while a proof is made, at most half a gigabyte.
-const coreLimit = 1 << 26
 
 // refused takes the error of a step; nil is none.
 func (e *evidence) refused(err error) {

@@ -46,9 +46,6 @@ func (e *FalseError) Error() string {
 // every step of a proof by the checker, whatever the prover claims. A Maker is not safe
 // for concurrent use.
 type Maker struct {
-	// Core leaves out of proofs the lemmas that the conclusion does not need, in some twice the time.
-	Core bool
-
 	prover   Prover
 	verifier *Verifier
 	boards   boards

@@ -12,14 +12,10 @@ import "sudokusat/cnf"
 type Trimmer struct {
 	checker *Checker
 	to      Sink
-	core    *Core // instead of to
 }
 
 // NewTrimmer returns a trimmer that checks with c and passes steps on to a sink.
-func NewTrimmer(c *Checker, to Sink) *Trimmer { return &Trimmer{checker: c, to: to} }
-
-// NewCoreTrimmer returns a trimmer whose steps a core has, the sink of [Checker.Hint].
-func NewCoreTrimmer(c *Checker, core *Core) *Trimmer { return &Trimmer{checker: c, core: core} }
+func NewTrimmer(c *Checker, to Sink) *Trimmer { return &Trimmer{c, to} }
 
 // Add checks a lemma, unless the formula is refuted already. The error is that of
 // [Checker.Add] or the sink's.
@@ -28,7 +24,7 @@ func (t *Trimmer) Add(lits []cnf.Lit) error {
 		return nil
 	}
 	needed, err := t.checker.lemma(lits)
-	if err != nil || !needed || t.core != nil {
+	if err != nil || !needed {
 		return err
 	}
 	return t.to.Add(lits)
@@ -39,9 +35,6 @@ func (t *Trimmer) Delete(lits []cnf.Lit) error {
 	if t.checker.Refuted() || !t.checker.remove(lits) {
 		return nil
 	}
-	if t.core != nil {
-		return t.checker.hints.failed()
-	}
 	return t.to.Delete(lits)
 }
 
@@ -50,12 +43,6 @@ func (t *Trimmer) Delete(lits []cnf.Lit) error {
 func (t *Trimmer) Close() error {
 	if !t.checker.Refuted() {
 		return ErrNoEmpty
-	}
-	if t.core != nil {
-		if _, err := t.checker.lemma(nil); err != nil {
-			return err
-		}
-		return t.core.Close()
 	}
 	return t.to.Add(nil)
 }

@@ -25,7 +25,6 @@ type proveCmd struct {
 	engine  engineFlags
 	claim   string
 	minimal bool
-	core    bool
 	limit   int
 }
 
@@ -55,7 +54,6 @@ requested claim is false, leaves an empty line.`,
 	f.Var(atLeast(&p.limit, 1), "limit", "prove the exact number of solutions up to N")
 	f.StringVar(&p.claim, "claim", "", "prove this claim: unique, unsolvable, minimal, 'clash of clues', 'exactly 5 solutions', 'at least 2 solutions', 'r4c5 is 7' or 'r4c5 is not 7'")
 	f.BoolVar(&p.minimal, "minimal", false, "prove that the puzzle is minimal: unique, and no longer unique without any one of its clues")
-	f.BoolVar(&p.core, "core", false, "leave out of each proof the lemmas that its conclusion does not need: often a third or more, in some twice the time")
 	c.MarkFlagsMutuallyExclusive("claim", "minimal", "limit")
 	complete(c, "claim", []string{"unique", "unsolvable", "minimal", "clash of clues", "clash of clues and rules"})
 	return c
@@ -74,7 +72,6 @@ func (p *proveCmd) run(ctx context.Context, args []string) error {
 		return err
 	}
 	defer done()
-	certifier.Core = p.core
 	out := p.t.Lines()
 	return runList(ctx, p.t, in, stream.Job[*stream.Certificate]{
 		Jobs: p.engine.jobs, Batch: provedAtOnce, Idle: out.Flush,

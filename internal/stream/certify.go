@@ -34,7 +34,6 @@ func (e *ClaimError) Unwrap() error { return e.Err }
 type Certifier struct {
 	Prover  certificate.Prover
 	Timeout time.Duration // for each, 0 for none
-	Core    bool          // proofs without the lemmas that they do not need, see [certificate.Maker]
 	makers  sync.Pool
 }
 
@@ -122,7 +121,6 @@ func (c *Certifier) record(ctx context.Context, write func(context.Context, *cer
 	if !pooled {
 		maker = certificate.NewMaker(c.Prover)
 	}
-	maker.Core = c.Core
 	defer c.makers.Put(maker)
 	if c.Timeout > 0 {
 		var cancel context.CancelFunc
