@@ -28,7 +28,7 @@ func TestTampering(t *testing.T) {
 	mutations := testenv.Rounds(10_000)
 	for k := 0; k < mutations; k++ {
 		from := records[rng.IntN(len(records))]
-		if large := len(from) > 1500 || bytes.Contains(from, []byte(`"9x9 box none`)); large && rng.IntN(40) > 0 {
+		if large := len(from) > 1500 || bytes.Contains(from, []byte(`"9x9`)); large && rng.IntN(40) > 0 {
 			k-- // the judge takes its time over these
 			continue
 		}

@@ -35,8 +35,8 @@ func (b *builder) ruleBeside(text []byte) string {
 
 // gridBeside returns the error of a text beside a grid of n×n cells that has another one, whole or with a mistake.
 func gridBeside(text []byte, n int) error {
-	if at := lex.NearGrid(lex.BeforeComment(text), n); at >= 0 {
-		return finding.Errorf(ErrSyntax, "text beside a puzzle that may be a puzzle with a mistake, or of another size: %.100q", excerpt(string(text[at:])))
+	if at := lex.NearGrid(lex.BeforeComment(text), n, true); at >= 0 {
+		return finding.Errorf(ErrSyntax, "text beside a puzzle that may be a puzzle with a mistake, or of another size: %.100q; what begins with # is a comment", excerpt(string(text[at:])))
 	}
 	return nil
 }

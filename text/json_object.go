@@ -76,14 +76,29 @@ func (f *fields) read(o finding.Options) {
 }
 
 // ofAnswers are fields of our own answers, which have a verdict and name cells and rules of the puzzle.
-var ofAnswers = strings.Fields("message solutions faults clash clash_houses clash_rules contradiction least open settle settles repairs " +
-	"steps rating path next hints patterns nudges why candidates counts exact")
+var ofAnswers = strings.Fields("solutions faults clash clash_houses clash_rules contradiction least open settle settles repairs rating nudges why candidates")
 
-// isOfAnswer reports whether a field of an object is one of these.
+// verdicts are those of our answers.
+var verdicts = []string{"unique", "multiple", "unsolvable", "unknown", "malformed"}
+
+// isOfAnswer reports whether a field of an object is one of these: steps are objects with their text or technique, numbers of
+// solutions are beside candidates.
 func isOfAnswer(of *tree.Value, name string) bool {
-	known := lex.IsReport(name) || slices.Contains(ofAnswers, name) && (name == "message" || !of.Get(name).Is(tree.String)) ||
-		name == "size" && of.Get("hints") != nil // of their reasons
-	return known && of.Get("verdict").Is(tree.String)
+	v, verdict := of.Get(name), of.Get("verdict")
+	if !verdict.Is(tree.String) || !slices.Contains(verdicts, verdict.Text) {
+		return false
+	}
+	switch name {
+	case "message":
+		return true
+	case "size": // of the reasons
+		return of.Get("hints") != nil
+	case "counts", "exact":
+		return of.Get("candidates") != nil
+	case "path", "next", "patterns", "steps", "hints":
+		return strings.Contains(v.Raw, `"text"`) || strings.Contains(v.Raw, `"technique"`) || v.IsEmpty()
+	}
+	return lex.IsReport(name) || slices.Contains(ofAnswers, name) && !v.Is(tree.String)
 }
 
 // take takes a field that is a puzzle by its name, is harmless, or is refused.

@@ -191,14 +191,22 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 	return j.accounted(found, v, others)
 }
 
-// noPuzzle are parts of words in names of fields whose grids are no puzzles, or puzzles in another order.
-var noPuzzle = lex.Lazily(`(?i)col(?:umn|onn|s?$|s?_)|spalt|kolom|box|bl[oö]ck|blocs?$|subgrid|region|colou?r|cage|area|^(?:not?|in|un)_?valid|wrong|broken|^not?_|histor|undo|^id$|_id$|transpos|(?-i:[a-z_]T$)|mask`)
+// otherOrder and otherGrid match names of fields whose grids are not rows from the first to the last, or no puzzles.
+var (
+	otherOrder = lex.Lazily(`(?i)(?:^|_)(?:col(?:umn|onn|s$|s?_)|spalten?(?:_|$)|kolom|box(?:es)?(?:_|$)|bl[oö]cke?s?(?:_|$)|blocs?(?:_|$)|subgrids?(?:_|$))|transpos|(?-i:[a-z]T$)`)
+	otherGrid  = lex.Lazily(`(?i)(?:^|_)(?:regions?|colou?rs?|cages?|areas?|invalid|wrong|broken|history|undo|mask)(?:_|$)|^id$`)
+)
 
 // under refuses puzzles without rules that are in a field whose name is that of a rule.
 func (j jsonFinder) under(name string, found []finding.Finding) []finding.Finding {
 	word := ruleInHeading([]byte(name))
-	if noPuzzle().MatchString(name) && slices.ContainsFunc(found, func(x finding.Finding) bool { return x.Err == nil }) {
+	isBare := func(x finding.Finding) bool { return x.Err == nil && !strings.HasPrefix(x.Grid, "{") }
+	switch {
+	case !slices.ContainsFunc(found, isBare):
+	case otherOrder().MatchString(name):
 		return finding.Refuse(found[0].At, "the field %q has a grid: give its rows, in a field \"rows\"", name)
+	case otherGrid().MatchString(name):
+		return finding.Refuse(found[0].At, "the field %q has a grid, and may not be a puzzle by its name: give a puzzle in a field \"puzzle\"", name)
 	}
 	if rows, cols, err := sudoku.ParseSize(name); err == nil {
 		isOther := func(x finding.Finding) bool {

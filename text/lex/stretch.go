@@ -78,16 +78,23 @@ var endsGrid = func() (t [256]bool) {
 	return t
 }()
 
-// NearGrid returns the offset of a word beside a grid of n×n cells that is meant as a grid, too, and has a mistake or
-// is of another size; −1 without one. Four of five of its characters are digits and blanks, and it is longer than numbers are.
-func NearGrid(text []byte, n int) (at int) {
-	const least = 13
+// longNumber is the length from which a word of digits is longer than numbers are.
+const longNumber = 33
+
+// NearGrid returns the offset of a word beside a grid of n×n cells that is meant as a grid, too, and has a mistake, or, if
+// others is set, is one of another size; −1 without one. Four of five of its characters are digits and blanks, and it is
+// about as long as that grid, or longer than numbers are.
+func NearGrid(text []byte, n int, others bool) (at int) {
+	least := min(n*n-n+1, longNumber)
+	if others {
+		least = min(least, 16)
+	}
 	for from := 0; len(text)-from >= least; {
 		end := from
 		for end < len(text) && !endsGrid[text[end]] {
 			end++
 		}
-		if end-from >= least && isNearGrid(text[from:end], n) {
+		if end-from >= least && isNearGrid(text[from:end], n, others) {
 			return from
 		}
 		from = end + 1
@@ -95,26 +102,41 @@ func NearGrid(text []byte, n int) (at int) {
 	return -1
 }
 
-func isNearGrid(word []byte, n int) bool {
-	cells, digits, open := 0, 0, false
-	dashes := bytes.Contains(word, []byte("--")) // one alone is a minus
+func isNearGrid(word []byte, n int, others bool) bool {
+	digits, points, blanks, letters := 0, 0, 0, 0
+	dashes := bytes.Contains(word, []byte("--")) // one alone is a minus, or a hyphen of a hash
 	for _, c := range word {
 		switch {
 		case c >= '0' && c <= '9':
 			digits++
-			cells++
+		case c == '.':
+			points++
+			blanks++
 		case IsBlank[c] && (c != '-' || dashes):
-			open = true
-			cells++
+			blanks++
+		case c|0x20 >= 'a' && c|0x20 <= 'f':
+			letters++
 		}
 	}
+	cells := digits + blanks
 	switch side, isSquare := Isqrt(len(word)); {
-	case isSquare && side == n && n > 9: // with letters
-		return false
+	case isSquare && side == n && n > 9, len(word) < longNumber && digits+points == len(word) && points < 2, isHash(word, letters):
+		return false // a grid with letters, a number, a hash
 	case isSquare && cells == len(word):
-		return side != n && side*side != n*n*n && open && digits >= side/2 // nor are they candidates, n for each cell
+		return others && side >= 4 && side != n && side*side != n*n*n && 8*blanks >= 3*len(word) && digits >= side/2 // nor candidates, n for each cell
 	}
-	return len(word) >= min(n*n-n+1, 33) && 5*cells >= 4*len(word) && 10*digits >= len(word)
+	return len(word) >= min(n*n-n+1, longNumber) && 5*cells >= 4*len(word) && 10*digits >= len(word)
+}
+
+// isHash reports whether a word with a number of letters from a to f is as long as a hash, in hexadecimal digits, or has its hyphens.
+func isHash(word []byte, letters int) bool {
+	switch len(word) {
+	case 32, 40, 56, 64, 96, 128:
+		return letters > 1 && len(bytes.Trim(word, "0123456789abcdefABCDEF")) == 0
+	case 36:
+		return word[8] == '-' && word[13] == '-' && word[23] == '-'
+	}
+	return false
 }
 
 // IsTally reports whether a text has nothing but up to three numbers, as ratings and counts are, or a date, and grids,
@@ -127,21 +149,24 @@ func IsTally(text []byte) bool {
 			i++
 			continue
 		}
-		j, digits, points, others := i, 0, 0, 0
+		j, digits, whole, points, others := i, 0, 0, 0, 0 // whole: before a point
 		for ; j < len(text) && (text[j] >= '0' && text[j] <= '9' || IsBlank[text[j]]); j++ {
 			switch c := text[j]; {
 			case c == '.':
 				points++
 			case c < '0' || c > '9':
 				others++
-			case points == 0:
-				digits++
+			default:
+				if digits++; points == 0 {
+					whole++
+				}
 			}
 		}
-		if j-i < 13 {
-			numbers++
-			if isNumber := digits > 0 && points < 2 && others == 0 && (digits < 7 || text[i] != '0'); !isNumber || numbers > 3 {
-				return date().Match(text)
+		if _, isSquare := Isqrt(j - i); j-i < 16 || !isSquare {
+			isDate := j-i == 10 && digits == 8 && others+points == 2 && text[i+4] == text[i+7] && (text[i+4] == '-' || text[i+4] == '.')
+			isNumber := whole > 0 && points < 2 && others == 0 && (whole < 7 || text[i] != '0') && whole < 16
+			if numbers++; !isNumber && !isDate || numbers > 3 {
+				return false
 			}
 		}
 		i = j
@@ -156,6 +181,3 @@ var aroundNumber = func() (t [256]bool) {
 	}
 	return t
 }()
-
-// date is the date of a puzzle and perhaps its rating.
-var date = Lazily(`^[\s,;|"]*\d{4}-\d\d-\d\d(?:[\s,;|"]+[\d.]{0,5}){0,2}$`)

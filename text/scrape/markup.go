@@ -150,14 +150,14 @@ func values(text string, tags [][]int) (found []finding.Finding) {
 		cells := lex.Stretch{End: len(value)}
 		if ok, _ := cells.Look([]byte(value), lex.UsualSize); ok {
 			found = append(found, finding.Finding{At: m[6], Grid: dotted(value)})
-		} else if n, isSquare := lex.Isqrt(len(value)); isSquare && n >= 4 || lex.NearGrid([]byte(value), 4) == 0 {
+		} else if n, isSquare := lex.Isqrt(len(value)); isSquare && n >= 4 || lex.NearGrid([]byte(value), 4, false) == 0 {
 			others = append(others, finding.Finding{At: m[6], Grid: value})
 		}
 	}
 	for _, other := range others {
 		for _, f := range found {
 			n, _ := lex.Isqrt(len(f.Grid))
-			if len(f.Grid) == len(other.Grid) || lex.NearGrid([]byte(other.Grid), n) == 0 {
+			if len(f.Grid) == len(other.Grid) || lex.NearGrid([]byte(other.Grid), n, false) == 0 {
 				return finding.Refuse(other.At, "about as many characters as the puzzle has squares, which are neither a puzzle nor its solution: they may be a map of regions")
 			}
 		}

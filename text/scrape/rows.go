@@ -97,19 +97,43 @@ func stranger(rows []line) int {
 	return -1
 }
 
-// areInOrder reports whether the names before rows, if there are different ones, are those of rows in their order. The
-// first or the others alone may have one, as what is put together in a program has.
+// orders are words that number rows.
+var orders = [][]string{
+	strings.Fields("one two three four five six seven eight nine ten eleven twelve"),
+	strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"),
+	strings.Fields("i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi"),
+}
+
+// areInOrder reports whether the names before rows are those of rows in their order, or do not number them.
 func areInOrder(rows []line) bool {
-	var names []string
-	for _, r := range rows {
-		if names = append(names, r.name); strings.HasSuffix(r.name, "data") {
-			return true // lines of BASIC, which have numbers of their own
+	in := func(nameOf func(string) (string, int)) (all, ordered bool) {
+		all, ordered = true, true
+		for i, r := range rows {
+			family, k := nameOf(r.name)
+			first, from := nameOf(rows[0].name)
+			all = all && family != "" && family == first
+			ordered = ordered && k == from+i
 		}
+		return all, all && ordered
 	}
-	if different := slices.Compact(slices.Clone(names[1:])); len(different) == 1 && (different[0] == "" || names[0] == "" || names[0] == different[0]) {
-		return true
+	families := []func(string) (string, int){countedName, nameOf}
+	for _, words := range orders {
+		families = append(families, func(name string) (string, int) {
+			if k := slices.Index(words, name); k >= 0 {
+				return "words", k
+			}
+			return "", 0
+		})
 	}
-	return inOrder(names, countedName) != "" || inOrder(names, nameOf) != ""
+	isNumbered, same := false, !slices.ContainsFunc(rows, func(r line) bool { return r.name != rows[0].name })
+	for _, family := range families {
+		all, ordered := in(family)
+		if ordered {
+			return true
+		}
+		isNumbered = isNumbered || all
+	}
+	return same || !isNumbered
 }
 
 // lineRows reads runs of n lines that are n cells each, with an empty line between any
@@ -126,7 +150,7 @@ func lineRows(d *finding.Document) (found []Place) {
 		f := finding.Finding{At: at}
 		switch {
 		case n >= 4 && len(run[0].cells) == n && !areInOrder(run):
-			f.Err = finding.Errorf(finding.ErrSyntax, "names of rows that are not those of rows from the first to the last (%s, %s): write the rows in their order, without names", run[0].name, run[1].name)
+			f.Err = finding.Errorf(finding.ErrSyntax, "names of rows that are not in their order (%s, %s): write the rows from the first to the last, without names", run[0].name, run[1].name)
 			found = append(found, Place{f, end})
 		case n >= 4 && len(run[0].cells) == n && stranger(run) >= 0:
 			f.Err = finding.Errorf(finding.ErrSyntax, "row %d of this grid has a sign around or between its cells that other rows do not have, which could be a clue", stranger(run)+1)

@@ -108,14 +108,17 @@ func amid(d *finding.Document, found []finding.Finding) []finding.Finding {
 	if found = withoutOtherDigits(d, found); len(found) == 0 || found[0].Err != nil {
 		return found
 	}
-	n := 9
+	largest := 4
 	for _, f := range found {
-		if side, isSquare := lex.Isqrt(len(f.Grid)); isSquare && side >= 4 {
-			n = min(n, side)
+		cells := len(f.Grid)
+		if words := strings.Fields(f.Grid); len(words) > 1 {
+			cells = len(words)
 		}
+		side, _ := lex.Isqrt(cells)
+		largest = max(largest, side)
 	}
-	if at := lex.NearGrid([]byte(d.Text), n); at >= 0 {
-		return finding.Refuse(at, "this may be a puzzle with a mistake, beside those without")
+	if at := lex.NearGrid([]byte(d.Text), largest, false); at >= 0 {
+		return finding.Refuse(at, "this may be a puzzle with a mistake, beside those without: mend it or remove it")
 	}
 	if found[0].Unread != "" {
 		return found

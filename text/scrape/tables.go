@@ -324,7 +324,7 @@ func inColumns(lines []string, step, first int, hasOthers bool) (rows [][]string
 	width := step*(len(lines)-1) + 1
 	isWide := slices.ContainsFunc(lines, func(line string) bool { return len(strings.TrimRight(line, " ")) == width })
 	isCut := !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, " ") }) // as the blanks at both ends may be
-	if isUneven(lines) {
+	if isUneven(lines, width, width+2*first+step-1) {
 		return nil
 	}
 	for _, line := range lines {
@@ -360,10 +360,11 @@ func inColumns(lines []string, step, first int, hasOthers bool) (rows [][]string
 	return rows
 }
 
-// isUneven reports whether rows without bars have spaces at their ends, and not the same width.
-func isUneven(rows []string) bool {
+// isUneven reports whether rows without bars have spaces at their ends, and not as many columns as cells, from the first width
+// to the second.
+func isUneven(rows []string, from, to int) bool {
 	isWhole := slices.ContainsFunc(rows, func(row string) bool { return strings.HasSuffix(row, " ") && !strings.Contains(row, "|") })
-	return isWhole && slices.ContainsFunc(rows, func(row string) bool { return len(row) != len(rows[0]) })
+	return isWhole && slices.ContainsFunc(rows, func(row string) bool { return len(row) < from || len(row) > to })
 }
 
 // onLines reads puzzles whose cells are lines of their own, or that have a line each on
