@@ -19,6 +19,19 @@ func (b *tab) walks() (entries, at, digits int) {
 	return got[0], got[1], got[2]
 }
 
+// The signs of a step leave the board with its words.
+func TestSignsGoWithTheirWords(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens(pointing)
+	b.verdict("unique")
+	const signs = "document.querySelector('.picture .signs').childElementCount"
+	b.click("[data-do=step]")
+	b.wait("the signs of a step", signs+" > 0")
+	b.click("[data-do=certificate]")
+	b.wait("no signs", signs+" === 0")
+	b.wait("the certificate", "!document.getElementById('certificate').hidden")
+}
+
 // Every step can be gone to, forward and back, and the board is as it was there.
 func TestStepsForwardAndBack(t *testing.T) {
 	b := open(t, site(t), look{})

@@ -41,6 +41,8 @@ export class Actions {
     this.running?.control.abort();
     const control = new AbortController(), mine = this.running = { what, control };
     const pressed = byId('answer').contains(document.activeElement) ? document.activeElement.id : ''; // an answer takes its buttons away
+    const reasons = ['step', 'nudge', 'because']; // whose signs are on the board as long as their words are below it
+    if (reasons.includes(this.about) && !reasons.includes(what)) this.showStep(null);
     this.about = null;
     if (['step', 'nudge', 'because', 'solution', 'another'].includes(what)) this.walk.close(); // these show the board as it is
     byId('cancel').hidden = false;
