@@ -160,9 +160,7 @@ func (r *reader) grid(grid *tree.Value) {
 		regions = append(regions, r.cell(v, i, j, i/rows*rows+j/cols))
 	})
 	if r.players > 0 {
-		digits := words.Plural(r.players, "digit") + " of a player"
-		r.RefuseIf(!slices.ContainsFunc(r.Found.Givens, func(v int) bool { return v != finding.Blank }), grid, finding.ErrSyntax, "%s and none that is given: add \"given\":true to the cells of the puzzle", digits)
-		r.Found.Unread = finding.Joined(r.Found.Unread, digits, 100)
+		r.Found.Unread = finding.Joined(r.Found.Unread, words.Plural(r.players, "digit")+" of a player", 100)
 	}
 	if r.Err != nil {
 		return

@@ -130,7 +130,7 @@ func TestGrid(t *testing.T) {
 	for in, want := range map[string]string{
 		`{"value":3,"given":true,"c":"#FFF","highlight":"#000"}`: "3 ",
 		`{"value":"3","given":true}`:                             "3 ",
-		`{"value":3,"centerPencilMarks":[1],"given":false}`:      `error: 1 digit of a player and none that is given: add "given":true to the cells of the puzzle`,
+		`{"value":3,"centerPencilMarks":[1],"given":false}`:      "0 ",
 		`{"givenPencilMarks":[1,"2",2]}`:                         "0 candidates 1,2 r1c1",
 		`{"given":true}`:                                         "error: a given cell without its digit",
 		`{"value":5,"given":true}`:                               `error: the given "5" in a 4×4 puzzle`,
