@@ -89,55 +89,40 @@ func (t *trier) refute(depth, x int) bool {
 
 // choose returns a candidate to suppose in a state: one that clashes by itself, of a truth with few
 // of them, or else the one that leaves least of the truth whose ways leave least together; −1 for none.
-func (t *trier) choose(s *tryState) int {
-	if list := t.ranked(s); len(list) > 0 {
-		return list[0]
-	}
-	return -1
-}
-
-// ranked lists the candidates of truths with few of them in the order in which choose takes them, up to
-// the first that clashes by itself.
-func (t *trier) ranked(s *tryState) (list []int) {
+func (t *trier) choose(s *tryState) (best int) {
 	fewest := len(t.p.open)
 	for i, k := range s.count {
 		if k > 1 && !s.kept.has(i) && t.p.demandOf[i] == 0 {
 			fewest = min(fewest, int(k))
 		}
 	}
-	few := max(fewest, 3)
-	type choice struct {
-		price float64
-		ways  []int
-	}
-	var all []choice
-	before, seen := s.alive.common(s.alive), map[int]int{}
+	few, before, left := max(fewest, 3), s.alive.common(s.alive), map[int]int{} // by candidate: what it leaves
+	best, least := -1, 0.0
 	for i := range t.p.truth {
 		if k := int(s.count[i]); k < 2 || k > few || s.kept.has(i) || t.p.demandOf[i] > 0 {
 			continue
 		}
-		one := choice{price: float64(s.count[i]-2) / 8}
+		price, way := float64(s.count[i]-2)/8, -1
 		for y := range t.p.members(i).all() {
 			if !s.alive.has(y) {
 				continue
 			}
-			if _, ok := seen[y]; !ok {
+			if _, ok := left[y]; !ok {
 				if t.ahead(s.alive, y) {
-					return []int{y}
+					return y
 				}
-				seen[y] = t.guess.common(t.guess)
+				left[y] = t.guess.common(t.guess)
 			}
-			one.ways = append(one.ways, y)
-			one.price += 1 / float64(1+before-seen[y])
+			price += 1 / float64(1+before-left[y])
+			if way < 0 || left[y] < left[way] {
+				way = y
+			}
 		}
-		slices.SortStableFunc(one.ways, func(a, b int) int { return cmp.Compare(seen[a], seen[b]) })
-		all = append(all, one)
+		if way >= 0 && (best < 0 || price < least) {
+			best, least = way, price
+		}
 	}
-	slices.SortStableFunc(all, func(a, b choice) int { return cmp.Compare(a.price, b.price) })
-	for _, one := range all {
-		list = append(list, one.ways...)
-	}
-	return list
+	return best
 }
 
 // ahead sets what a supposition leaves of the candidates alive, by all that follows from it but deeper

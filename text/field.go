@@ -87,11 +87,8 @@ func (l *fieldLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record
 		return Record{}, 1, c.wrongLength(err)
 	}
 	for _, beside := range [][]byte{line[:f.Start], line[f.End:]} {
-		if err := gridBeside(beside, n); err != nil {
+		if err := b.textBeside(beside, n); err != nil {
 			return Record{}, 1, c.fail(c.start(), err)
-		}
-		if word := b.ruleBeside(beside); word != "" {
-			return Record{}, 1, c.fail(c.start(), ruleBesideError(word))
 		}
 	}
 	rec, err = b.record(c, n, false, Style{Format: Line})

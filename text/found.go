@@ -113,11 +113,9 @@ func (r *Reader) recordOf(x finding.Finding) (rec Record, at int, err error) {
 		rec, err = r.readGridText(x.Grid, known)
 		return rec, x.At, err
 	}
-	n := 0
+	n := x.Side()
 	if x.Givens != nil {
 		n, _ = lex.Isqrt(len(x.Givens))
-	} else if n, _ = lex.Isqrt(len(x.Grid)); strings.Contains(x.Grid, "\n") {
-		n = strings.Count(x.Grid, "\n") + 1
 	}
 	var board sudoku.Board
 	switch {

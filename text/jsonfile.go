@@ -328,7 +328,7 @@ func (j jsonFinder) gnomeSave(v *tree.Value) []finding.Finding {
 		if r.Err != nil {
 			break
 		}
-		if isFixed && value != nil && !lex.IsNothing(value.Raw) {
+		if isFixed {
 			digit, at := byte('0'+r.Digit(value, 9)), &grid[9*position[0]+position[1]]
 			r.RefuseIf(*at != '.' && *at != digit, x, ErrSyntax, "two digits in a cell, %c and %c", *at, digit)
 			*at = digit

@@ -31,11 +31,8 @@ func (r *rows) readLine(in *source, b *builder, k lex.Kind) (rec Record, lines i
 		s.Sep = c.separator()
 	}
 	passed, unread := b.passed, b.unread
-	if err := gridBeside(line[row.rest:], n); err != nil {
+	if err := b.textBeside(line[row.rest:], n); err != nil {
 		return Record{}, 1, c.fail(row.rest, err)
-	}
-	if word := b.ruleBeside(line[row.rest:]); word != "" {
-		return Record{}, 1, c.fail(row.rest, ruleBesideError(word))
 	}
 	mayBeLayer := b.boards.layered || b.boards.head.layered
 	if mayBeLayer {

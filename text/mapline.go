@@ -254,3 +254,117 @@ func (m *mapLines) read(in *source, b *builder, _ lex.Kind, _ int) (rec Record, 
 	rec, err = b.recordOn(empty, &c, false, Style{Format: Line})
 	return rec, 1, err
 }
+
+// separateMap looks for a map that is a grid of its own: a record that is one is no puzzle,
+// and a puzzle with one below it is a jigsaw, which then takes more lines. Any other map is an
+// error: it may be the cages of a killer.
+func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
+	known := r.build.boards
+	n, board := rec.Puzzle.Shape.N(), rec.Puzzle.Shape.Board()
+	if n < 4 || !finding.IsOrdinary(&board) {
+		return lines, nil
+	}
+	if known.head.board == nil && isMapOf(rec.Puzzle.Givens, n) {
+		known.head.badBoard, known.head.lost, known.head.last = rec.Line, true, rec.Line
+		return lines, failure(rec.Line, rec.Line, 0, errMapAlone)
+	}
+	if !isPlain(rec.Puzzle) || known.size() > 0 {
+		return lines, nil
+	}
+	regions, more, err := r.mapBelow(lines, n)
+	if err != nil && rec.Style.Symbols == Digits { // letters below letters are another puzzle
+		return lines + more, failure(rec.Line, rec.Line, 0, err)
+	}
+	if regions == nil {
+		return lines, nil
+	}
+	empty, err := known.on(finding.Mapped(regions))
+	if err != nil {
+		return lines + more, failure(rec.Line, rec.Line, 0, err)
+	}
+	rec.Puzzle = empty.With(rec.Puzzle.Givens)
+	return lines + more, nil
+}
+
+var errMapAlone = finding.Errorf(ErrRule, "a map of regions or cages where a puzzle belongs: write a map of regions on one line that begins with \"#regions \", cages as lines \"cage 17 r1c1 r1c2\", above the puzzle")
+
+// mapBelow returns the map that comes next, in n rows or on a line, headings, blank lines and
+// rules aside, and the number of lines up to its end.
+func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
+	text, holes := r.below[:0], false
+	defer func() { r.below = text }()
+	for ; len(text) < n*n; lines++ {
+		if len(text) == 0 && !r.in.atHand(from+lines) {
+			return nil, 0, nil // a typed puzzle is answered at once
+		}
+		line, ok := r.in.peek(from + lines)
+		if !ok || len(line) > lex.LongRow || r.in.long(from+lines) || lines > 2*n+4 {
+			return nil, 0, nil
+		}
+		was, k, count, found := len(text), r.in.kind(from+lines), 0, r.cells[:0]
+		start := lex.SkipSpace(line, 0)
+		isRow := k == lex.Chars && len(line)-start >= n && lex.IsRun(line[start:start+n]) && lex.SkipSpace(line, start+n) == len(line)
+		switch {
+		case isRow:
+			text = append(text, line[start:start+n]...)
+		case lex.IsRule(line):
+			continue
+		case k == lex.Blank:
+			continue
+		case was == 0 && len(line) >= n*n && len(bytes.TrimSpace(line)) == n*n:
+			text = append(text, bytes.TrimSpace(line)...)
+		case k == lex.Words:
+			count, _ = lex.ScanWords(line, start, 0, &found)
+		default:
+			count, found = lex.ScanDrawing(line, 0, false, found)
+		}
+		r.cells = found
+		if len(text) == 0 && count != n && lines < 8 && isAboveMap(line, k) {
+			continue
+		}
+		if len(text) == was && count != n {
+			return nil, 0, nil
+		}
+		for _, t := range found {
+			c := line[t.At]
+			if v := lex.Number(line[t.At : t.At+t.N]); t.N > 1 && v >= 0 && v < len(mapLabels) {
+				c = mapLabels[v]
+			} else if t.N > 1 {
+				return nil, 0, nil
+			}
+			text = append(text, c)
+		}
+		for i, c := range text[was:] {
+			if lex.IsBlank[c] {
+				holes, text[was+i] = holes || c != '0', '0'
+			} else if !lex.IsAlphanumeric(c) {
+				return nil, 0, nil
+			}
+			if was+i == n-1 && holes && !hasTwin(text, 0, n, '0') {
+				return nil, 0, nil // the usual case, with little effort
+			}
+		}
+		areTwo := was == n || len(text) == n*n
+		if areTwo && (holes || bytes.Count(text[:n], []byte("0")) < n) && !hasTwin(text, 0, n, '0') {
+			return nil, 0, nil
+		}
+	}
+	if regions = regionMap(text); regions != nil && !holes {
+		return regions, lines, nil
+	}
+	if isLetterMap(text, n) || areLabels(text, n, '0') {
+		return nil, lines, finding.Errorf(ErrRule, "%d labels below the puzzle that are neither its solution nor a map of %d regions of %[2]d squares: write cages as lines \"cage 17 r1c1 r1c2\" above it", n*n, n)
+	}
+	return nil, 0, nil
+}
+
+// mapLabels are the labels of a map that are numbers as characters.
+const mapLabels = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+// isAboveMap reports whether a line that is no row may be between a puzzle and its map: a
+// comment, a mark, a heading or empty cells.
+func isAboveMap(line []byte, k lex.Kind) bool {
+	_, _, isDirective := parseDirective(line)
+	c := line[lex.SkipSpace(line, 0)] | 0x20
+	return k == lex.Label || k == lex.Comment && !isDirective || len(line) < 40 && (c == '`' || c >= 'a' && c <= 'z') || len(bytes.Trim(line, ",;|\t ")) == 0
+}

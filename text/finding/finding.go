@@ -37,6 +37,14 @@ type Finding struct {
 	Marks bool   // the rules are candidates of cells and nothing else
 }
 
+// Side returns the number of rows of a grid of n×n squares that is text.
+func (f *Finding) Side() int {
+	if strings.Contains(f.Grid, "\n") {
+		return strings.Count(f.Grid, "\n") + 1
+	}
+	return int(math.Sqrt(float64(len(f.Grid))))
+}
+
 // PlaceOf returns the offset of the rule with a text.
 func (f *Finding) PlaceOf(rule string) int {
 	for i, r := range f.Rules {

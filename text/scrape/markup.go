@@ -81,7 +81,7 @@ var (
 
 // kSudoku compares the puzzle of a KSudoku file with its graph and its solution.
 func kSudoku(text string, found []finding.Finding) []finding.Finding {
-	n, _ := lex.Isqrt(len(found[0].Grid))
+	n := found[0].Side()
 	graph := graphOrder().FindStringSubmatch(text)
 	switch at := inGraph().FindStringIndex(text); {
 	case len(found) > 1 || found[0].Err != nil:
@@ -156,8 +156,7 @@ func values(text string, tags [][]int) (found []finding.Finding) {
 	}
 	for _, other := range others {
 		for _, f := range found {
-			n, _ := lex.Isqrt(len(f.Grid))
-			if len(f.Grid) == len(other.Grid) || lex.NearGrid([]byte(other.Grid), n, false) == 0 {
+			if len(f.Grid) == len(other.Grid) || lex.NearGrid([]byte(other.Grid), f.Side(), false) == 0 {
 				return finding.Refuse(other.At, "about as many characters as the puzzle has squares, which are neither a puzzle nor its solution: they may be a map of regions")
 			}
 		}

@@ -97,45 +97,6 @@ func stranger(rows []line) int {
 	return -1
 }
 
-// orders are words that number rows.
-var orders = [][]string{
-	strings.Fields("one two three four five six seven eight nine ten eleven twelve"),
-	strings.Fields("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"),
-	strings.Fields("i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi"),
-}
-
-// areInOrder reports whether the names before rows are those of rows in their order, or do not number them.
-func areInOrder(rows []line) bool {
-	in := func(nameOf func(string) (string, int)) (all, ordered bool) {
-		all, ordered = true, true
-		for i, r := range rows {
-			family, k := nameOf(r.name)
-			first, from := nameOf(rows[0].name)
-			all = all && family != "" && family == first
-			ordered = ordered && k == from+i
-		}
-		return all, all && ordered
-	}
-	families := []func(string) (string, int){countedName, nameOf}
-	for _, words := range orders {
-		families = append(families, func(name string) (string, int) {
-			if k := slices.Index(words, name); k >= 0 {
-				return "words", k
-			}
-			return "", 0
-		})
-	}
-	isNumbered, same := false, !slices.ContainsFunc(rows, func(r line) bool { return r.name != rows[0].name })
-	for _, family := range families {
-		all, ordered := in(family)
-		if ordered {
-			return true
-		}
-		isNumbered = isNumbered || all
-	}
-	return same || !isNumbered
-}
-
 // lineRows reads runs of n lines that are n cells each, with an empty line between any
 // two or none. Runs with rows missing are mistakes.
 func lineRows(d *finding.Document) (found []Place) {
@@ -366,48 +327,4 @@ func namedRows(d *page) (found []finding.Finding) {
 		return nil
 	}
 	return chosen(found)
-}
-
-// nameWords splits a line into names and cells.
-func nameWords(line string) []string {
-	return strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t|,;:!'\"()[]", r) })
-}
-
-// AreNames reports whether a line is nothing but the names of columns.
-func AreNames(line []byte) bool { return columnNames(nameWords(string(line))) }
-
-// columnNames reports whether the words of a line name columns: 1 2 3 …, 0 1 2 …, A B C … or
-// c1 c2 c3 ….
-func columnNames(words []string) bool { return len(words) >= 4 && inOrder(words, nameOf) != "" }
-
-// inOrder returns the family of words that are its names one after the other, from 0 or 1 on; "" for others.
-func inOrder(words []string, nameOf func(string) (string, int)) (family string) {
-	first := 0
-	for i, w := range words {
-		f, k := nameOf(w)
-		if i == 0 {
-			family, first = f, k
-		}
-		if f == "" || f != family || k != first+i || first > 1 {
-			return ""
-		}
-	}
-	return family
-}
-
-// nameOf returns the family and the number of a row's or column's name; a family of "" is
-// none.
-func nameOf(w string) (family string, number int) {
-	if w = strings.TrimSuffix(strings.ToLower(strings.Trim(w, "=")), "."); w == "" {
-		return "", 0 // "1..." is a row
-	}
-	switch c, v := w[0], lex.Number([]byte(w[1:])); {
-	case len(w) == 1 && c >= 'a' && c <= 'z':
-		return "a", int(c-'a') + 1
-	case (c == 'r' || c == 'c') && v >= 0:
-		return w[:1], v
-	case c >= '0' && c <= '9' && len(w) <= 2:
-		return "1", max(lex.Number([]byte(w)), 0)
-	}
-	return "", 0
 }

@@ -109,13 +109,8 @@ func amid(d *finding.Document, found []finding.Finding) []finding.Finding {
 		return found
 	}
 	largest := 4
-	for _, f := range found {
-		cells := len(f.Grid)
-		if words := strings.Fields(f.Grid); len(words) > 1 {
-			cells = len(words)
-		}
-		side, _ := lex.Isqrt(cells)
-		largest = max(largest, side)
+	for i := range found {
+		largest = max(largest, found[i].Side())
 	}
 	if at := lex.NearGrid([]byte(d.Text), largest, false); at >= 0 {
 		return finding.Refuse(at, "this may be a puzzle with a mistake, beside those without: mend it or remove it")

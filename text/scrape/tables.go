@@ -261,15 +261,6 @@ func areNames(words []string, but byte) bool {
 	return family != "" && !slices.Contains(strings.Fields(of), family)
 }
 
-// countedName returns the family and the number of a name in letters with a number behind.
-func countedName(w string) (family string, number int) {
-	m := countedIn().FindStringSubmatch(strings.ToLower(strings.TrimSpace(w)))
-	if m == nil {
-		return "", 0
-	}
-	return m[1], lex.Number([]byte(m[2]))
-}
-
 var headWord = lex.Lazily(`^[\pL][\pL\d_ .-]*$`)
 
 // shaped returns the rows of a table without names, and without the empty
