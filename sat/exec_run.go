@@ -24,8 +24,9 @@ type formula interface {
 	vars() int
 }
 
-// lingerTime is how long a solver may go on after its answer is complete.
-const lingerTime = 2 * time.Second
+// lingerTime is how long a solver may go on after its answer is complete: long enough for the end of a process on a machine
+// with twenty times as much work as processors.
+const lingerTime = 10 * time.Second
 
 // outputRoom is the number of bytes that a solver may print beyond its model.
 const outputRoom = 16 << 20
