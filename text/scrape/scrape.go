@@ -181,7 +181,8 @@ func withoutRules(d *finding.Document, found []finding.Finding) []finding.Findin
 		return found // refused already
 	}
 	if w := lex.RuleIn([]byte(d.Text)); w != "" {
-		return finding.Refuse(found[0].At, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
+		at := max(0, strings.Index(strings.ToLower(d.Text), w))
+		return finding.Refuse(at, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
 	}
 	rows, offsets := 0, d.Offsets()
 	for i, line := range d.Lines {
