@@ -117,9 +117,9 @@ func (p *problem) closeEqual(puzzle sudoku.Puzzle) {
 	}
 }
 
-// houses adds the propagators of the houses, and makes houses of other sets of
-// different cells that have as many digits as cells.
-func (p *problem) houses(puzzle sudoku.Puzzle) {
+// ownHouses makes houses of other sets of different cells that have as many digits as
+// cells, which sums put their cells into groups by.
+func (p *problem) ownHouses() {
 	p.houseDigits = p.houseDigits[:0]
 	for range p.houseCells {
 		p.houseDigits = append(p.houseDigits, p.full)
@@ -127,11 +127,15 @@ func (p *problem) houses(puzzle sudoku.Puzzle) {
 	for _, d := range p.shape.Differents() {
 		p.fewDigits(d.Cells)
 	}
-	for _, c := range puzzle.Constraints() {
+	for _, c := range p.constraints {
 		if d, ok := c.(sudoku.Different); ok && len(d.Cells) < p.n {
 			p.fewDigits(d.Cells)
 		}
 	}
+}
+
+// houses adds the propagators of the houses.
+func (p *problem) houses() {
 	if p.nine != nil {
 		p.outer = append(p.outer, prop{kindPlanes, 0})
 	}

@@ -45,7 +45,7 @@ func searchOf(t *testing.T, shape *sudoku.Shape, rule regionRule) *search {
 	s := &search{}
 	s.problem = &problem{Topology: top, near: newNear(&top.shared)}
 	s.poll = asked.Poll{Every: pollEvery}
-	s.problem.build(p)
+	s.problem.build(p, p.Constraints())
 	return s
 }
 

@@ -9,14 +9,17 @@ import (
 // From constraints to propagators. Those of alternatives are built in the same way and
 // are in the same lists; but the queue contains only those of the puzzle itself.
 
+// restrict takes candidates from a cell.
+func (p *problem) restrict(d sudoku.Domain) {
+	if p.start[d.Cell] &= d.Allow[0]; p.start[d.Cell] == 0 {
+		p.broken = true
+	}
+}
+
 // add makes a constraint of the puzzle a propagator.
 func (p *problem) add(c sudoku.Constraint) {
 	switch c := c.(type) {
-	case sudoku.Domain:
-		if p.start[c.Cell] &= c.Allow[0]; p.start[c.Cell] == 0 {
-			p.broken = true
-		}
-	case sudoku.Different:
+	case sudoku.Domain, sudoku.Different: // known by now
 	case sudoku.Sets:
 		if len(c.Cells) > p.n {
 			p.broken = true

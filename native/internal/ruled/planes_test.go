@@ -85,7 +85,7 @@ func TestPlanesAreHouses(t *testing.T) {
 		for i, top := range []*Topology{with, without} {
 			s := &search{}
 			s.problem = &problem{Topology: top, near: newNear(&top.shared)}
-			s.problem.build(p)
+			s.problem.build(p, p.Constraints())
 			if !s.broken && s.load() {
 				left[i] = s.cand[:81]
 			}

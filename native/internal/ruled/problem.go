@@ -52,6 +52,8 @@ type problem struct {
 	equals [][2]int32       // cells that are equal
 	outer  []prop           // the propagators of the puzzle itself
 
+	constraints []sudoku.Constraint // what it was built of
+
 	cages     []cage          // for derive
 	cageWords []uint64        // their cells
 	caged     []uint64        // the cells of all
@@ -91,14 +93,21 @@ type wakes struct {
 	from, to int32
 }
 
-// build prepares a puzzle of the topology's board.
-func (p *problem) build(puzzle sudoku.Puzzle) {
+// build prepares a puzzle of the topology's board, with constraints that are the puzzle's or follow.
+func (p *problem) build(puzzle sudoku.Puzzle, constraints []sudoku.Constraint) {
 	p.reset(puzzle)
-	for _, c := range puzzle.Constraints() {
+	p.constraints = constraints
+	for _, c := range constraints {
 		p.learnDifferent(c)
 	}
 	p.closeEqual(puzzle)
-	for _, c := range puzzle.Constraints() {
+	for _, c := range constraints {
+		if d, ok := c.(sudoku.Domain); ok {
+			p.restrict(d)
+		}
+	}
+	p.ownHouses()
+	for _, c := range constraints {
 		p.add(c)
 	}
 	p.findRegions()
@@ -108,7 +117,8 @@ func (p *problem) build(puzzle sudoku.Puzzle) {
 		p.finishRelation(i)
 	}
 	p.cliques()
-	p.houses(puzzle)
+	p.houses()
+	p.complements()
 	p.manner = p.mannerOf()
 	p.tallyCounts()
 	p.lineCounts()

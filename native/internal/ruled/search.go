@@ -80,9 +80,9 @@ func (s *search) answer(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (r
 		s.poll.Report = func() { w.Report(max(s.Count, s.atLeast), s.nodes) }
 	}
 	if s.poll.Look() {
-		s.problem.build(p)
+		s.problem.build(p, p.Constraints())
 		r.Stats.Encode = time.Since(begin)
-		r.Complete = s.solve(&r.Stats)
+		r.Complete = s.solve(p, &r.Stats)
 	}
 	r.Count, r.Solutions = s.Count, s.Kept
 	if !s.Ended {
@@ -116,12 +116,14 @@ func (s *search) load() bool {
 }
 
 // solve reports whether it covered the whole search space.
-func (s *search) solve(stats *sudoku.Stats) bool {
-	if s.broken {
-		return true
-	}
-	if !s.load() {
-		return !s.poll.Stopped
+func (s *search) solve(puzzle sudoku.Puzzle, stats *sudoku.Stats) bool {
+	for again := true; again; again = s.settleAlternatives(puzzle) {
+		if s.broken {
+			return true
+		}
+		if !s.load() {
+			return !s.poll.Stopped
+		}
 	}
 	open := 0
 	for _, m := range s.cand[:s.cells] {

@@ -1,0 +1,157 @@
+package ruled
+
+import (
+	"slices"
+
+	"sudokusat/sudoku"
+)
+
+// Alternatives that are refuted before the search. The digits of some rows add up to the same,
+// and so a long sum within them gives that of the rest of them, which may be bounded better:
+//
+//	b a a a a a a a a      of four rows the b are different digits, 1+2+3+4 at least,
+//	b a a a a a a a a      so that the a are 180 − 10 at most
+//	…
+//
+// An alternative with such a sum requires that of the rest as well. Where only one alternative
+// is left, the puzzle is prepared once more with its constraints in place of the alternatives,
+// so that what follows from several sums is found.
+
+// complements adds to each alternative with a long sum the sums of the rest of the areas
+// around it.
+func (p *problem) complements() {
+	var areas []area
+	for _, k := range p.outer {
+		if k.kind != kindAnyOf {
+			continue
+		}
+		x := &p.anyOfs[k.at]
+		for i, alternative := range x.alternatives {
+			for _, l := range alternative {
+				if l.kind != kindSum || !p.longSum(&p.sums[l.at]) {
+					continue
+				}
+				if areas == nil {
+					p.findOwnAreas()
+					areas = slices.Concat(p.ownAreas, p.areas)
+				}
+				for _, a := range p.around(areas, p.sums[l.at].cells) {
+					p.addRest(x, i, a, p.sums[l.at])
+				}
+			}
+		}
+	}
+}
+
+// longSum reports whether a sum is of many cells, each of which counts once.
+func (p *problem) longSum(x *sumOf) bool {
+	return len(x.cells) > maxDerived && x.is == equal && !slices.ContainsFunc(x.weights, func(w int32) bool { return w != 1 })
+}
+
+// around returns the areas with all of some cells that contain no smaller one.
+func (p *problem) around(areas []area, cells []int32) (least []area) {
+	within := func(a, b []uint64) bool {
+		for w := range a {
+			if a[w]&^b[w] != 0 {
+				return false
+			}
+		}
+		return true
+	}
+	set := make([]uint64, p.words)
+	for _, c := range cells {
+		set[c>>6] |= 1 << (c & 63)
+	}
+	for _, a := range areas {
+		if !within(set, a.cells) || slices.ContainsFunc(least, func(b area) bool { return within(b.cells, a.cells) }) {
+			continue
+		}
+		least = slices.DeleteFunc(least, func(b area) bool { return within(a.cells, b.cells) })
+		least = append(least, a)
+	}
+	return least
+}
+
+// addRest adds to an alternative that has a sum what is left of an area for the other cells.
+func (p *problem) addRest(x *anyOf, alternative int, a area, s sumOf) {
+	var rest, weights []int32
+	for w, m := range a.cells {
+		for ; m != 0; m &= m - 1 {
+			if c := int32(w<<6 | lowest(m)); !slices.Contains(s.cells, c) {
+				rest, weights = append(rest, c), append(weights, 1)
+			}
+		}
+	}
+	if len(rest) == 0 {
+		if a.total != s.total {
+			x.alternatives[alternative] = []prop{put(&p.domains, kindDomain, domain{s.cells[0], 0})}
+		}
+		return
+	}
+	x.alternatives[alternative] = append(x.alternatives[alternative], p.newSum(rest, weights, equal, a.total-s.total))
+	words := x.slots[len(x.cells):]
+	x.cells = slices.Clone(x.cells)
+	for _, c := range rest {
+		if !slices.Contains(x.cells, c) {
+			x.cells = append(x.cells, c)
+		}
+	}
+	x.slots = slices.Concat(x.cells, words)
+}
+
+// settleAlternatives prepares the puzzle again with the constraints of alternatives that
+// are the last ones at the first level, and reports whether there are any with a sum.
+func (s *search) settleAlternatives(puzzle sudoku.Puzzle) bool {
+	var found []*anyOf
+	for _, k := range s.outer {
+		if k.kind == kindAnyOf {
+			found = append(found, &s.anyOfs[k.at])
+		}
+	}
+	if len(found) == 0 {
+		return false
+	}
+	next, settled := []sudoku.Constraint(nil), false
+	for _, c := range s.constraints {
+		any, ok := c.(sudoku.AnyOf)
+		if !ok {
+			next = append(next, c)
+			continue
+		}
+		x := found[0]
+		found = found[1:]
+		if only := s.onlyAlternative(x); only >= 0 && slices.ContainsFunc(any.Alternatives[only], addsUp) {
+			next, settled = append(next, any.Alternatives[only]...), true
+			continue
+		}
+		next = append(next, c)
+	}
+	if settled {
+		s.problem.build(puzzle, next)
+	}
+	return settled
+}
+
+// onlyAlternative returns the alternative that has not failed, −1 if there are several.
+func (b *board) onlyAlternative(x *anyOf) int {
+	only := -1
+	for i := range x.alternatives {
+		if b.cand[x.word+int32(i>>6)]>>(i&63)&1 != 0 {
+			continue
+		}
+		if only >= 0 {
+			return -1
+		}
+		only = i
+	}
+	return only
+}
+
+// addsUp reports whether sums may be derived from a constraint.
+func addsUp(c sudoku.Constraint) bool {
+	switch c.(type) {
+	case sudoku.Sum, sudoku.Sets:
+		return true
+	}
+	return false
+}
