@@ -113,15 +113,15 @@ func (s *search) settleAlternatives(puzzle sudoku.Puzzle) bool {
 	}
 	next, settled := []sudoku.Constraint(nil), false
 	for _, c := range s.constraints {
-		any, ok := c.(sudoku.AnyOf)
+		or, ok := c.(sudoku.AnyOf)
 		if !ok {
 			next = append(next, c)
 			continue
 		}
 		x := found[0]
 		found = found[1:]
-		if only := s.onlyAlternative(x); only >= 0 && slices.ContainsFunc(any.Alternatives[only], addsUp) {
-			next, settled = append(next, any.Alternatives[only]...), true
+		if only := s.onlyAlternative(x); only >= 0 && slices.ContainsFunc(or.Alternatives[only], addsUp) {
+			next, settled = append(next, or.Alternatives[only]...), true
 			continue
 		}
 		next = append(next, c)
