@@ -320,11 +320,11 @@ for (const group of document.querySelectorAll('[role=toolbar]')) toolbar(group);
 await new Promise((then) => { setTimeout(then); }); // the rest is a task of its own: none is to be long
 const keep = new Keep(store, () => ({ setting, seconds: clock.seconds }));
 
-// A change is drawn together with its verdict, which mostly comes within a
-// millisecond, and after AT_MOST without it. A browser that has something to draw
-// keeps messages back until it has drawn; so whoever draws first waits for the
-// verdict until the next frame.
-const AT_MOST = 4; // milliseconds
+// A change is drawn together with its verdict, which mostly comes within two
+// milliseconds, and after AT_MOST without it, still within a frame. A browser that
+// has something to draw keeps messages back until it has drawn; so whoever draws
+// first waits for the verdict until the next frame, 10 to 30 ms.
+const AT_MOST = 12; // milliseconds
 let due = null;
 
 function redraw() {
