@@ -3,7 +3,7 @@
 
 import { byId, hide, html, show } from './dom.js';
 import { askServer } from './engine.js';
-import { estimated, many } from './many.js';
+import { estimated, grouped, many } from './many.js';
 import { question, spelled } from './store.js';
 import { titleOf } from './about.js';
 import { MEANING } from './candidates.js';
@@ -260,7 +260,7 @@ export class Actions {
   }
 
   async count(options) {
-    const answer = await this.long('count', 'Counting', (p) => `${Number(p.count ?? 0).toLocaleString('en')} so far`, options);
+    const answer = await this.long('count', 'Counting', (p) => `${grouped(Number(p.count ?? 0))} so far`, options);
     const words = answer.verdict === 'unsolvable' ? 'There is no solution.' : `${many(answer)} ${Number(answer.count) === 1 ? 'solution' : 'solutions'}.`;
     this.announce(words, ...answer.complete ? [] : [this.toEstimate()]);
   }

@@ -2,6 +2,7 @@
 // it where there are several, a repair where there is none.
 
 import { html } from './dom.js';
+import { grouped } from './many.js';
 
 const MOST = 12; // changes offered
 
@@ -12,7 +13,7 @@ export function fixes(answer) {
     case 'multiple': {
       const single = (answer.settles ?? []).map((clue) => [clue]), all = single.length ? single : [answer.settle ?? []].filter((clues) => clues.length);
       const offers = all.slice(0, MOST).map((clues) => ({ text: clues.join(', '), changes: clues.map(changeOf) }));
-      const more = all.length > MOST ? ` (${MOST} of ${all.length.toLocaleString('en')})` : '';
+      const more = all.length > MOST ? ` (${MOST} of ${grouped(all.length)})` : '';
       return { words: !offers.length ? 'No few clues are known that settle it.' : single.length ? `Each of these clues makes it unique${more}:` : 'These clues together make it unique:', offers };
     }
     case 'unsolvable': {

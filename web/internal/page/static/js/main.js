@@ -83,6 +83,8 @@ function draw() {
     view.setRules(rules.board === state.board.key ? rules : PLAIN);
     view.setSelection(selection.cells);
     keypad();
+    setTimeout(draw); // what is on it is a task of its own
+    return;
   }
   view.setCells(step.state ?? state, seen(), candidates.counts);
   drawSigns();

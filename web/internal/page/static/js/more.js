@@ -2,12 +2,13 @@
 // where there is one, which has more processors, else in the page.
 
 import { byId, html } from './dom.js';
+import { grouped } from './many.js';
 import { question } from './store.js';
 
 const GRADES = ['easy', 'moderate', 'tricky', 'hard', 'severe', 'fiendish', 'extreme'];
 
 /** count is a number with its noun. */
-const count = (n, noun) => `${n.toLocaleString('en')} ${noun}${n === 1 ? '' : 's'}`;
+const count = (n, noun) => `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
 
 /** parts are the texts between semicolons. */
 const parts = (text) => text.split(';').map((part) => part.trim()).filter(Boolean);
@@ -26,7 +27,7 @@ export function rated({ verdict, word, largest, steps = [], complete, none, mess
 /** elsewhere is the rating of another program in words. */
 export function elsewhere(name, { er, technique, level, score, message }) {
   if (er !== undefined) return `${name}: ${er.toFixed(1)}, ${technique}.`;
-  if (level !== undefined) return `${name}: ${level}, ${score.toLocaleString('en')}.`;
+  if (level !== undefined) return `${name}: ${level}, ${grouped(score)}.`;
   return message ? `${name}: ${message}.` : '';
 }
 
@@ -69,14 +70,14 @@ export class More {
       for (const cell of gone) values[state.board.cell(cell)] = null;
       this.store.edit({ clues: values }, 'fewer clues');
     };
-    return this.actions.announce(`${count(gone.length, 'clue')} can go together, and ${clues.toLocaleString('en')} stay: ${gone.join(', ')}.`, html('button', { type: 'button', class: 'offer', onclick: leave }, 'Take them out'));
+    return this.actions.announce(`${count(gone.length, 'clue')} can go together, and ${grouped(clues)} stay: ${gone.join(', ')}.`, html('button', { type: 'button', class: 'offer', onclick: leave }, 'Take them out'));
   }
 
   async canon(options) {
     const { canonical, automorphisms, message } = await this.actions.best('canon', question(this.store.state, false), options);
     if (!canonical) return this.actions.announce(`There is none: ${message ?? 'the time is over'}.`);
     await this.actions.made('Canonical form', canonical);
-    if (automorphisms > 1) this.actions.announce(`${byId('answer').textContent} The puzzle is equal to itself in ${automorphisms.toLocaleString('en')} ways.`);
+    if (automorphisms > 1) this.actions.announce(`${byId('answer').textContent} The puzzle is equal to itself in ${grouped(automorphisms)} ways.`);
   }
 
   /** generate opens a new puzzle. */

@@ -5,6 +5,7 @@
 import { byId, html, show } from './dom.js';
 import { held, ours } from './link.js';
 import { Board } from './board.js';
+import { grouped } from './many.js';
 import { affordable, answer, blank } from './store.js';
 
 const SIZES = [[4, '4×4'], [6, '6×6'], [8, '8×8'], [9, '9×9'], [10, '10×10'], [12, '12×12'], [16, '16×16'], [25, '25×25']];
@@ -13,7 +14,7 @@ const MOST_LEFT = 5; // puzzles of a list that are left out at a time
 
 /** placeOf is the place of a puzzle in its list: "3 of 50". */
 function placeOf({ nth, count, more }) {
-  return `${nth.toLocaleString('en')} of ${count.toLocaleString('en')}${more ? ' or more' : ''}`;
+  return `${grouped(nth)} of ${grouped(count)}${more ? ' or more' : ''}`;
 }
 
 /** offer is the button that opens a text without what is wrong with it, where that can be. */

@@ -249,6 +249,11 @@ export class RulePanel {
   mark() {
     const { board, rules } = this.store.state, cell = this.selection.cells.length ? board.square(this.selection.focus) : -1, list = byId('rule-list');
     for (const item of list.children) item.classList.toggle('here', cell >= 0 && board.cellsIn(rules[item.dataset.at] ?? '').some((c) => board.square(c) === cell));
+    if (list.querySelector('.here')) requestAnimationFrame(() => this.scroll(list)); // when there is a layout anyway
+  }
+
+  /** scroll brings the first rule about the cell with the focus into the list's view. */
+  scroll(list) {
     const here = list.querySelector('.here');
     if (here && (here.offsetTop < list.scrollTop || here.offsetTop + here.offsetHeight > list.scrollTop + list.clientHeight)) list.scrollTop = here.offsetTop;
   }

@@ -13,6 +13,7 @@
 //   ignored names of what it was read without
 
 import { Board } from './board.js';
+import { grouped } from './many.js';
 
 const MOST = 1000; // states kept
 
@@ -107,7 +108,7 @@ const LARGEST = 4096; // cells that a page can show and keep up with
 /** affordable is a board that the page can show; others are an error. */
 export function affordable(text) {
   const board = Board.parse(text);
-  if (board.cells > LARGEST) throw new Error(`the page shows boards of up to ${LARGEST.toLocaleString('en')} cells, this one has ${board.cells.toLocaleString('en')}: the command answers larger ones`);
+  if (board.cells > LARGEST) throw new Error(`the page shows boards of up to ${grouped(LARGEST)} cells, this one has ${grouped(board.cells)}: the command answers larger ones`);
   return board;
 }
 
