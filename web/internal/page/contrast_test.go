@@ -30,19 +30,28 @@ func TestContrast(t *testing.T) {
 			const probe = document.body.appendChild(document.createElement('i'));
 			window.luminance = (name) => {
 				probe.style.color = 'var(' + name + ')';
-				const [r, g, b] = getComputedStyle(probe).color.match(/[\d.]+/g).map((v) => v / 255).map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+				const { color } = getComputedStyle(probe), most = color.startsWith('color(') ? 1 : 255; // of what is mixed
+				const [r, g, b] = color.match(/[\d.]+/g).map((v) => v / most).map((v) => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 				return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 			}`)
+		ratio := func(ground, what string) float64 {
+			return eval[float64](b, fmt.Sprintf("(() => { const [a, b] = [luminance(%s), luminance(%s)].sort((x, y) => y - x); return (a + 0.05) / (b + 0.05) })()", quote(ground), quote(what)))
+		}
 		for ground, list := range pairs {
 			for _, what := range list {
 				least := 3.0
 				if what[0] == '!' {
 					least, what = 4.5, what[1:]
 				}
-				ratio := eval[float64](b, fmt.Sprintf("(() => { const [a, b] = [luminance(%s), luminance(%s)].sort((x, y) => y - x); return (a + 0.05) / (b + 0.05) })()", quote(ground), quote(what)))
-				if ratio < least {
-					t.Errorf("dark %v: %s on %s has a contrast of %.2f, less than %.1f", dark, what, ground, ratio, least)
+				if got := ratio(ground, what); got < least {
+					t.Errorf("dark %v: %s on %s has a contrast of %.2f, less than %.1f", dark, what, ground, got, least)
 				}
+			}
+		}
+		b.do("document.querySelector('i').className = 'icon'") // where areas are what is seen
+		for _, tint := range []string{"grey", "green", "purple", "blue", "sky", "orange", "yellow", "vermilion"} {
+			if got := ratio("--paper", "--tint-"+tint); got < 3 {
+				t.Errorf("dark %v: %s in a small picture has a contrast of %.2f", dark, tint, got)
 			}
 		}
 	}

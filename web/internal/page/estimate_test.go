@@ -60,4 +60,9 @@ func TestEstimatesInWords(t *testing.T) {
 			t.Errorf("%s is %q, not %q", answer, got, want)
 		}
 	}
+	for number, want := range map[string]string{"0": "0", "999": "999", "1000": "1,000", "-1234567": "-1,234,567", "1234.56789": "1,234.56789", "18446744073709551615": "18,446,744,073,709,552,000"} {
+		if got := eval[string](b, "import('./js/many.js').then(({ grouped }) => grouped("+number+"))"); got != want {
+			t.Errorf("%s is %q in groups, not %q", number, got, want)
+		}
+	}
 }

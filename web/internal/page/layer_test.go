@@ -102,3 +102,61 @@ func TestLayersOfRules(t *testing.T) {
 	b.wait("the layer gone", layers+"'0,0')")
 	b.verdict("unique")
 }
+
+// Each question of the page is answered for boards with layers, and their files come back as they went.
+func TestLayersHaveAllAnswers(t *testing.T) {
+	for name, puzzle := range map[string]string{
+		"yin-yang": "#rule yin-yang\n#box 2x3\n123456456123231564564231312645645312 shade:ww.wwwwb.bwbwbwbwb.bwbwbwbwbwbwbbbb.",
+		"nurikabe": "#rule nurikabe 3,3 r1c2 r4c4\n#box 2x2\n1234.4122143432. island:s1.ss1s2s1s2s.s.",
+		"chaos":    "#board 4x4 box none layers region=1-4\n#rule chaos-construction\n12342143341243.1 region:111122.233334.44",
+		"doublers": "#rule doublers { cage 7 r1c1 r1c2; cage 6 r3c3 r4c4 }\n#box 2x2\n1324.413314242.. double:p.ppppppppppppp.",
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := open(t, site(t), look{})
+			b.opens(puzzle)
+			b.verdict("unique")
+			was := state[string](b, "state.board.write(state.clues)")
+
+			// A verdict at each key, on the layer, too.
+			b.click(b.at(1, 1))
+			b.press("l", "ctrl+a", "Delete")
+			b.wait("an empty layer", "import('./js/main.js').then(({ store }) => !store.state.board.write(store.state.clues).includes(':'))")
+			b.verdict("multiple")
+			b.press("ctrl+z")
+			b.verdict("unique")
+			b.press("l")
+
+			b.click("[data-do=candidates]")
+			b.wait("the candidates", "document.querySelector('[data-do=candidates][aria-pressed=true]') && document.querySelectorAll('.picture .cells .candidate').length > 0")
+			b.click("[data-do=candidates]")
+			b.click("[data-do=steps]")
+			b.wait("all steps", "document.getElementById('steps-list').lastElementChild?.textContent.startsWith('Solved')")
+			b.click("#steps-last")
+			b.wait("the last position", "document.getElementById('steps-list').selectedIndex === document.getElementById('steps-list').length - 1")
+			b.click("#steps-close")
+			b.click("[data-do=certificate]")
+			b.wait("the certificate", "document.getElementById('certificate').dataset.verdict")
+			if got := b.text("#certificate .seal"); !strings.HasPrefix(got, "✓ Verified ") {
+				t.Errorf("of its certificate the page shows %q", got)
+			}
+			file := b.download("#save-certificate", "certificate.txt")
+			b.click("[data-do=text]")
+			b.wait("the text", "document.getElementById('made-text').value.includes(':')")
+			text := eval[string](b, "document.getElementById('made-text').value")
+			b.click("[data-do=solution]")
+			b.wait("a full board", "import('./js/main.js').then(({ store: { state } }) => state.clues.every((v, c) => v !== null || state.digits[c] !== null))")
+			b.verdict("unique")
+
+			for _, back := range []string{text, file} {
+				b.opens("#box 3x3\n" + solution)
+				b.verdict("unique")
+				b.opens(back)
+				b.verdict("unique")
+				if got := state[string](b, "state.board.write(state.clues)"); got != was {
+					t.Errorf("%q has come back as %q from %.300q", was, got, back)
+				}
+			}
+			b.wait("the check of the file", "document.getElementById('certificate').dataset.verdict === 'verified'")
+		})
+	}
+}

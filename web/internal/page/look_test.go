@@ -219,3 +219,44 @@ func TestClashWords(t *testing.T) {
 		t.Errorf("the page shows %q", words)
 	}
 }
+
+// On a phone what closes a dialog is in sight, however far its content is scrolled, and so is what it is for.
+func TestLongDialogsKeepTheirButtons(t *testing.T) {
+	b := open(t, site(t), look{width: 390, height: 600, touch: true})
+	for _, name := range []string{"open", "new", "help"} {
+		for _, down := range []string{"0", "1", "0.5"} {
+			b.do(fmt.Sprintf("const d = document.getElementById('%[1]s-dialog'); if (!d.open) document.getElementById('%[1]s').click(); d.scrollTop = %[2]s * d.scrollHeight", name, down))
+			got := eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('#%s-dialog .head button, #%[1]s-dialog form:%s-of-type [type=submit]')].filter((e) => {
+				const { left, right, top, bottom } = e.getBoundingClientRect(), at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+				return top < 0 || bottom > innerHeight || !e.contains(at);
+			}).map((e) => e.textContent)`, name, map[bool]string{true: "last", false: "first"}[down == "1"]))
+			if len(got) > 0 && !(name == "new" && down == "0.5") {
+				t.Errorf("the dialog %s at %s hides %q", name, down, got)
+			}
+		}
+		b.tap("#" + name + "-dialog .head button")
+		b.wait("the end of the dialog", fmt.Sprintf("!document.getElementById('%s-dialog').open", name))
+	}
+}
+
+// On a phone the last answer lies above the verdict, and groups of digits in it are not broken between lines.
+func TestAnswerLeavesTheVerdictInSight(t *testing.T) {
+	b := open(t, site(t), look{width: 390, height: 844, touch: true})
+	b.opens(easy)
+	b.verdict("unique")
+	b.do("document.querySelector('[data-do=count]').click()")
+	b.wait("the count", "document.getElementById('answer').textContent === '1 solution.'")
+	b.wait("both in sight", `(() => {
+		const [answer, verdict] = ['answer', 'verdict'].map((id) => document.getElementById(id).getBoundingClientRect());
+		return answer.height > 20 && answer.bottom <= verdict.top + 1 && verdict.bottom <= innerHeight + 1;
+	})()`)
+	for words, want := range map[string]string{
+		"has 2 9, 3 8 or 12 13 1":    "has |2 9|, |3 8| or |12 13 1|",
+		"r1c1 2 is no group, 1.2 3":  "r1c1 2 is no group, 1.2 3",
+		"1 2 3 4 5 6 7 8 9 10 11 12": "|1 2 3 4 5 6 7 8 9| |10 11 12|",
+	} {
+		if got := eval[string](b, "import('./js/dom.js').then(({ together }) => together("+quote(words)+").map((p) => p.className === 'together' ? `|${p.textContent}|` : p).join(''))"); got != want {
+			t.Errorf("%q is in the parts %q, not %q", words, got, want)
+		}
+	}
+}

@@ -1,7 +1,7 @@
 // The buttons: each asks the engine one thing and shows what comes of it. What
 // takes long can be cancelled, and shows how far it is.
 
-import { byId, hide, html, show } from './dom.js';
+import { byId, hide, html, show, together } from './dom.js';
 import { askServer } from './engine.js';
 import { estimated, grouped, many } from './many.js';
 import { question, spelled } from './store.js';
@@ -82,7 +82,7 @@ export class Actions {
 
   announce(words, ...more) {
     const line = byId('answer');
-    line.replaceChildren(words, ...more.flatMap((m) => [' ', m]));
+    line.replaceChildren(...together(words), ...more.flatMap((m) => [' ', m]));
     line.classList.remove('old'); // the verdict is the older one of the two
   }
 

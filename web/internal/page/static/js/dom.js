@@ -36,5 +36,17 @@ export function hide(element, hidden = true) {
 
 /** show sets the words of an element, only if they are new: a screen reader repeats what is set. */
 export function show(element, words) {
-  if (element.textContent !== words) element.textContent = words;
+  if (element.textContent !== words) element.replaceChildren(...element.tagName === 'TITLE' ? [words] : together(words));
+}
+
+const GROUP = /((?<![\w.])\d{1,2}(?: \d{1,2}){1,8}(?!\w))/;
+
+/** together are the parts of a text, its groups of digits ("1 2 5 6") as elements that no line breaks. */
+export function together(words) {
+  return words.split(GROUP).map((part, i) => i % 2 ? html('span', { class: 'together' }, part) : part);
+}
+
+/** unbroken is a text where there can be no elements, with its groups of digits in one piece. */
+export function unbroken(words) {
+  return words.split(GROUP).map((part, i) => i % 2 ? part.replaceAll(' ', '\u00a0') : part).join('');
 }

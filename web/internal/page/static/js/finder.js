@@ -32,7 +32,7 @@ export class Finder {
     this.field.addEventListener('keydown', (event) => this.key(event));
     this.list.addEventListener('keydown', (event) => this.move(event));
     byId('find-all').addEventListener('click', () => this.all());
-    this.seen = new IntersectionObserver((entries) => { for (const { target, isIntersecting } of entries) if (isIntersecting) this.picture(target); }, { root: null });
+    this.seen = new IntersectionObserver((entries) => { for (const { target, isIntersecting } of entries) if (isIntersecting) this.picture(target); }, { rootMargin: '50%', scrollMargin: '50%' });
   }
 
   setFamilies(families) {

@@ -314,6 +314,7 @@ const opener = new Opener({
   focus() { grid.focus(); },
 });
 
+new ResizeObserver(([{ borderBoxSize: [box] }]) => document.querySelector('main').style.setProperty('--verdict', `${box.blockSize}px`)).observe(byId('verdict')); // a phone has the answer above it
 new Shelf({ store, announce });
 const more = new More({ store, actions, opener });
 

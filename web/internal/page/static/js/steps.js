@@ -1,7 +1,7 @@
 // The steps to the solution, one after the other or any of a list, with the board as it
 // was at each: the digits so far, and the candidates that they and the steps have left.
 
-import { byId, hide, html, show } from './dom.js';
+import { byId, hide, html, unbroken } from './dom.js';
 import { question } from './store.js';
 
 const SINGLES = ['full house', 'hidden single', 'naked single'];
@@ -79,7 +79,7 @@ export class Steps {
     for (const { text, label, chain, reasons: places } of patterns) {
       const entry = { text, label, chain, reasons: places.map((i) => reasons[i]) };
       this.entries.push(entry);
-      byId('steps-list').append(html('option', {}, `${this.entries.length}. ${label ? `${label}: ` : ''}${text}`));
+      byId('steps-list').append(html('option', {}, unbroken(`${this.entries.length}. ${label ? `${label}: ` : ''}${text}`)));
     }
     byId('steps').hidden = false;
     if (this.at < 0) this.go(0);
