@@ -7,22 +7,26 @@ import (
 	"sudokusat/sudoku"
 )
 
-// What is left in a cell of a layer, in the corner of the layer: where some values are excluded, or
-// a highlight is about one, they are beside each other as pencil marks, each a word or a sign.
+// What is left in a cell of a layer, in the corner of the layer: where some values are excluded, a
+// player has noted some, or a highlight is about one, they are beside each other as pencil marks,
+// each a word or a sign.
 
 // layerMark is the size of a value in the corner of its square, before it is made to fit.
 const layerMark = 0.2
 
-// layerMarks are the values to write for a cell, none if nothing or one value is known of it.
+// layerMarks are the values to write for a cell, none if nothing or one value is known of it and nobody has noted any.
 func (l *layout) layerMarks(c sudoku.Cell) []sudoku.Digit {
 	layer, _ := l.shape.LayerOf(c)
 	width := len(l.shape.Layers()[layer].Values)
 	marks := slices.Clone(marksIn(l.scene.Candidates, c))
-	pointed := l.pointed[c]
-	if len(pointed) == 0 && (len(marks) < 2 || len(marks) >= width) {
+	named := slices.Clone(l.pointed[c])
+	if l.scene.given(c) == 0 && l.scene.placed(c) == 0 {
+		named = slices.Concat(named, marksIn(l.scene.Corner, c), marksIn(l.scene.Center, c))
+	}
+	if len(named) == 0 && (len(marks) < 2 || len(marks) >= width) {
 		return nil
 	}
-	for _, d := range pointed {
+	for _, d := range named {
 		if !slices.Contains(marks, d) {
 			marks = append(marks, d)
 		}

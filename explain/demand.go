@@ -155,10 +155,14 @@ type memo struct {
 	at   map[string]int32 // by the number of a demand and digits: where they are, −1 for none
 	left []uint64
 	key  []byte
+	keys int // the words of all keys, and of the places that they have
 }
 
-// maxMemo bounds the words of a memo, which forgets everything there.
-const maxMemo = 1 << 20
+// maxMemo bounds the words of a memo, which forgets everything there. A key has a place of some words.
+const (
+	maxMemo = 1 << 23
+	place   = 6
+)
 
 // narrow is the narrow of a demand that has this number.
 func (m *memo) narrow(i int32, d *demand, digits []uint64, n int, a *arena) bool {
@@ -172,9 +176,10 @@ func (m *memo) narrow(i int32, d *demand, digits []uint64, n int, a *arena) bool
 		}
 		return at >= 0
 	}
-	if m.at == nil || len(m.left)+len(m.at) > maxMemo {
-		m.at, m.left = map[string]int32{}, m.left[:0]
+	if m.at == nil || len(m.left)+m.keys > maxMemo {
+		m.at, m.left, m.keys = map[string]int32{}, m.left[:0], 0
 	}
+	m.keys += len(m.key)/8 + place
 	at := int32(-1)
 	if d.narrow(digits, n, a) {
 		at = int32(len(m.left))

@@ -139,36 +139,54 @@ func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
 	return r, err
 }
 
+// foundCost bounds the quick look for the smallest reason where it ends, in the units of the arena's cost.
+const foundCost = 200 * maxCost
+
 // found is the size of the smallest reason that a quick look at up to a few hundred
 // candidates finds in a position without small ones, 0 for none.
 func (w *walk) found(ctx context.Context) (least int) {
 	const looked = 256
-	for i := 0; i < len(w.p.open) && ctx.Err() == nil; i += 1 + len(w.p.open)/looked {
+	cost := 0
+	for i := 0; i < len(w.p.open) && ctx.Err() == nil && cost < foundCost; i += 1 + len(w.p.open)/looked {
 		if w.weave.solved.has(i) {
 			continue
 		}
-		if k := len(w.small(i)); k > 0 && (least == 0 || k < least) {
+		truths, more := w.small(i)
+		cost += more
+		if k := len(truths); k > 0 && (least == 0 || k < least) {
 			least = k
 		}
 	}
 	return least
 }
 
-// small returns an irreducible reason against a candidate, nil if none was found. It
+// small returns an irreducible reason against a candidate, nil if none was found or some attempt was too
+// much work, and what it cost. It
 // begins with truths that meet the witnesses known, adds one for each new witness, begins
 // anew with those when they are too many, and then leaves out what it can.
-func (w *walk) small(i int) []int {
+func (w *walk) small(i int) (truths []int, cost int) {
+	refuted := func(truths []int) bool {
+		is := w.refute.refutes(i, truths)
+		cost += w.refute.arena.cost
+		return is
+	}
 	var sets []set
 	for _, one := range w.witnesses[i] {
+		if w.pool[one].misses.empty() {
+			return nil, 0
+		}
 		sets = append(sets, w.pool[one].misses)
 	}
 	const attempts = 12
-	truths, again := meet(sets, len(w.p.truth)), 0
-	for len(truths) <= maxSize && !w.refute.refutes(i, truths) {
+	truths = meet(sets, len(w.p.truth))
+	for again := 0; len(truths) <= maxSize && !refuted(truths); {
+		if w.refute.over {
+			return nil, cost
+		}
 		w.weave.weave(i, w.refute.chosen, effort)
 		misses := w.weave.misses()
 		if misses.empty() {
-			return nil
+			return nil, cost
 		}
 		truths, sets = append(truths, favourite(misses, sets)), append(sets, misses)
 		if again++; len(truths) > maxSize && again < attempts*maxSize {
@@ -176,14 +194,14 @@ func (w *walk) small(i int) []int {
 		}
 	}
 	if len(truths) > maxSize {
-		return nil
+		return nil, cost
 	}
 	for k := len(truths) - 1; k >= 0; k-- {
-		if rest := slices.Delete(slices.Clone(truths), k, k+1); w.refute.refutes(i, rest) {
+		if rest := slices.Delete(slices.Clone(truths), k, k+1); refuted(rest) {
 			truths = rest
 		}
 	}
-	return truths
+	return truths, cost
 }
 
 // meet is truths that meet all of the sets, the one that meets most first.

@@ -44,6 +44,14 @@ func TestRatingCountsTheSteps(t *testing.T) {
 	}
 }
 
+// A candidate that a witness keeps with all truths has no reason, and none is looked for.
+func TestRatingEnds(t *testing.T) {
+	p := parse(t, "#board 6x6 box 2x3\n#rule nurikabe 4,3,4,0 r1c1 r6c6 r1c5 r3c3\n..4.......3..1.4.6.......6...5.23... island:............1....3...s........s.4.2.\n")
+	if r, err := Rate(t.Context(), p, options(t, p)); !errors.Is(err, ErrStuck) || r.Complete || r.None != DefaultLimit {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
 func TestRatingsCompare(t *testing.T) {
 	list := []Rating{
 		{Complete: true},

@@ -218,7 +218,7 @@ func (w *words) lists(most int) (out []Cells, err error) {
 	}
 	if len(out) == 1 {
 		w.next()
-		return nil, w.fail("no \"=\": this rule is written %q", w.form())
+		return nil, w.fail("no \"=\" between two lists of cells: this rule is written %q", w.form())
 	}
 	return out, nil
 }

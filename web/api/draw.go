@@ -22,10 +22,10 @@ type DrawRequest struct {
 	Theme string `json:"theme,omitempty"` // light (default) or dark
 	Title string `json:"title,omitempty"` // above the picture
 
-	Placed  string           `json:"placed,omitempty"` // digits that are no clues, as a grid like "puzzle"
-	Corner  map[string][]int `json:"corner,omitempty"` // pencil marks by cell
-	Centre  map[string][]int `json:"centre,omitempty"`
-	Colours map[string][]int `json:"colours,omitempty"` // each 1 to 8, by cell
+	Placed  string             `json:"placed,omitempty"` // digits that are no clues, as a grid like "puzzle"
+	Corner  map[string][]Value `json:"corner,omitempty"` // pencil marks by cell
+	Centre  map[string][]Value `json:"centre,omitempty"`
+	Colours map[string][]int   `json:"colours,omitempty"` // each 1 to 8, by cell
 
 	// Highlights are cells by kind: clash, focus, house, difference.
 	Highlights map[draw.Kind][]string `json:"highlights,omitempty"`
@@ -181,9 +181,9 @@ func (r *DrawRequest) scene(p sudoku.Puzzle) (s draw.Scene, err error) {
 	return s, nil
 }
 
-// digitsByCell are values by the names of cells as digits by cell; values that the
-// board does not have are left out.
-func digitsByCell(s *sudoku.Shape, marks map[string][]int) ([][]sudoku.Digit, error) {
+// digitsByCell are values by the names of cells as digits by cell; values that a
+// cell does not have are left out.
+func digitsByCell(s *sudoku.Shape, marks map[string][]Value) ([][]sudoku.Digit, error) {
 	if len(marks) == 0 {
 		return nil, nil
 	}
@@ -194,7 +194,7 @@ func digitsByCell(s *sudoku.Shape, marks map[string][]int) ([][]sudoku.Digit, er
 			return nil, err
 		}
 		for _, v := range values {
-			if d := s.DigitOf(v); d != 0 {
+			if d := s.ParseValue(c, string(v)); d != 0 {
 				out[c] = append(out[c], d)
 			}
 		}

@@ -26,7 +26,7 @@ type Operation struct {
 // Field is a field of a request.
 type Field struct {
 	Name    string
-	Kind    string // a type of JSON Schema, or "count" (an integer from 1), "strings", "integers by cell", "requests"
+	Kind    string // a type of JSON Schema, or "count" (an integer from 1), "strings", "integers by cell", "values by cell", "requests"
 	Meaning string
 }
 
@@ -36,7 +36,7 @@ var question = []Field{
 	{"puzzle", "string", "a grid on one line, row by row, a dot for each blank: 53..7....6..195..."},
 	{"board", "string", `the board of "puzzle", as in "9x9 box 3x3" or "6x6 box 2x3"; an n×n grid with the usual boxes needs none`},
 	{"rules", "strings", `rules beyond rows, columns and boxes, as in "diagonal", "cage 12 r1c1 r1c2", "thermo r1c1..r4c1"; the operation rules explains them`},
-	{"marks", "integers by cell", `the digits that are left in some cells: {"r1c2":[1,7]}`},
+	{"marks", "values by cell", `the values that are left in some cells: {"r1c2":[1,7],"shade.r1c2":["white"]}`},
 }
 
 // about returns the fields of a puzzle and more.
@@ -125,8 +125,8 @@ func newOperations() []Operation {
 			Field{"theme", "string", "light (the default) or dark"},
 			Field{"title", "string", "above the picture"},
 			Field{"placed", "string", `digits that are no clues, as a grid like "puzzle"`},
-			Field{"corner", "integers by cell", `pencil marks: {"r1c2":[1,7]}`},
-			Field{"centre", "integers by cell", "pencil marks in the middle"},
+			Field{"corner", "values by cell", `pencil marks: {"r1c2":[1,7]}`},
+			Field{"centre", "values by cell", "pencil marks in the middle"},
 			Field{"colours", "integers by cell", `colours of cells, each 1 to 8: {"r1c2":[3]}`},
 			Field{"highlights", "object", `cells by kind, which is clash, focus, house or difference: {"focus":["r1c2"]}`})},
 		{Name: "parse", Summary: "a text taken apart: board, givens, rules with their cells", Answer: "parsed", do: (*API).parse, Fields: about(
@@ -173,6 +173,9 @@ func (f *Field) schema() map[string]any {
 	case "integers by cell":
 		s = kind("object")
 		s["additionalProperties"] = list(kind("integer"))
+	case "values by cell":
+		s = kind("object")
+		s["additionalProperties"] = list(map[string]any{"type": []string{"integer", "string"}})
 	case "requests":
 		one := kind("object")
 		one["properties"] = map[string]any{"operation": kind("string"), "request": kind("object")}

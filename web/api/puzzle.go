@@ -2,8 +2,10 @@ package api
 
 import (
 	"context"
+	"encoding/json"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sudokusat/internal/answer/brief"
@@ -20,9 +22,28 @@ type Question struct {
 	Board  string   `json:"board,omitempty"`  // "9x9 box 3x3"; by default from the length of the puzzle
 	Rules  []string `json:"rules,omitempty"`  // those of the board and of the puzzle
 
-	// Marks are the digits left in cells, by name, as somebody has noted them:
-	// {"r1c2":[1,7]}. They are the rules "candidates".
-	Marks map[string][]int `json:"marks,omitempty"`
+	// Marks are the values left in cells, by name, as somebody has noted them:
+	// {"r1c2":[1,7],"shade.r1c2":["white"]}. They are the rules "candidates", on layers "hold".
+	Marks map[string][]Value `json:"marks,omitempty"`
+}
+
+// Value is a value of a cell as answers have it, a number or the name of a layer's value.
+type Value string
+
+// UnmarshalJSON reads a whole number or a string.
+func (v *Value) UnmarshalJSON(b []byte) error {
+	if b[0] == '"' {
+		return json.Unmarshal(b, (*string)(v))
+	}
+	var n *int
+	if err := json.Unmarshal(b, &n); err != nil {
+		return err
+	}
+	if n == nil {
+		return &json.UnmarshalTypeError{Value: "null"}
+	}
+	*v = Value(strconv.Itoa(*n))
+	return nil
 }
 
 // puzzle is the puzzle of a question. Errors are [*text.ParseError]s and refusals.
@@ -111,7 +132,7 @@ func gridOf(s string, shape *sudoku.Shape) (sudoku.Grid, error) {
 }
 
 // marked is the puzzle with the marks as rules.
-func marked(ctx context.Context, p sudoku.Puzzle, marks map[string][]int) (sudoku.Puzzle, error) {
+func marked(ctx context.Context, p sudoku.Puzzle, marks map[string][]Value) (sudoku.Puzzle, error) {
 	s := p.Shape
 	own := slices.Clone(p.Rules())
 	for _, name := range slices.Sorted(maps.Keys(marks)) {
@@ -119,11 +140,25 @@ func marked(ctx context.Context, p sudoku.Puzzle, marks map[string][]int) (sudok
 		if err != nil {
 			return p, err
 		}
-		values := slices.Compact(slices.Sorted(slices.Values(marks[name])))
-		if clue := p.Givens[c]; clue == 0 {
-			own = append(own, rule.Candidates{Values: values, Cells: rule.Cells{name}})
-		} else if s.HoldsValues(c) && !slices.Contains(values, s.Value(clue)) {
-			return p, refuse(statusUnreadable, "%s is a clue, which its marks are without", name)
+		var names []string
+		var numbers []int
+		for _, v := range marks[name] {
+			d := s.ParseValue(c, string(v))
+			if d == 0 {
+				return p, refuse(statusUnreadable, "%s has no value %q, which its marks have", name, v)
+			}
+			names, numbers = append(names, string(v)), append(numbers, s.Value(d))
+		}
+		slices.Sort(numbers)
+		switch layer, _ := s.LayerOf(c); {
+		case p.Givens[c] != 0:
+			if !slices.Contains(names, s.ValueName(c, p.Givens[c])) {
+				return p, refuse(statusUnreadable, "%s is a clue, which its marks are without", name)
+			}
+		case layer >= 0 && len(names) > 0:
+			own = append(own, rule.Hold{Values: strings.Join(names, ","), Cells: rule.Cells{name}})
+		default:
+			own = append(own, rule.Candidates{Values: slices.Compact(numbers), Cells: rule.Cells{name}})
 		}
 	}
 	return sudoku.NewPuzzleWithin(ctx.Err, s, p.Givens, own...)

@@ -4,7 +4,7 @@ export interface Question {
   puzzle?: string;
   board?: string;
   rules?: string[];
-  marks?: Record<string, number[]>;
+  marks?: Record<string, (number | string)[]>;
   [option: string]: unknown;
 }
 
