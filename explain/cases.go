@@ -42,10 +42,9 @@ const (
 )
 
 // needed lists the events of a state that some of them need, from a supposition on, and
-// the numbers of those before it.
-func needed(p *position, s *tryState, ends []int32, from int) (out []event, before []int32) {
+// the numbers of those before it; used is whether they need the supposition.
+func needed(p *position, s *tryState, ends []int32, from int) (out []event, before []int32, used bool) {
 	need := make([]bool, len(s.events))
-	need[from] = true // the supposition
 	for _, i := range ends {
 		need[i] = true
 	}
@@ -78,6 +77,7 @@ func needed(p *position, s *tryState, ends []int32, from int) (out []event, befo
 			}
 		}
 	}
+	used, need[from] = need[from], true
 	for i, e := range s.events {
 		switch {
 		case need[i] && i < from:
@@ -86,7 +86,7 @@ func needed(p *position, s *tryState, ends []int32, from int) (out []event, befo
 			out = append(out, e)
 		}
 	}
-	return out, before
+	return out, before, used
 }
 
 // caseStep is a step by cases: suppositions and what follows from all of them. Candidates
@@ -267,7 +267,7 @@ func (w *walk) refuted(t *trier, x int, after []set) []event {
 	clashes := t.suppose(1, x)
 	in := t.states[1]
 	if clashes {
-		events, _ := needed(t.p, in, []int32{int32(len(in.events) - 1)}, 0)
+		events, _, _ := needed(t.p, in, []int32{int32(len(in.events) - 1)}, 0)
 		return events
 	}
 	if after[x] = slices.Clone(in.alive); t.level.Depth == 3 {
@@ -317,7 +317,7 @@ func (w *walk) common(t *trier, i int, after []set) *caseStep {
 		for _, y := range c.gone {
 			ends = append(ends, t.states[1].gone[y])
 		}
-		events, _ := needed(p, t.states[1], ends, 0)
+		events, _, _ := needed(p, t.states[1], ends, 0)
 		c.branches = append(c.branches, events)
 	}
 	return c

@@ -36,8 +36,12 @@ type trier struct {
 	now                *outlook
 	inner              *guesses // of the innermost suppositions in the present state
 	dirty, other, gone set      // room
+	common             set      // … for what all candidates of a truth exclude
 	guess              set      // what ahead leaves
 	nodes              int      // that a tree may have yet
+	met                int      // clashes in trees
+	active             []int64  // by truth of the model: how much it had to do with clashes in trees
+	solved             set      // the candidates of a known solution
 	done               int      // suppositions followed, a measure of time
 }
 
@@ -91,7 +95,9 @@ func (t *trier) state(depth int) *tryState {
 	s.count = append(s.count[:0], from.count...)
 	s.gone = append(s.gone[:0], from.gone...)
 	s.dirty = append(s.dirty[:0], from.dirty...)
-	s.events = append(s.events[:0], from.events...)
+	if s.events = s.events[:0]; len(from.events) > 0 { // which are shared, as a state grows only when deeper ones are done
+		s.events = from.events
+	}
 	s.queue = s.queue[:0]
 	s.length = append(s.length[:0], t.states[0].length...)
 	return s
@@ -197,7 +203,8 @@ func (t *trier) steps(s *tryState) bool {
 // one rules out what all candidates of a truth exclude; true for a clash.
 func (t *trier) one(s *tryState, i int) bool {
 	p := t.p
-	common := slices.Clone(s.alive)
+	common := append(t.common[:0], s.alive...)
+	t.common = common
 	for x := range p.members(i).all() {
 		if !s.alive.has(x) {
 			continue
@@ -264,7 +271,7 @@ func (t *trier) deeper(depth int, s *tryState) bool {
 				continue
 			}
 			in := t.states[depth+1]
-			inner, needs := needed(t.p, in, []int32{int32(len(in.events) - 1)}, len(s.events))
+			inner, needs, _ := needed(t.p, in, []int32{int32(len(in.events) - 1)}, len(s.events))
 			if s.length[y] = int32(len(inner)); len(inner) > most {
 				continue
 			}

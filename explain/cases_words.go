@@ -65,14 +65,27 @@ func (m *model) branch(list []event) *Case {
 //
 //	r4c5=2: r4c1=8 in row 4, r3c1=2, and no place is left for 7 in row 3
 //
-// Long ones go on in lines with "then", and behind each, deeper cases are indented, unless they are short. The first line
-// of a single case is in the reasons of the step, too.
+// Long ones go on in lines with "then", and behind each, deeper cases are indented, unless they are short. Where all of
+// them are many lines, the deepest are only counted. The first line of a single case is in the reasons of the step, too.
 func (c *Cases) Lines(p sudoku.Puzzle) (out []string) {
+	var branches []caseWords
 	for i := range c.Branches {
-		out = append(out, c.Branches[i].words(p).lines("")...)
+		branches = append(branches, c.Branches[i].words(p))
+	}
+	for deepest := c.Depth; deepest >= 0; deepest-- {
+		out = out[:0]
+		for _, one := range branches {
+			out = append(out, one.lines("", deepest)...)
+		}
+		if len(out) <= manyLines {
+			break
+		}
 	}
 	return out
 }
+
+// manyLines is the number of lines up to which all cases of a step are written.
+const manyLines = 80
 
 // contradiction is a single case as a reason, "with r4c5=2, r4c1=8 in row 4, and …": all of it but the lines behind the first one.
 func (c *Cases) contradiction(p sudoku.Puzzle) string {
@@ -104,7 +117,8 @@ type caseWords struct {
 // wide is the length in bytes up to which what follows from a supposition is a line.
 const wide = 320
 
-func (c caseWords) lines(indent string) []string {
+// lines are the case and those below it, up to so many suppositions deeper.
+func (c caseWords) lines(indent string, deepest int) []string {
 	first, rest := c.follows, []string(nil)
 	if len(c.parts) > 0 {
 		first, rest = c.parts[0], c.parts[1:]
@@ -113,10 +127,21 @@ func (c caseWords) lines(indent string) []string {
 	for _, part := range rest {
 		out = append(out, indent+"  "+c.m.text("case goes on", "follows", part))
 	}
+	if k := c.suppositions(); k > 0 && deepest == 0 {
+		return append(out, indent+"  "+c.m.language().Count("cases below", k))
+	}
 	for _, one := range c.below {
-		out = append(out, one.lines(indent+"  ")...)
+		out = append(out, one.lines(indent+"  ", deepest-1)...)
 	}
 	return out
+}
+
+// suppositions is the number of those below the case that have lines of their own.
+func (c caseWords) suppositions() (k int) {
+	for _, one := range c.below {
+		k += len(one.supposed) + one.suppositions()
+	}
+	return k
 }
 
 // short reports whether a deeper case needs no line of its own.

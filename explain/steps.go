@@ -106,6 +106,8 @@ type walk struct {
 	memo      memo
 	deep      *trier  // for cases within cases, nil before the first
 	later     []int32 // suppositions with deeper cases that were found to clash
+	active    []int64 // by truth: how much it had to do with clashes in trees
+	vain      int     // nodes of small trees without a clash
 	weave     witnessMaker
 	hit       hitter
 	pool      []witness
