@@ -117,7 +117,7 @@ type caseWords struct {
 // wide is the length in bytes up to which what follows from a supposition is a line.
 const wide = 320
 
-// lines are the case and those below it, up to so many suppositions deeper.
+// lines are the case and those below it, up to a number of suppositions deeper.
 func (c caseWords) lines(indent string, deepest int) []string {
 	first, rest := c.follows, []string(nil)
 	if len(c.parts) > 0 {
@@ -160,7 +160,7 @@ func (c *Case) words(p sudoku.Puzzle) caseWords {
 		switch {
 		case f.Case != nil && f.Case.short(p):
 			signs, reason := []string{text}, f.Case.words(p).follows
-			for i+1 < len(c.Follows) && c.Follows[i+1].Case != nil && c.Follows[i+1].Case.words(p).follows == reason && c.Follows[i+1].Case.short(p) {
+			for i+1 < len(c.Follows) && c.Follows[i+1].Case != nil && c.Follows[i+1].Case.short(p) && c.Follows[i+1].Case.words(p).follows == reason {
 				i++
 				signs = append(signs, sign(p, c.Follows[i].Claim))
 			}
