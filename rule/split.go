@@ -31,7 +31,7 @@ func split(text, separators string) (out []word, bad *SyntaxError) {
 		case strings.IndexByte(separators, text[i]) >= 0:
 			out = append(out, word{text[start:i], start})
 			start = i + 1
-		case text[i] == '\'' || text[i] == '{' || text[i] == '}':
+		case quoteAt(text, i) || text[i] == '{' || text[i] == '}':
 			if i, bad = enclosed(text, i); bad != nil {
 				return nil, bad
 			}
@@ -46,20 +46,20 @@ func fields(text string) (out []word) {
 	start := 0
 	flush := func(end int) {
 		if start < end {
-			out = append(out, word{text[start:end], start})
+			out = append(out, word{smallSquares(text[start:end]), start})
 		}
 	}
 	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case ' ', '\t':
+		switch {
+		case text[i] == ' ' || text[i] == '\t':
 			flush(i)
 			start = i + 1
-		case '{':
+		case text[i] == '{':
 			flush(i)
 			end, _ := enclosed(text, i)
 			out = append(out, word{text[i : end+1], i})
 			i, start = end, end+1
-		case '\'':
+		case quoteAt(text, i):
 			i, _ = enclosed(text, i)
 		}
 	}
@@ -67,14 +67,36 @@ func fields(text string) (out []word) {
 	return out
 }
 
+// quoteAt reports whether a quote begins at a place. Behind a letter it is an apostrophe: knight's move.
+func quoteAt(text string, i int) bool {
+	return text[i] == '\'' && (i == 0 || !isLetter(text[i-1]))
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// smallSquares is a word with the names of squares in small letters: R1C1..R1C9, shade.R1C2.
+func smallSquares(text string) string {
+	if !strings.Contains(text, "C") {
+		return text
+	}
+	parts := strings.Split(text, "..")
+	for i, part := range parts {
+		at := strings.LastIndexByte(part, '.') + 1
+		if square := strings.ToLower(part[at:]); isSquare(square) {
+			parts[i] = part[:at] + square
+		}
+	}
+	return strings.Join(parts, "..")
+}
+
 // enclosed is the place of the other half of the quote or brace at a place.
 func enclosed(text string, from int) (end int, bad *SyntaxError) {
 	depth, quote := 0, -1
 	for i := from; i < len(text); i++ {
 		switch {
-		case text[i] == '\'' && quote < 0:
+		case quote < 0 && quoteAt(text, i):
 			quote = i
-		case text[i] == '\'':
+		case quote >= 0 && text[i] == '\'':
 			quote = -1
 		case quote >= 0:
 		case text[i] == '{':

@@ -178,7 +178,7 @@ func (w *words) name() (best meaning, err error) {
 	if len(w.list) > 1 {
 		next = w.list[1].text
 	}
-	if !found || !(first.beginsWithCells() && isCell(next)) {
+	if !found || !first.beginsWithCells() || !isCell(next) || sudoku.IsLineWord(next) {
 		text := w.list[0].text
 		for k := 1; k < min(len(w.list), maxNameWords) && isWord(w.list[k].text); k++ {
 			text += " " + w.list[k].text
@@ -229,7 +229,7 @@ func (t *table) longer(first, second string) (hint string) {
 // isWord reports whether a word can be a part of a name.
 func isWord(text string) bool {
 	first, _ := utf8.DecodeRuneInString(text)
-	return unicode.IsLetter(first) && !strings.ContainsFunc(text, func(ch rune) bool { return !unicode.IsLetter(ch) && ch != '-' && ch != '_' && ch != '’' })
+	return unicode.IsLetter(first) && !strings.ContainsFunc(text, func(ch rune) bool { return !unicode.IsLetter(ch) && !strings.ContainsRune("-_'’", ch) })
 }
 
 // beginsWithCells reports whether cells may follow directly after the name.

@@ -148,17 +148,20 @@ func TestSynonymsMeanOneRule(t *testing.T) {
 // A text keeps its meaning where an extra cell is called as a part of a name is.
 func TestNamesAndExtraCells(t *testing.T) {
 	for text, want := range map[string]string{
-		"renban line r1c1":          "renban line r1c1",
-		"odd cells":                 "odd cells",
-		"thermo cell s":             "thermo cell s",
-		"diagonal - anti king":      "diagonal -; anti-king",
-		"x":                         "diagonal",
-		"x anti knight":             "diagonal; anti-knight",
-		"x r1c1 r1c2":               "pair-sum 10 r1c1 r1c2",
-		"latin sudoku-grid A 2 1x1": "",
-		"disjoint groups windoku":   "disjoint; windoku",
-		"taxicab 3 x sudoku":        "taxicab 3; diagonal",
-		"cage s 5 r1c1":             "cage 5 r1c1",
+		"renban line r1c1":             "renban r1c1",
+		"renban row r1c1":              "renban row r1c1",
+		"Thermo R1C1..R1C3 shade.R2C1": "thermo r1c1..r1c3 shade.r2c1",
+		"knight's move":                "anti-knight",
+		"odd cells":                    "odd cells",
+		"thermo cell s":                "thermo cell s",
+		"diagonal - anti king":         "diagonal -; anti-king",
+		"x":                            "diagonal",
+		"x anti knight":                "diagonal; anti-knight",
+		"x r1c1 r1c2":                  "pair-sum 10 r1c1 r1c2",
+		"latin sudoku-grid A 2 1x1":    "",
+		"disjoint groups windoku":      "disjoint; windoku",
+		"taxicab 3 x sudoku":           "taxicab 3; diagonal",
+		"cage s 5 r1c1":                "cage 5 r1c1",
 	} {
 		rules, err := ParseAll(text)
 		var texts []string

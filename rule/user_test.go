@@ -121,7 +121,7 @@ func TestMistakesInGroups(t *testing.T) {
 		{"x-sum 12", 9, "no cells"},
 		{"regex [1-3] r1c1", 7, "something in quotes belongs"},
 		{"regex '[1-3 r1c1", 7, "a quote that does not end"},
-		{"regex 'a'b' r1c1", 11, "a quote that does not end"},
+		{"regex 'a'b' r1c1", 9, "a quote inside quotes is written twice"},
 		{"regex 'a'b'c' r1c1", 9, "a quote inside quotes is written twice"},
 		{"regex '1[1-3' r1c1", 9, `no regular expression: missing closing ]: "[1-3"`},
 		{`regex '(1)\1' r1c1`, 11, `\1 refers back to what a group matched`},

@@ -66,6 +66,9 @@ type Style struct {
 	neutral bool // the object of a JSON record has the neutral form
 }
 
+// SameTable reports whether two styles are of rows of the same table, false where either is of none.
+func (s *Style) SameTable(o *Style) bool { return s.csv != nil && s.csv == o.csv }
+
 // Record is one puzzle of an input.
 type Record struct {
 	Puzzle sudoku.Puzzle // the caller owns its givens; board and rules are shared

@@ -140,7 +140,7 @@ func (f *filter) print(it *stream.Item[stream.Answer], record *answer.Answer) er
 			f.conv.rows()
 		}
 	}
-	if f.one && it.Style.Format == text.CSV && it.Style != f.table {
+	if f.one && it.Style.Format == text.CSV && !it.Style.SameTable(f.table) {
 		return fmt.Errorf("%s: --only keeps the rows of one table, and this is another: write it to a file of its own", it.Place())
 	}
 	if err := f.printed(it.Record.Record, f.conv.to); err != nil {

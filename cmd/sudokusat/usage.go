@@ -141,7 +141,7 @@ func howMany(c *cobra.Command, args []string) error {
 	var outside rangeError
 	switch number := c.Flags().Lookup("number"); {
 	case len(args) == 1 && number.Changed:
-		return fmt.Errorf("%s and --number: leave out one of both", args[0])
+		return fmt.Errorf("%s and --number: leave out one of the two", args[0])
 	case len(args) == 1 && errors.As(c.Flags().Set("number", args[0]), &outside):
 		return fmt.Errorf("%q: N is %w: %s", args[0], outside, c.UseLine())
 	case number.Changed && len(args) < 2:
