@@ -97,15 +97,15 @@ func (r *Reader) passLine(line []byte, k lex.Kind) {
 	}
 }
 
-// heed keeps a comment that names a rule, at its "#", for the next record. The comment may be the
-// title of a document in Markdown.
+// heed keeps a comment that names a rule, or speaks of cells, at its "#", for the next record. The comment
+// may be the title of a document in Markdown.
 func (b *builder) heed(line int, text []byte) {
 	i := bytes.IndexByte(text, '#')
 	if i < 0 {
 		return
 	}
 	words := bytes.TrimSpace(bytes.TrimLeft(text[i:], "#"))
-	if len(words) < 2 || ruleIn(words) == "" && ruleInHeading(words) == "" {
+	if len(words) < 2 || ruleIn(words) == "" && ruleInHeading(words) == "" && !ofCells().Match(words) {
 		return
 	}
 	if b.comment.Words == "" {
@@ -113,6 +113,9 @@ func (b *builder) heed(line int, text []byte) {
 	}
 	b.comment.Words = finding.Joined(b.comment.Words, excerpt(string(words)), mostUnread)
 }
+
+// ofCells are words of comments that may state a rule without its name: "every digit is larger than the one before", "A1=A2".
+var ofCells = lex.Lazily(`(?i)\b(?:digits?|cells?|sums?|adds? up|loop|larger|smaller|greater|less|equals?)\b|\b[a-z]\d ?=`)
 
 // noteComment passes over the comments that name rules above or beside a record that has none.
 func (b *builder) noteComment(rec *Record) {

@@ -41,15 +41,16 @@ layer has a name and values, at most as many as there are digits. Rules such as 
 add their layer themselves. A layer follows a grid as "shade:wb.w…", a character for
 each square.
 
-CELL is a square, r3c7 for row 3 and column 7 counted from 1, the name of a cell
+CELL is a square, r3c7 or R3C7 for row 3 and column 7 counted from 1, the name of a cell
 outside the grid, or shade.r3c7 on a layer. CELLS are several, in the order that the rule requires, with
 blanks between; r3c1..r3c9 is a straight run along a row, a column or a
 diagonal. A line outside the grid is read from its clue on: r9c1..r1c1 is the
 first column from below. N is a number, DIGITS are values separated by commas, VALUES as well, with names on layers.
 In the place of the only N of a cage, a sum or a clue outside the grid, ?A is the value of a square or of an
-extra cell A: "cage ?A r1c1 r1c2". A holds one of the board's digits, so that greater sums are
-no solutions: for these the board has more digits, "#board 9x9 box 3x3 digits 1-20 extra A",
-and "hold 1,2,3,4,5,6,7,8,9 grid" keeps the squares to theirs.
+extra cell A: "cage ?A r1c1 r1c2". A holds a digit of the board.
+Where the sum can be greater than all of them, give the board more digits,
+"#board 9x9 box 3x3 digits 1-20 extra A", and keep the squares to theirs by
+"hold 1,2,3,4,5,6,7,8,9 grid".
 TERMS are cells that may have a factor: 2*r1c1, -1*r1c2. A text in quotes or braces
 is one word, even with blanks and ";".`,
 		Example: `  sudokusat rules thermo
