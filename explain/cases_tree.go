@@ -25,18 +25,18 @@ const (
 
 // tree finds a case step by trees in the position, nil when there is none or ctx ends: of a few candidates
 // that leave least, that with the fewest events for the candidates that go after it, where a small tree does.
-// Else it is a wrong one of the truth that a search for all solutions would begin with, so that its digit
-// follows after a few such steps.
+// Otherwise it refutes a wrong candidate of the truth with which a search for all solutions would begin; after a few
+// such steps only the right one is left there.
 func (w *walk) tree(t *trier) (best *caseStep) {
-	if w.active == nil {
-		w.active = make([]int64, len(w.m.truths))
+	for len(w.active) < len(w.m.truths) { // cuts are added from step to step
+		w.active = append(w.active, 0)
 	}
 	t.active, t.solved = w.active, w.weave.solved
 	s := t.states[0]
 	var roots []int
 	left := map[int]int{}
 	for x := range t.p.open {
-		if w.right(t, x) || t.decided(s.alive, x) {
+		if w.vain >= inVain || w.right(t, x) || t.decided(s.alive, x) {
 			continue
 		}
 		if roots = append(roots, x); !t.ahead(s.alive, x) {
@@ -136,7 +136,7 @@ const looked = 3
 
 // choose returns a candidate to suppose in a state: one that clashes by itself, of an active truth with few
 // of them, or else the one that leaves least of the truth whose ways promise the smallest tree; −1 for none.
-// It is none of the solution.
+// At the root it is no candidate of the known solution.
 func (t *trier) choose(s *tryState) (best int) {
 	var truths [looked]int // the most active ones in this order
 	var worth [looked]int64

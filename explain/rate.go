@@ -160,10 +160,10 @@ func (w *walk) found(ctx context.Context) (least int) {
 	return least
 }
 
-// small returns an irreducible reason against a candidate, nil if none was found or some attempt was too
-// much work, and what it cost. It
-// begins with truths that meet the witnesses known, adds one for each new witness, begins
-// anew with those when they are too many, and then leaves out what it can.
+// small returns a reason against a candidate and what the search cost; nil if none was found, or if a set
+// of truths was too much work to judge. It begins with truths that meet the witnesses known, adds one for each
+// new witness, begins anew with those when they are too many, and then leaves out what it can: the reason is
+// irreducible unless an attempt to leave out a truth was too much work.
 func (w *walk) small(i int) (truths []int, cost int) {
 	refuted := func(truths []int) bool {
 		is := w.refute.refutes(i, truths)

@@ -83,8 +83,8 @@ func (c Cells) on(s *sudoku.Shape) ([]sudoku.Cell, error) {
 	for i, name := range c {
 		var err error
 		if cells[i], err = s.ParseCell(name); err != nil {
-			if i == 0 && slices.Contains([]string{"line", "lines", "cell", "cells"}, strings.ToLower(name)) {
-				err = fmt.Errorf("%w; before cells, a name of several words has hyphens, as in renban-line", err)
+			if i == 0 && slices.Contains([]string{"cell", "cells"}, strings.ToLower(name)) {
+				err = fmt.Errorf("%w; before cells, a name of several words has hyphens, as in odd-cells", err)
 			}
 			return nil, err
 		}
@@ -279,6 +279,9 @@ func ParseCells(text string) (Cells, error) {
 		return nil, bad
 	}
 	list = slices.DeleteFunc(list, func(w word) bool { return w.text == "" })
+	for i := range list {
+		list[i].text = smallSquares(list[i].text)
+	}
 	w := &words{list: list, end: len(text)}
 	cells, err := w.cells(0, "")
 	if err == nil && len(cells) == 0 {

@@ -74,14 +74,14 @@ func quoteAt(text string, i int) bool {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// smallSquares is a word with the names of squares in small letters: R1C1..R1C9, shade.R1C2.
+// smallSquares is a word with the names of squares in small letters: R1C1..R1C9, shade.R1C2, 2*R1C1, ?R1C1.
 func smallSquares(text string) string {
-	if !strings.Contains(text, "C") {
+	if !strings.ContainsAny(text, "RC") {
 		return text
 	}
 	parts := strings.Split(text, "..")
 	for i, part := range parts {
-		at := strings.LastIndexByte(part, '.') + 1
+		at := strings.LastIndexAny(part, ".*?-") + 1
 		if square := strings.ToLower(part[at:]); isSquare(square) {
 			parts[i] = part[:at] + square
 		}

@@ -20,9 +20,9 @@ import (
 //	Killer Cages, killer-cage, KILLER_SUDOKU    cage
 //	german whispers r1c1..r1c4                  whisper 5 r1c1..r1c4
 //
-// The text of a rule may contain a word of several parts, unless its first part is
-// the name of a rule of cells: in "renban line r1c1" the line could be an extra cell,
-// and the rule is written "renban-line r1c1".
+// The text of a rule may contain a word of several parts, "renban line r1c1", unless its
+// first part is the name of a rule of cells and the second could be an extra cell: in
+// "odd cells r1c1", whose rule is written "odd-cells r1c1".
 
 // Synonym is another name of a family, with the arguments it fixes.
 type Synonym struct {
@@ -178,7 +178,7 @@ func (w *words) name() (best meaning, err error) {
 	if len(w.list) > 1 {
 		next = w.list[1].text
 	}
-	if !found || !first.beginsWithCells() || !isCell(next) || sudoku.IsLineWord(next) {
+	if !found || !first.beginsWithCells() || !isCell(next) {
 		text := w.list[0].text
 		for k := 1; k < min(len(w.list), maxNameWords) && isWord(w.list[k].text); k++ {
 			text += " " + w.list[k].text

@@ -151,6 +151,8 @@ func TestNamesAndExtraCells(t *testing.T) {
 		"renban line r1c1":             "renban r1c1",
 		"renban row r1c1":              "renban row r1c1",
 		"Thermo R1C1..R1C3 shade.R2C1": "thermo r1c1..r1c3 shade.r2c1",
+		"sum 5 2*R1C1 -1*r1C2":         "sum 5 2*r1c1 -1*r1c2",
+		"cage ?R1C1 r2c1":              "cage ?r1c1 r2c1",
 		"knight's move":                "anti-knight",
 		"odd cells":                    "odd cells",
 		"thermo cell s":                "thermo cell s",

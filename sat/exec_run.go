@@ -24,8 +24,8 @@ type formula interface {
 	vars() int
 }
 
-// lingerTime is how long a solver may go on after its answer is complete: long enough for the end of a process on a machine
-// with twenty times as much work as processors.
+// lingerTime is how long a solver may go on after its answer is complete, and what it started may hold its output: long enough
+// for the end of a process on a machine with twenty times as much work as processors.
 const lingerTime = 10 * time.Second
 
 // outputRoom is the number of bytes that a solver may print beyond its model.

@@ -368,8 +368,8 @@ func (b Board) check() error {
 }
 
 // IsExtraName reports whether an extra cell can be called so: up to 16 letters
-// and digits, a letter first, and nothing that looks like a square (r0c5, rc, R1C1)
-// or is a word of the names of rules (renban line).
+// and digits, a letter first, nothing that looks like a square (r0c5, rc, R1C1),
+// nor "line" or "lines", with which names of rules end (renban line).
 func IsExtraName(name string) bool {
 	for i, ch := range []byte(name) {
 		letter := ch|0x20 >= 'a' && ch|0x20 <= 'z'
@@ -380,10 +380,5 @@ func IsExtraName(name string) bool {
 	row, col, found := strings.Cut(strings.ToLower(name), "c")
 	row, isRow := strings.CutPrefix(row, "r")
 	square := found && isRow && strings.Trim(row+col, "0123456789") == ""
-	return name != "" && len(name) <= 16 && !square && !IsLineWord(name)
-}
-
-// IsLineWord reports whether a word is "line" or "lines", in any case.
-func IsLineWord(word string) bool {
-	return strings.EqualFold(word, "line") || strings.EqualFold(word, "lines")
+	return name != "" && len(name) <= 16 && !square && !strings.EqualFold(name, "line") && !strings.EqualFold(name, "lines")
 }

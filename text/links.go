@@ -195,7 +195,7 @@ func Link(f Format, p sudoku.Puzzle, about finding.About) (string, error) {
 		return "", err
 	}
 	if layers := p.Shape.Layers(); len(layers) > 0 && f != ISS {
-		return "", finding.Errorf(ErrSize, "%s has no place for the layer %s; line, grid, spaced, boxed, csv and json have", f, layers[0].Name)
+		return "", finding.Errorf(ErrSize, "%s has no place for the layer %s: convert it to line, grid, spaced, boxed, csv or json", f, layers[0].Name)
 	}
 	for _, site := range sites() {
 		if site.Write != nil && site.Name == string(f) {

@@ -66,7 +66,7 @@ func asker(t *testing.T, a *api.API, root *schema, board, rules, puzzle string) 
 			t.Fatal(err)
 		}
 		status, out := a.Do(t.Context(), op, b)
-		if err := json.Unmarshal(out, &got); err != nil || (status == 200) != (def != "refusal") {
+		if err := json.Unmarshal(out, &got); err != nil || status != 200 {
 			t.Fatalf("%s: %d %v: %.500s", op, status, err, out)
 		}
 		if err := root.check(&schema{Ref: "#/$defs/" + def}, got, def); err != nil {
@@ -76,7 +76,7 @@ func asker(t *testing.T, a *api.API, root *schema, board, rules, puzzle string) 
 	}
 }
 
-// TestAPILayers asks every operation about a puzzle of each family of rules with layers: the schema holds, and
+// TestAPILayers asks every operation that takes a puzzle with layers, but minimise and batch, about one of each family of rules with layers: the schema holds, and
 // the answers about a puzzle agree.
 func TestAPILayers(t *testing.T) {
 	root := readSchema(t)

@@ -154,6 +154,15 @@ var ofBoards = wordSet("jigsaw irregular squiggly nonomino pentomino geometr cha
 // RuleIn returns the first word of a text that names a rule, in small letters, or "".
 func RuleIn(text []byte) string { return ruleIn(text, false) }
 
+// RuleAt is RuleIn with the place of the word, −1 where there is none.
+func RuleAt(text []byte) (word string, at int) {
+	from, n := nextRule(text, false)
+	if n == 0 {
+		return "", -1
+	}
+	return wholeWords(text, from, from+n), from
+}
+
 // RuleOnBoardIn is RuleIn but for words that name a board.
 func RuleOnBoardIn(text []byte) string { return ruleIn(text, true) }
 

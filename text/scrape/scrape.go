@@ -180,8 +180,7 @@ func withoutRules(d *finding.Document, found []finding.Finding) []finding.Findin
 	if len(found) == 0 || errors.Is(found[0].Err, finding.ErrSyntax) {
 		return found // refused already
 	}
-	if w := lex.RuleIn([]byte(d.Text)); w != "" {
-		at := max(0, strings.Index(strings.ToLower(d.Text), w))
+	if w, at := lex.RuleAt([]byte(d.Text)); w != "" {
 		return finding.Refuse(at, "this file speaks of a rule (%s) that cannot be read out of it: give the puzzle with lines #rule", w)
 	}
 	rows, offsets := 0, d.Offsets()

@@ -150,6 +150,8 @@ func marked(ctx context.Context, p sudoku.Puzzle, marks map[string][]Value) (sud
 			names, numbers = append(names, string(v)), append(numbers, s.Value(d))
 		}
 		slices.Sort(numbers)
+		slices.Sort(names)
+		names = slices.Compact(names)
 		switch layer, _ := s.LayerOf(c); {
 		case p.Givens[c] != 0:
 			if !slices.Contains(names, s.ValueName(c, p.Givens[c])) {

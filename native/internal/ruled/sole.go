@@ -6,8 +6,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Alternatives that are refuted before the search. The digits of some rows add up to the same,
-// and so a long sum within them gives that of the rest of them, which may be bounded better:
+// Alternatives that are refuted before the search. The sum of all cells of a few rows is fixed. A sum of most
+// of these cells therefore gives the sum of the others, which may have tighter bounds:
 //
 //	b a a a a a a a a      of four rows the b are different digits, 1+2+3+4 at least,
 //	b a a a a a a a a      so that the a are 180 − 10 at most

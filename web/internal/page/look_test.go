@@ -225,12 +225,15 @@ func TestLongDialogsKeepTheirButtons(t *testing.T) {
 	b := open(t, site(t), look{width: 390, height: 600, touch: true})
 	for _, name := range []string{"open", "new", "help"} {
 		for _, down := range []string{"0", "1", "0.5"} {
+			if name == "new" && down == "0.5" {
+				continue // between its two forms
+			}
 			b.do(fmt.Sprintf("const d = document.getElementById('%[1]s-dialog'); if (!d.open) document.getElementById('%[1]s').click(); d.scrollTop = %[2]s * d.scrollHeight", name, down))
 			got := eval[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('#%s-dialog .head button, #%[1]s-dialog form:%s-of-type [type=submit]')].filter((e) => {
 				const { left, right, top, bottom } = e.getBoundingClientRect(), at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
 				return top < 0 || bottom > innerHeight || !e.contains(at);
 			}).map((e) => e.textContent)`, name, map[bool]string{true: "last", false: "first"}[down == "1"]))
-			if len(got) > 0 && !(name == "new" && down == "0.5") {
+			if len(got) > 0 {
 				t.Errorf("the dialog %s at %s hides %q", name, down, got)
 			}
 		}

@@ -75,7 +75,7 @@ function notes(state) {
 }
 
 function draw() {
-  const { state } = store;
+  const { state } = store, another = view.board?.key !== state.board.key;
   if (view.setBoard(state.board, rules.board === state.board.key ? rules.margin : undefined, labels)) {
     byId('board').style.setProperty('--cols', state.board.width());
     byId('board').style.setProperty('--ratio', view.width / view.height);
@@ -83,8 +83,10 @@ function draw() {
     view.setRules(rules.board === state.board.key ? rules : PLAIN);
     view.setSelection(selection.cells);
     keypad();
-    setTimeout(draw); // what is on it is a task of its own
-    return;
+    if (another) { // what is on it is a task of its own
+      setTimeout(draw);
+      return;
+    }
   }
   view.setCells(step.state ?? state, seen(), candidates.counts);
   drawSigns();
