@@ -19,7 +19,7 @@ func (l *layout) layerMarks(c sudoku.Cell) []sudoku.Digit {
 	layer, _ := l.shape.LayerOf(c)
 	width := len(l.shape.Layers()[layer].Values)
 	marks := slices.Clone(marksIn(l.scene.Candidates, c))
-	named := slices.Clone(l.pointed[c])
+	named := l.pointed[c]
 	if l.scene.given(c) == 0 && l.scene.placed(c) == 0 {
 		named = slices.Concat(named, marksIn(l.scene.Corner, c), marksIn(l.scene.Center, c))
 	}

@@ -274,15 +274,10 @@ func isSquare(name string) bool {
 // ParseCells reads names of cells and runs, "r1c1..r1c3 A", with blanks between
 // them; there must be at least one. Errors are [*SyntaxError]s.
 func ParseCells(text string) (Cells, error) {
-	list, bad := split(text, " \t")
-	if bad != nil {
+	if _, bad := split(text, ""); bad != nil {
 		return nil, bad
 	}
-	list = slices.DeleteFunc(list, func(w word) bool { return w.text == "" })
-	for i := range list {
-		list[i].text = smallSquares(list[i].text)
-	}
-	w := &words{list: list, end: len(text)}
+	w := &words{list: fields(text), end: len(text)}
 	cells, err := w.cells(0, "")
 	if err == nil && len(cells) == 0 {
 		w.next()

@@ -152,19 +152,13 @@ func keyOf(a, b byte) int { return int(letterClass[a])<<5 | int(letterClass[b]) 
 var ofBoards = wordSet("jigsaw irregular squiggly nonomino pentomino geometr chaos toroid torus latin without boxes multi overlapping boards grids samurai gattai twodoku tridoku sujiken butterfly windmill flower shogun sohei unregelm irr onregelmatig irregolar nieregularn ジグソー 合体 幾何 不規則 锯齿 鋸齒 不规则 异形 직소")
 
 // RuleIn returns the first word of a text that names a rule, in small letters, or "".
-func RuleIn(text []byte) string { return ruleIn(text, false) }
+func RuleIn(text []byte) string { word, _ := ruleAt(text, false); return word }
 
 // RuleAt is RuleIn with the place of the word, −1 where there is none.
-func RuleAt(text []byte) (word string, at int) {
-	from, n := nextRule(text, false)
-	if n == 0 {
-		return "", -1
-	}
-	return wholeWords(text, from, from+n), from
-}
+func RuleAt(text []byte) (word string, at int) { return ruleAt(text, false) }
 
 // RuleOnBoardIn is RuleIn but for words that name a board.
-func RuleOnBoardIn(text []byte) string { return ruleIn(text, true) }
+func RuleOnBoardIn(text []byte) string { word, _ := ruleAt(text, true); return word }
 
 // RulesIn returns the words of a text that name rules.
 func RulesIn(text []byte) (words []string) {
@@ -177,12 +171,12 @@ func RulesIn(text []byte) (words []string) {
 	}
 }
 
-func ruleIn(text []byte, onBoard bool) string {
+func ruleAt(text []byte, onBoard bool) (word string, at int) {
 	from, n := nextRule(text, onBoard)
 	if n == 0 {
-		return ""
+		return "", -1
 	}
-	return wholeWords(text, from, from+n)
+	return wholeWords(text, from, from+n), from
 }
 
 // nextRule returns where the first such word is, and its length.

@@ -153,7 +153,7 @@ func (p *problem) findCages() {
 			}
 		case kindSum:
 			s := &p.sums[x.at]
-			if s.is != equal || slices.ContainsFunc(s.weights, func(w int32) bool { return w != 1 }) {
+			if !s.plain() {
 				continue
 			}
 			add(s.cells, s.total, -1)

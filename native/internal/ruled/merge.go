@@ -35,11 +35,7 @@ func (p *problem) mergeSums() {
 			continue
 		}
 		s := &p.sums[x.at]
-		fits := s.is == equal && len(s.cells) >= mergeFrom
-		for _, w := range s.weights {
-			fits = fits && w == 1
-		}
-		if fits {
+		if len(s.cells) >= mergeFrom && s.plain() {
 			heaps = append(heaps, heap{cells: s.cells, total: s.total, worth: p.worth(s.cells, s.total)})
 		}
 	}

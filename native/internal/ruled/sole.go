@@ -28,67 +28,47 @@ func (p *problem) complements() {
 		x := &p.anyOfs[k.at]
 		for i, alternative := range x.alternatives {
 			for _, l := range alternative {
-				if l.kind != kindSum || !p.longSum(&p.sums[l.at]) {
+				if l.kind != kindSum || len(p.sums[l.at].cells) <= maxDerived || !p.sums[l.at].plain() {
 					continue
 				}
 				if areas == nil {
 					p.findOwnAreas()
 					areas = slices.Concat(p.ownAreas, p.areas)
 				}
-				for _, a := range p.around(areas, p.sums[l.at].cells) {
-					p.addRest(x, i, a, p.sums[l.at])
+				s := p.sums[l.at]
+				set := make([]uint64, p.words)
+				for _, c := range s.cells {
+					set[c>>6] |= 1 << (c & 63)
+				}
+				for _, a := range leastAround(areas, set) {
+					p.addRest(x, i, s, a.total, beyond(a.cells, set))
 				}
 			}
 		}
 	}
 }
 
-// longSum reports whether a sum is of many cells, each of which counts once.
-func (p *problem) longSum(x *sumOf) bool {
-	return len(x.cells) > maxDerived && x.is == equal && !slices.ContainsFunc(x.weights, func(w int32) bool { return w != 1 })
-}
-
-// around returns the areas with all of some cells that contain no smaller one.
-func (p *problem) around(areas []area, cells []int32) (least []area) {
-	within := func(a, b []uint64) bool {
-		for w := range a {
-			if a[w]&^b[w] != 0 {
-				return false
-			}
-		}
-		return true
-	}
-	set := make([]uint64, p.words)
-	for _, c := range cells {
-		set[c>>6] |= 1 << (c & 63)
-	}
+// leastAround returns the areas with all cells of a set that contain no smaller one.
+func leastAround(areas []area, set []uint64) (least []area) {
 	for _, a := range areas {
-		if !within(set, a.cells) || slices.ContainsFunc(least, func(b area) bool { return within(b.cells, a.cells) }) {
+		if !isWithin(set, a.cells) || slices.ContainsFunc(least, func(b area) bool { return isWithin(b.cells, a.cells) }) {
 			continue
 		}
-		least = slices.DeleteFunc(least, func(b area) bool { return within(a.cells, b.cells) })
+		least = slices.DeleteFunc(least, func(b area) bool { return isWithin(a.cells, b.cells) })
 		least = append(least, a)
 	}
 	return least
 }
 
-// addRest adds to an alternative that has a sum what is left of an area for the other cells.
-func (p *problem) addRest(x *anyOf, alternative int, a area, s sumOf) {
-	var rest, weights []int32
-	for w, m := range a.cells {
-		for ; m != 0; m &= m - 1 {
-			if c := int32(w<<6 | lowest(m)); !slices.Contains(s.cells, c) {
-				rest, weights = append(rest, c), append(weights, 1)
-			}
-		}
-	}
+// addRest adds to an alternative that has a sum what is left of an area's total for the rest of its cells.
+func (p *problem) addRest(x *anyOf, alternative int, s sumOf, total int, rest []int32) {
 	if len(rest) == 0 {
-		if a.total != s.total {
+		if total != s.total {
 			x.alternatives[alternative] = []prop{put(&p.domains, kindDomain, domain{s.cells[0], 0})}
 		}
 		return
 	}
-	x.alternatives[alternative] = append(x.alternatives[alternative], p.newSum(rest, weights, equal, a.total-s.total))
+	x.alternatives[alternative] = append(x.alternatives[alternative], p.newSum(rest, slices.Repeat([]int32{1}, len(rest)), equal, total-s.total))
 	words := x.slots[len(x.cells):]
 	x.cells = slices.Clone(x.cells)
 	for _, c := range rest {

@@ -1,6 +1,9 @@
 package ruled
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Sums of weighted cells. A cell's part is what its candidates can add at least
 // and at most; together they bound the sum, and what the other cells leave
@@ -19,6 +22,11 @@ type sumOf struct {
 	is      comparison
 	unit    bool // all weights are 1 or −1
 	total   int
+}
+
+// plain reports whether the values of the cells add up to the total, each counted once.
+func (s *sumOf) plain() bool {
+	return s.is == equal && !slices.ContainsFunc(s.weights, func(w int32) bool { return w != 1 })
 }
 
 type comparison uint8

@@ -59,17 +59,31 @@ func (p *problem) lineTotals() {
 // leftOf lists the cells of an area that are not in a set; false when the set is
 // not inside or there are too many.
 func (p *problem) leftOf(area, set []uint64) (left []int32, ok bool) {
+	if !isWithin(set, area) {
+		return nil, false
+	}
+	left = beyond(area, set)
+	return left, len(left) <= mostLeft
+}
+
+// isWithin reports whether an area has all cells of a set.
+func isWithin(set, area []uint64) bool {
 	for w, x := range area {
 		if set[w]&^x != 0 {
-			return nil, false
+			return false
 		}
 	}
+	return true
+}
+
+// beyond lists the cells of an area that are not in a set.
+func beyond(area, set []uint64) (left []int32) {
 	for w, x := range area {
 		for x &^= set[w]; x != 0; x &= x - 1 {
 			left = append(left, int32(w<<6|lowest(x)))
 		}
 	}
-	return left, len(left) <= mostLeft
+	return left
 }
 
 // sumsOf returns the totals that an automaton's line can have, digits from 0, as bits;
