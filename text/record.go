@@ -89,8 +89,8 @@ type Notes struct {
 	Unread  Unread   // of the input, with the next puzzle; empty for the others
 }
 
-// Unread is words of an input that are taken for a name or a remark, above or beside a puzzle, and
-// were not read: all on lines of their own, and beside puzzles the first, as each may have a name.
+// Unread is words of an input that were not read as part of a puzzle, but as a name or a remark above or
+// beside it: all on lines of their own, and beside puzzles the first, as each may have a name.
 type Unread struct {
 	Line  int // of the input, from 1; 0 is that of the puzzle
 	Words string

@@ -103,11 +103,11 @@ func (t *terminal) leftOut(r *stream.Record) {
 	if unread := r.Unread(); unread.Words != "" {
 		at := *r
 		at.Line = unread.Line
-		why := "taken for a name or a remark"
+		why := "as part of the puzzle"
 		if unread.Below {
-			why = "below the puzzles of the profile"
+			why = "as it is below the puzzles of the profile"
 		}
-		t.Print(passed, "%s: not read, %s: %q", at.Place(), why, unread.Words)
+		t.Print(passed, "%s: not read %s: %q", at.Place(), why, unread.Words)
 	}
 	if more := r.Unread().More; more > 0 {
 		t.Print(passed, "%s: not read: names or remarks beside %s", r.Path, words.Plural(more, "more puzzle"))

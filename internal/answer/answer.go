@@ -134,7 +134,7 @@ type About struct {
 	Author  string `json:"author,omitempty"`
 	Ruleset string `json:"ruleset,omitempty"` // the rules in words
 	Source  string `json:"source,omitempty"`
-	Unread  string `json:"unread,omitempty"` // the first words of the input that were not read, taken for a name or a remark
+	Unread  string `json:"unread,omitempty"` // the first words of the input that were not read as part of the puzzle
 }
 
 // NewAbout returns the object of what belongs to a record.

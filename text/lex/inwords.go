@@ -2,9 +2,11 @@ package lex
 
 import (
 	"fmt"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"sudokusat/rule"
 	"sudokusat/sudoku"
@@ -15,32 +17,50 @@ import (
 // the puzzle lacks is shown to the reader, who can compare. A word too many costs a glance, a
 // word too few a wrong answer.
 
-// Lacked returns the words by which a text names rules that a puzzle lacks, each once.
+// Lacked returns the words by which a text names rules that a puzzle lacks, each once, and its sentences about
+// digits and cells in which no rule of the puzzle is named. In a sentence that names one, other words are about that
+// rule, unless they are names of rules, or properties of digits of which no text about the puzzle's rules speaks.
 func Lacked(p sudoku.Puzzle, text string) (words []string) {
 	own := newOwnRules(p)
-	for _, word := range RulesIn([]byte(text)) {
-		if !slices.Contains(words, word) && !own.explain(word) {
+	add := func(word string) {
+		if !slices.Contains(words, word) {
 			words = append(words, word)
 		}
 	}
-	for _, x := range sentences {
-		if at := x.re().FindStringIndex(text); at != nil && !own.has(x.families) && (x.about == "" || !strings.Contains(own.texts, x.about)) {
-			words = append(words, strings.TrimLeft(strings.ToLower(strings.Join(strings.Fields(text[at[0]:at[1]]), " ")), " .,;:()"))
-		}
-	}
-	if texts := p.RuleTexts(); own.families["diagonal"] && !slices.Contains(texts, "diagonal") && bothDiagonals().MatchString(text) {
-		words = append(words, "both diagonals")
-	}
 	b := p.Shape.Board()
-	for _, m := range digitsFrom().FindAllStringSubmatch(text, -1) {
-		if Number([]byte(m[1])) != b.Lo || Number([]byte(m[2])) != b.Hi {
-			words = append(words, strings.ToLower(m[0]))
+	for sentence := range sentencesOf(text) {
+		isNamed, before := own.isNamedIn(sentence), len(words)
+		for _, word := range RulesIn([]byte(sentence)) {
+			if !own.explain(word) && !(isNamed && isPhrase(word)) {
+				add(word)
+			}
+		}
+		for _, word := range properties().FindAllString(strings.ToLower(sentence), -1) {
+			if !strings.Contains(own.texts, strings.TrimSuffix(word, "s")) {
+				add(word)
+			}
+		}
+		for _, x := range sentences {
+			if found := x.re().FindString(" " + sentence); found != "" && !own.has(x.families) && (x.about == "" || !strings.Contains(own.texts, x.about)) {
+				add(strings.TrimLeft(strings.ToLower(found), " .,;:()"))
+			}
+		}
+		for _, m := range digitsFrom().FindAllStringSubmatch(sentence, -1) {
+			if Number([]byte(m[1])) != b.Lo || Number([]byte(m[2])) != b.Hi {
+				add(strings.ToLower(m[0]))
+			}
+		}
+		for _, m := range digitsOf().FindAllStringSubmatch(sentence, -1) {
+			if lo, hi := Number([]byte(m[1])), Number([]byte(m[2])); (lo != b.Lo || hi != b.Hi) && hi > lo+2 && m[3] == "" {
+				add(strings.ToLower(m[0]))
+			}
+		}
+		if len(words) == before && !isNamed && ofDigits().MatchString(sentence) && !goesOn().MatchString(sentence) && !IsUsual(sentence, p.Shape.N()) {
+			add("“" + sentence + "”")
 		}
 	}
-	for _, m := range digitsOf().FindAllStringSubmatch(text, -1) {
-		if lo, hi := Number([]byte(m[1])), Number([]byte(m[2])); (lo != b.Lo || hi != b.Hi) && hi > 2 {
-			words = append(words, strings.ToLower(m[0]))
-		}
+	if own.families["diagonal"] && !slices.Contains(p.RuleTexts(), "diagonal") && bothDiagonals().MatchString(text) {
+		add("both diagonals")
 	}
 	return words
 }
@@ -62,11 +82,41 @@ var sentences = []struct {
 	{Lazily(`(?i)\b(?:clues?|cages?|sums?|lines?|arrows?|rules?|givens?|digits?|exactly one|one of (?:them|these))\b[^.\n]{0,30} (?:is|are) (?:wrong|false|incorrect|a lie|lies|lying)\b`), "liars wrogn not some-of at-most-of at-least-of n-truths", ""},
 }
 
+// sentencesOf are the sentences of a text, and the parts of these that a semicolon or the end of a line separates.
+func sentencesOf(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for part := range strings.SplitSeq(sentenceEnd().ReplaceAllString(text, "\n"), "\n") {
+			if part = strings.Trim(strings.Join(strings.Fields(part), " "), " -–—+*•.,:"); part != "" && !yield(part) {
+				return
+			}
+		}
+	}
+}
+
+// sentenceEnd is what separates sentences, goesOn begins one about the rule of that before it; ofDigits are words of
+// those that may state a rule, and properties such as a rule gives digits.
+var (
+	sentenceEnd = Lazily(`[.!?;](?:\s|$)`)
+	goesOn      = Lazily(`(?i)^(?:they|it|so|thus|these|this|for example|e\.g|i\.e|in this|the same (?:is|goes|holds|applies))\b`)
+	ofDigits    = Lazily(`(?i)\b(?:digits?|numbers?|cells?|squares?|rows?|columns?|box(?:es)?|sums?|adds? up|corners?|\d)\b`)
+	properties  = Lazily(`\b(?:primes?|even|odd|multiples?|divisible|divisors?|factors?|fibonacci|square numbers?|cube numbers?|consecutive|increas\w*|decreas\w*|ascend\w*|descend\w*|mirror\w*|rotat\w*|unknown|revers\w*)\b`)
+)
+
+// isNamedIn reports whether a sentence has a word of the name of one of the rules, or of another name for it.
+func (o ownRules) isNamedIn(sentence string) bool {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(sentence), func(c rune) bool { return !unicode.IsLetter(c) && c != '-' }) {
+		if word = strings.TrimSuffix(PlainName(word), "s"); len(word) > 3 && !ofPhrases()[word] && !ofPhrases()[word+"s"] && !usual()[word] && strings.Contains(o.names, word) {
+			return true
+		}
+	}
+	return false
+}
+
 // bothDiagonals speaks of more than one of them.
 var bothDiagonals = Lazily(`(?i)\bboth (?:main |long )?diagonals\b`)
 
-// digitsOf is a range of digits in a text.
-var digitsOf = Lazily(`(?i)\b([01]) ?(?:-|–|—|to|through) ?(\d\d?)\b`)
+// digitsOf is a range of digits in a text, of four or more; 1-5-9 is none.
+var digitsOf = Lazily(`(?i)\b([01]) ?(?:-|–|—|to|through) ?(\d\d?)\b(-\d)?`)
 
 // digitsFrom is a range of digits that does not begin at 0 or 1.
 var digitsFrom = Lazily(`(?i)\b(?:digits|numbers|values) (?:from )?([2-9]) ?(?:-|–|—|to|through) ?(\d\d?)\b`)
@@ -119,6 +169,16 @@ func (o ownRules) explain(word string) bool {
 		}
 	}
 	return false
+}
+
+// isPhrase reports whether words by which a text names a rule are such as sentences about other rules have, too.
+func isPhrase(words string) bool {
+	for part := range strings.FieldsFuncSeq(words, func(c rune) bool { return c == ' ' || c == '\'' }) {
+		if !ofPhrases()[part] && !hasWord("a an the in on of by sum circle line arrow diagonally orthogonally difference differ grey gray outside grid", strings.TrimSuffix(part, "s")) {
+			return false
+		}
+	}
+	return true
 }
 
 // ofPhrases are words of phrases about rules that name none.

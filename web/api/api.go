@@ -144,7 +144,7 @@ type call struct {
 
 // Passed is what every answer about a puzzle has beside its own fields.
 type Passed struct {
-	Unread string `json:"unread,omitempty"` // the first words of the input that were not read, taken for a name or a remark
+	Unread string `json:"unread,omitempty"` // the first words of the input that were not read as part of the puzzle
 }
 
 // shown is an answer with the words that were not read, whatever its object.

@@ -133,7 +133,7 @@ func result(object []byte) *mcp.CallToolResult {
 	if err := json.Unmarshal(object, &picture); err == nil && picture.To == "png" && len(picture.Data) > 0 {
 		out.Content = []mcp.Content{&mcp.ImageContent{Data: picture.Data, MIMEType: "image/png"}}
 		if picture.Unread != "" {
-			out.Content = append(out.Content, &mcp.TextContent{Text: "not read, taken for a name or a remark: " + picture.Unread})
+			out.Content = append(out.Content, &mcp.TextContent{Text: "not read as part of the puzzle: " + picture.Unread})
 		}
 		out.StructuredContent = nil
 		return out

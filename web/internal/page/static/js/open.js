@@ -118,7 +118,7 @@ export class Opener {
     this.store.commit({ ...answer(puzzle), list: count ? { text, nth, count, more, ignore } : null }, 'open');
     this.opened(puzzle);
     const left = puzzle.ignored ? ` It was read without ${puzzle.ignored.join(', ')}.` : '';
-    const unread = puzzle.unread ? ` Not read, taken for a name or a remark: “${puzzle.unread}”.` : '';
+    const unread = puzzle.unread ? ` Not read as part of the puzzle: “${puzzle.unread}”.` : '';
     this.announce(`${count ? `Opened puzzle ${placeOf(this.store.state.list)}` : 'Opened'}: ${puzzle.name}.${left}${unread}`);
     return true;
   }
