@@ -187,10 +187,13 @@ func (p *puzzle) parse(text string) (nodes []*node) {
 		}
 		parts := strings.Split(strings.TrimRight(strings.TrimPrefix(text[at:end], "."), "~"), "~")
 		n := &node{name: parts[0], args: parts[1:], at: at}
+		isCut := strings.HasSuffix(text[at:end], "~") && n.name == ""
 		at = end
 		switch {
 		case n.name == "" && len(n.args) == 0:
 			continue
+		case isCut: // outside clues may end so, givens do not
+			p.fail(n, finding.ErrSyntax, "whose givens end in \"~\": is the text cut?")
 		case n.name == "End" && len(n.args) > 0:
 			p.refuse(n, "it has no arguments")
 		case n.name == "End" && len(open) == 0:
