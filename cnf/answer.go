@@ -244,7 +244,7 @@ func (a *answerReader) finish() error {
 	case !a.hasStatus && a.values:
 		return fail(ErrStatus, "values without a status")
 	case !a.hasStatus:
-		return fail(ErrStatus, "the answer ends without one")
+		return fail(ErrStatus, "the answer ends without one, such as a line \"s SATISFIABLE\"")
 	case a.values && a.Dialect == PseudoBoolean && a.open:
 		return fail(ErrTruncated, "the last line of values has no end")
 	case a.values && a.Dialect != PseudoBoolean && !a.closed:

@@ -167,7 +167,7 @@ var accountSamples = []accountSample{
 	}},
 	{name: "SudokuPad", text: `{"cells":[[{"value":1},{},{},{}],[{},{},{"value":2},{}],[{},{},{},{}],[{},{},{},{}]],"regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],"cages":[{"cells":[[0,0],[0,1]],"value":"5","sum":5,"unique":true}],"global":["antiknight"]}`,
 		words: `\[\d,\d\]|"value":\d|"sum":5|true|"antiknight"`, add: `,"foo":1` + "\n" + `,[9,9]`, packed: func(s string) string { return "https://sudokupad.app/scl" + lz.Pack(s) + "\n" }},
-	{name: "ISS", text: ".Shape~4x4.Thermo~R1C1~R1C2~R2C2.Cage~5~R3C1~R3C2.AntiKnight.~R4C4_2~\n", words: `Thermo|Cage|AntiKnight|R\dC\d(?:_\d)?|~5|4x4`, add: ".Foo~1\n~R9C9\n~x"},
+	{name: "ISS", text: ".Shape~4x4.Thermo~R1C1~R1C2~R2C2.Cage~5~R3C1~R3C2.AntiKnight.~R4C4_2\n", words: `Thermo|Cage|AntiKnight|R\dC\d(?:_\d)?|~5|4x4`, add: ".Foo~1\n~R9C9\n~x"},
 	{name: "cage numbers", text: "2x2::k:1281:1281:1794:1794:1283:1283:1796:1796:1797:1797:1286:1286:1799:1799:1288:1288:\n", words: `\d{4}`, add: ":5\n.\nx"},
 	{name: "Tatham", text: "2x2:1f2b3d4\n", words: `[1-4a-f]|2x2`, add: "k\n,5\n7"},
 	{name: "SudokuWiki", text: "https://www.sudokuwiki.org/sudoku.htm?bd=" + strings.ReplaceAll(accountNine, ".", "0") + "\n", words: `[0-9]`, add: "&x=1\n&cages=1\n0"},

@@ -165,7 +165,7 @@ func TestSentinels(t *testing.T) {
 	for in, want := range map[string]error{
 		puzzle9[:80]:                  ErrLength,
 		"x" + puzzle9[1:]:             ErrSymbol,
-		strings.Repeat(".", 49):       ErrLength,
+		strings.Repeat(".", 49):       ErrSize,
 		strings.Repeat(".", 169):      ErrSize,
 		`{"puzzle":`:                  ErrSyntax,
 		"|||":                         ErrSyntax,

@@ -173,7 +173,7 @@ func (s *boards) bare(n int) (b sudoku.Board, err error) {
 	case !s.possible(n) && n < 4:
 		return b, finding.Errorf(ErrSize, "not a form I know, or a Latin square without a line \"#rule latin\" above it: %s has no boxes", finding.PuzzleOf(n))
 	case !s.possible(n):
-		return b, finding.Errorf(ErrSize, "%s has no boxes, as %d is prime: above it, \"#rule latin\" is a Latin square, \"#regions\" a jigsaw", finding.PuzzleOf(n), n)
+		return b, noBoxes(n)
 	case s.boxRows > 0:
 		rows, cols = s.boxRows, s.boxCols
 	}

@@ -455,7 +455,7 @@ func TestFamilyRules(t *testing.T) {
 		"puzzlekit":            {"6 6\n" + spaced + "\n" + blocks, "#box 2x3\n" + rows},
 		"Tatham, other boxes":  {"3x2:1f2f3f4f5f6\n", "#box 3x2\n" + rows},
 		"Tatham, diagonals":    {"2x3x:1f2f3f4f5f6\n", "#rule diagonal\n" + rows},
-		"ISS":                  {".Shape~6x6.~R1C1_1~R2C2_2~R3C3_3~R4C4_4~R5C5_5~R6C6_6~.Thermo~R1C2~R1C3~.Diagonal~1.~R1C2_2_3~", "#rule diagonal +\n#rule thermo r1c2 r1c3\n#rule candidates 2,3 r1c2\n" + rows},
+		"ISS":                  {".Shape~6x6.~R1C1_1~R2C2_2~R3C3_3~R4C4_4~R5C5_5~R6C6_6.Thermo~R1C2~R1C3~.Diagonal~1.~R1C2_2_3", "#rule diagonal +\n#rule thermo r1c2 r1c3\n#rule candidates 2,3 r1c2\n" + rows},
 		"a link of ISS":        {"https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape%7E6x6.%7ER1C1_1%7ER2C2_2%7ER3C3_3%7ER4C4_4%7ER5C5_5%7ER6C6_6.AntiKnight", "#rule anti-knight\n" + rows},
 		"candidates of a cell": {"1 23 4 .\n. . . .\n. . . .\n. . . 4\n", "#rule candidates 2,3 r1c2\n1.4............4"},
 	} {

@@ -225,10 +225,20 @@ func unknownForm(cells int, k lex.Kind) error {
 			n = size
 		}
 	}
+	if root, isSquare := lex.Isqrt(cells); isSquare && root > 4 {
+		if rows, _ := sudoku.DefaultBox(root); rows < 2 {
+			return noBoxes(root)
+		}
+	}
 	if n*n == cells {
 		return finding.Errorf(ErrLength, "not a form I know: a line of %s, not all of which are digits or blanks of %s", words.Plural(cells, what), finding.PuzzleOf(n))
 	}
 	return finding.Errorf(ErrLength, "not a form I know: a line of %s; %s is %d characters on a line, or %d lines of %d", words.Plural(cells, what), finding.PuzzleOf(n), n*n, n, n)
+}
+
+// noBoxes is the error of a puzzle whose size is prime.
+func noBoxes(n int) error {
+	return finding.Errorf(ErrSize, "%s has no boxes, as %d is prime: above it, \"#rule latin\" is a Latin square, \"#regions\" a jigsaw", finding.PuzzleOf(n), n)
 }
 
 // surplus returns the number of rows that are directly below a grid and too few for
@@ -262,5 +272,9 @@ func tooFewRows(rows, n int) error {
 	if isUnlikely(n) {
 		return finding.Errorf(ErrLength, "not a form I know: %s of %s; a puzzle has as many rows as cells in a row", words.Plural(rows, "row"), words.Plural(n, "cell"))
 	}
-	return finding.Errorf(ErrLength, "%s of %s; %s has %d rows", words.Plural(rows, "row"), words.Plural(n, "cell"), finding.PuzzleOf(n), n)
+	names := ""
+	if _, isSquare := lex.Isqrt(rows); isSquare && rows == n-1 {
+		names = "; if each row begins with its name, leave the names out"
+	}
+	return finding.Errorf(ErrLength, "%s of %s; %s has %d rows%s", words.Plural(rows, "row"), words.Plural(n, "cell"), finding.PuzzleOf(n), n, names)
 }

@@ -91,7 +91,8 @@ func (o *objects) puzzle(b *builder, f *fields, s *Style) (puzzle sudoku.Puzzle,
 	case puzzle.Shape.N() != n:
 		return puzzle, f.fail(f.puzzle, finding.Errorf(ErrLength, "%d cells; the board is %s", len(digits), puzzle.Shape.Text()))
 	case int(slices.Max(digits)) > n:
-		return puzzle, f.fail(f.puzzle, finding.Errorf(ErrSymbol, "%d is out of range in %s", slices.Max(digits), finding.PuzzleOf(n)))
+		at := slices.Index(digits, slices.Max(digits))
+		return puzzle, f.fail(f.puzzle, finding.Errorf(ErrSymbol, "%d in r%dc%d is out of range in %s", digits[at], at/n+1, at%n+1, finding.PuzzleOf(n)))
 	}
 	if f.puzzle.Is(tree.List) && want == 0 && board == nil && len(f.puzzle.Items) == n {
 		err = f.fail(f.puzzle, b.boards.mayBeList(digits, n))

@@ -101,10 +101,13 @@ func sizeOfLine(possible *boards, cells int, k lex.Kind, before int) (int, error
 	return 0, finding.Errorf(ErrLength, "%s; %s has %d", words.Plural(cells, what), finding.PuzzleOf(want), want*want)
 }
 
-// unlessLink returns the error of a link in place of a puzzle, or err for another line.
+// unlessLink returns the error of a link in place of a puzzle, or of names of cells, and err for another line.
 func unlessLink(line []byte, err error) error {
 	if bytes.Contains(line, []byte("://")) {
 		return finding.Errorf(ErrSyntax, "a link beside puzzles: links are read in a file of their own")
+	}
+	if cell := lex.CellIn(line); cell != "" {
+		return finding.Errorf(ErrSyntax, "%s beside puzzles: what holds for cells is a line \"#rule …\" above the puzzle", cell)
 	}
 	return err
 }
