@@ -74,7 +74,7 @@ func TestItems(t *testing.T) {
 		".Shape~2x3~0-2.Var~A~x~2.Var~B~y~1.CountDistinct~VB~VA1~VA2":                        "2x3 digits 0-2 extra VA1,VA2,VB|count-distinct VB = VA1 VA2",
 		".Var~D~how%20many.~VD_3":                                                            "9x9 box 3x3 extra VD|candidates 3 VD",
 		".Var~D~2.~VD_3_4":                                                                   "9x9 box 3x3 extra VD|candidates 3,4 VD",
-		"..Thermo~r1c1~R1c2..AntiKnight~~.~R1C1_5":                                          "thermo r1c1 r1c2|anti-knight|r1c1=5",
+		"..Thermo~r1c1~R1c2..AntiKnight~~.~R1C1_5":                                           "thermo r1c1 r1c2|anti-knight|r1c1=5",
 		".~R1C1_5.~R1C1_5_6~R1C1_7":                                                          "candidates 5,6 r1c1|candidates 7 r1c1|r1c1=5",
 		".SearchPriority~10~R1C1.AntiKing":                                                   "anti-king",
 		".Diagonal~1.Diagonal~-1":                                                            "diagonal +|diagonal -",
