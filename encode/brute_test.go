@@ -109,7 +109,7 @@ func sameSolutions(t *testing.T, p sudoku.Puzzle, inst *encode.Formula, f *cnf.F
 	t.Helper()
 	pin(f, inst)
 	o := newOracle(f)
-	o.linear = sums
+	o.addSums(sums...)
 	got := o.count(inst.Candidates(), f.Vars, func(m cnf.Model) {
 		g, err := inst.Decode(m)
 		if err == nil {

@@ -1,7 +1,6 @@
 package encode_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -20,6 +19,7 @@ type oracle struct {
 	value   []int8  // by variable, as in a model
 	trail   []cnf.Lit
 	linear  []linear
+	sums    [][]int // linear constraints by variable
 }
 
 // linear is a linear constraint, kept as long as its sum can be right.
@@ -29,7 +29,8 @@ type linear struct {
 	bound int64
 }
 
-func (o *oracle) fits(x linear) bool {
+// fit sets what a linear constraint leaves no choice for; false means that it cannot hold.
+func (o *oracle) fit(x linear, set func(cnf.Lit) bool) bool {
 	lo, hi := int64(0), int64(0)
 	for _, t := range x.terms {
 		switch {
@@ -39,11 +40,36 @@ func (o *oracle) fits(x linear) bool {
 			lo, hi = lo+min(t.Coef, 0), hi+max(t.Coef, 0)
 		}
 	}
-	return (x.is == cnf.AtLeast || lo <= x.bound) && (x.is == cnf.AtMost || hi >= x.bound)
+	fits := func(lo, hi int64) bool {
+		return (x.is == cnf.AtLeast || lo <= x.bound) && (x.is == cnf.AtMost || hi >= x.bound)
+	}
+	if !fits(lo, hi) {
+		return false
+	}
+	for _, t := range x.terms {
+		if o.isTrue(t.Lit) || o.isFalse(t.Lit) {
+			continue
+		}
+		if is, not := fits(lo+max(t.Coef, 0), hi+min(t.Coef, 0)), fits(lo-min(t.Coef, 0), hi-max(t.Coef, 0)); !is && !set(-t.Lit) || !not && !set(t.Lit) {
+			return false
+		}
+	}
+	return true
+}
+
+// addSums takes linear constraints in.
+func (o *oracle) addSums(all ...linear) {
+	o.sums = make([][]int, len(o.value))
+	for i, x := range all {
+		o.linear = append(o.linear, x)
+		for _, t := range x.terms {
+			o.sums[t.Lit.Var()] = append(o.sums[t.Lit.Var()], i)
+		}
+	}
 }
 
 func newOracle(f *cnf.Formula) *oracle {
-	o := &oracle{occurs: make([][]int, 2*f.Vars+2), value: make([]int8, f.Vars+1)}
+	o := &oracle{occurs: make([][]int, 2*f.Vars+2), value: make([]int8, f.Vars+1), sums: make([][]int, f.Vars+1)}
 	for _, c := range f.All() {
 		o.add(c)
 	}
@@ -90,8 +116,13 @@ func (o *oracle) assume(lits ...cnf.Lit) bool {
 				return false
 			}
 		}
+		for _, i := range o.sums[o.trail[done].Var()] {
+			if !o.fit(o.linear[i], set) {
+				return false
+			}
+		}
 	}
-	return !slices.ContainsFunc(o.linear, func(x linear) bool { return !o.fits(x) })
+	return true
 }
 
 func (o *oracle) look(i int) (unit cnf.Lit, open int, sat bool) {
@@ -126,6 +157,12 @@ func (o *oracle) start() bool {
 	for i := range o.clauses {
 		unit, open, sat := o.look(i)
 		if !sat && (open == 0 || open == 1 && !o.assume(unit)) {
+			return false
+		}
+	}
+	for _, x := range o.linear {
+		var units []cnf.Lit
+		if !o.fit(x, func(l cnf.Lit) bool { units = append(units, l); return true }) || !o.assume(units...) {
 			return false
 		}
 	}

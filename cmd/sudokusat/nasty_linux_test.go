@@ -239,9 +239,8 @@ func TestNastyInputs(t *testing.T) {
 	}
 }
 
-// askNasty asks one command about one file, "" for the pipe. On a busy machine a limit of
-// a second may end later; what counts as over is 4 seconds of the processors or a minute of
-// the clock.
+// askNasty asks one command about one file, "" for the pipe. On a busy machine a limit of 0.3 seconds
+// may end later; what counts as over is 4 seconds of the processors or a minute of the clock.
 func askNasty(t *testing.T, path, name, command string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -250,7 +249,7 @@ func askNasty(t *testing.T, path, name, command string) {
 	for i := range args {
 		args[i] = strings.ReplaceAll(args[i], "_", " ")
 	}
-	args = append(args, "--timeout", "1s")
+	args = append(args, "--timeout", "300ms")
 	in := io.Reader(endless{})
 	if path != "" {
 		f, err := os.Open(path)
@@ -280,7 +279,7 @@ func askNasty(t *testing.T, path, name, command string) {
 	case status < 0 || status == 2 || status == 4 || status > 5:
 		t.Errorf("%s %s: status %d, %v: %.2000s", command, name, status, err, &messages)
 	case cpu > 4*time.Second:
-		t.Errorf("%s %s: %v of the processors at a limit of a second", command, name, cpu)
+		t.Errorf("%s %s: %v of the processors at a limit of 0.3 seconds", command, name, cpu)
 	case megabytes > 1024:
 		t.Errorf("%s %s: %d MB", command, name, megabytes)
 	}
