@@ -3,6 +3,7 @@ package sat_test
 import (
 	"context"
 	"flag"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -20,16 +21,20 @@ import (
 
 var brutePuzzles = flag.Int("puzzles", testenv.Rounds(300), "random puzzles to count by brute force")
 
-// agree asks an engine about random puzzles in several ways.
-func agree(t *testing.T, e sudoku.Engine, seed uint64, puzzles int) {
+// agree asks an engine about random puzzles with up to most solutions in several ways.
+func agree(t *testing.T, e sudoku.Engine, seed uint64, puzzles, most int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 26))
 	own, several := 0, 0
-	for range puzzles {
+	for asked := 0; asked < puzzles; {
 		p, count := brute.Puzzle(random)
 		if random.IntN(2) == 0 {
 			p, count = brute.Primitives(random)
 		}
+		if count > most {
+			continue
+		}
+		asked++
 		all := brute.Solutions(p, count+1)
 		if len(p.Constraints()) > 0 {
 			own++
@@ -110,21 +115,25 @@ func stream(t *testing.T, e sudoku.Engine, p sudoku.Puzzle, all []sudoku.Grid, q
 	}
 }
 
-func TestInProcessAgreesWithBruteForce(t *testing.T) { agree(t, sat.Gophersat(), 1, *brutePuzzles) }
+func TestInProcessAgreesWithBruteForce(t *testing.T) {
+	agree(t, sat.Gophersat(), 1, *brutePuzzles, math.MaxInt)
+}
 
-func TestCDCLAgreesWithBruteForce(t *testing.T) { agree(t, sat.NewCDCL(1, 0), 7, *brutePuzzles) }
+func TestCDCLAgreesWithBruteForce(t *testing.T) {
+	agree(t, sat.NewCDCL(1, 0), 7, *brutePuzzles, math.MaxInt)
+}
 
 func TestWorkersAgreeWithBruteForce(t *testing.T) {
 	w := sat.NewWorkers(sat.WorkerCount(1))
 	defer w.Close()
-	agree(t, w, 2, min(*brutePuzzles, 300))
+	agree(t, w, 2, min(*brutePuzzles, 300), math.MaxInt)
 }
 
-// Solvers that are commands are asked about few: each solution is a process.
+// Solvers that are commands are asked about few with few solutions: each is several processes.
 func TestExecAgreesWithBruteForce(t *testing.T) {
-	agree(t, stubEngine(t, "solve"), 3, testenv.Rounds(24))
+	agree(t, stubEngine(t, "solve"), 3, testenv.Rounds(24), 12)
 	if !testenv.LongTests() {
-		return // each puzzle is some hundred processes
+		return
 	}
 	for _, command := range []string{"cadical -q", "minisat"} {
 		if installed(t, command) {
@@ -132,7 +141,7 @@ func TestExecAgreesWithBruteForce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			agree(t, e, 4, testenv.Rounds(24))
+			agree(t, e, 4, testenv.Rounds(24), 12)
 		}
 	}
 }
@@ -181,7 +190,7 @@ func TestEncodedAgree(t *testing.T) {
 			if want := "sat, " + encoding.Name + " " + amo.Name; e.Name() != want {
 				t.Errorf("%q, want %q", e.Name(), want)
 			}
-			agree(t, e, uint64(100+10*i+j), testenv.Rounds(40))
+			agree(t, e, uint64(100+10*i+j), testenv.Rounds(40), math.MaxInt)
 		}
 	}
 }

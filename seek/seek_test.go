@@ -68,7 +68,7 @@ func TestBestAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(22, 3))
 	engines := []sudoku.Engine{native.New(native.Jobs(1)), sat.Gophersat()}
 	statuses, steps, tampered := map[seek.Status]int{}, 0, 0
-	for i := range testenv.Rounds(3000) {
+	for i := range testenv.Rounds(1500) {
 		p, e := some(r)
 		g := seek.Goal{Of: e, Max: r.IntN(2) == 0}
 		if r.IntN(4) == 0 {
