@@ -96,7 +96,7 @@ func NewMaker(ctx context.Context, e sudoku.Engine, lines func() Lines, q Reques
 	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}, lines: lines}
 	m.plain = q.Puzzle.IsClassic() && len(q.Symmetry.moves) == 0 && lines != nil
 	if len(q.Puzzle.Rules()) > 0 && !q.Minimal {
-		m.work = workUnique
+		m.work = workRules
 	}
 	if s.N() > boundless {
 		m.work = workLarge * max(1, s.Cells()/625)
