@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
-	"strings"
 
 	"sudokusat/sudoku"
 )
@@ -204,7 +203,7 @@ type demandCell struct {
 }
 
 // sets is the sets of digits that a demand can have in the position, if it is one of some
-// sets and a few are left: "3 6 or 4 5".
+// sets and a few are left: "3 and 6, or 4 and 5".
 func (w *walk) sets(t int) string {
 	const shown = 6
 	at := w.p.demandOf[t]
@@ -212,7 +211,7 @@ func (w *walk) sets(t int) string {
 		return ""
 	}
 	d := &w.p.demands[at-1]
-	var texts []string
+	var texts [][]string
 	for _, p := range d.props {
 		p, ok := p.(setsProp)
 		if !ok {
@@ -220,14 +219,14 @@ func (w *walk) sets(t int) string {
 		}
 		for _, set := range p.sets {
 			if digits := w.refute.of(d, w.weave.full); p.fits(digits, set) {
-				texts = append(texts, digitsText(w.m.puzzle.Shape, set))
+				texts = append(texts, valuesOf(w.m.puzzle.Shape, set))
 			}
 		}
 	}
 	if len(texts) > shown {
 		return ""
 	}
-	return w.m.language().Or(texts)
+	return w.m.language().Ways(texts)
 }
 
 // The bounds of the ways of a demand that a reason lists: their number, the digits of all of them, and
@@ -244,8 +243,8 @@ type filled struct {
 	text        string
 }
 
-// fills is what the open cells of a demand can have together in the position: "2 5 7 or 3 5 8 for
-// r4c3, r5c3 and r6c3"; "" where that is much.
+// fills is what the open cells of a demand can have together in the position, in their order: "2, 5 and
+// 7; or 3, 5 and 8 for r4c3, r5c3 and r6c3"; "" where that is much.
 func (w *walk) fills(t int) string {
 	at := w.p.demandOf[t]
 	if at == 0 {
@@ -266,7 +265,7 @@ func (w *walk) fills(t int) string {
 	if len(open) == 0 || len(open) > mostFilled {
 		return ""
 	}
-	var ways []string
+	var ways [][]string
 	tried, arena := 0, arena{}
 	var fill func(digits []uint64) bool
 	fill = func(digits []uint64) bool {
@@ -282,7 +281,7 @@ func (w *walk) fills(t int) string {
 			for _, i := range open {
 				values = append(values, w.digitsText(d.demand.cells[i], digits[i]))
 			}
-			ways = append(ways, strings.Join(values, " "))
+			ways = append(ways, values)
 			return len(ways) <= mostFills && len(ways)*len(open) <= mostFilled
 		}
 		for left := digits[more]; left != 0; left &= left - 1 {
@@ -294,18 +293,17 @@ func (w *walk) fills(t int) string {
 		return true
 	}
 	if fill(slices.Clone(w.refute.of(d, w.weave.full))) && len(ways) > 0 {
-		w.filled.text = w.m.text("fillings", "fillings", w.m.language().Or(ways), "cells", w.m.language().And(names))
+		w.filled.text = w.m.text("fillings", "fillings", w.m.language().Ways(ways), "cells", w.m.language().And(names))
 	}
 	return w.filled.text
 }
 
-// digitsText is "3 6".
-func digitsText(s *sudoku.Shape, set uint64) string {
-	var out []string
+// valuesOf are the values of a set of digits: "3", "6".
+func valuesOf(s *sudoku.Shape, set uint64) (out []string) {
 	for ; set != 0; set &= set - 1 {
 		out = append(out, strconv.Itoa(s.Value(sudoku.Digit(bits.TrailingZeros64(set)+1))))
 	}
-	return strings.Join(out, " ")
+	return out
 }
 
 // keep makes the demands done whose cells are decided, if these keep them.

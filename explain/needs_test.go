@@ -182,15 +182,13 @@ func TestWhatIsLeftIsAll(t *testing.T) {
 			if text := w.fills(truth); text != "" {
 				lists++
 				list, of, _ := strings.Cut(text, " for ")
-				got := strings.Split(strings.ReplaceAll(list, " or ", ", "), ", ")
-				var want []string
+				got, want := strings.FieldsFunc(list, func(r rune) bool { return !strings.ContainsRune("0123456789", r) }), []string{}
 				for _, way := range ways {
-					var values []string
 					for _, c := range cells {
-						values = append(values, string('0'+rune(way[c])))
+						want = append(want, string('0'+rune(way[c])))
 					}
-					want = append(want, strings.Join(values, " "))
 				}
+				got, want = grouped(got, len(cells)), grouped(want, len(cells))
 				slices.Sort(got)
 				slices.Sort(want)
 				if !slices.Equal(got, want) || of != w.m.language().And(cellNames(p.Shape, cells)) {
@@ -216,6 +214,14 @@ func TestWhatIsLeftIsAll(t *testing.T) {
 	if lists < testenv.Rounds(100) || crusts < testenv.Rounds(100) {
 		t.Errorf("%d lists, %d times crusts", lists, crusts)
 	}
+}
+
+// grouped joins each few words to a group.
+func grouped(words []string, each int) (out []string) {
+	for group := range slices.Chunk(words, each) {
+		out = append(out, strings.Join(group, " "))
+	}
+	return out
 }
 
 // fillings are the grids with the clues and the cells of a demand filled that break nothing, of the digits that

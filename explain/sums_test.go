@@ -50,11 +50,11 @@ func TestRulesByTheirCells(t *testing.T) {
 	for _, c := range []struct{ puzzle, want string }{
 		{"#box 3x3\n#rule thermo r1c1..r1c5\n" + strings.Repeat(".", 81), "the thermometer from r1c1 to r1c5 has 1–5 for r1c1, 2–6 for r1c2, 3–7 for r1c3, 4–8 for r1c4 and 5–9 for r1c5"},
 		{"#box 3x3\n#rule difference 1 r1c1 r1c2; ratio 2 r1c2 r1c3\n" + strings.Repeat(".", 81), "would break the black dot between r1c2 and r1c3: with r1c1=6, r1c2 is 5 or 7, and no digit is left for r1c3"},
-		{"#box 2x2\n#rule skyscraper 4 r1c1..r1c4\n................", "the skyscraper 4 in row 1 has 1 2 3 4 for r1c1, r1c2, r1c3 and r1c4"},
+		{"#box 2x2\n#rule skyscraper 4 r1c1..r1c4\n................", "the skyscraper 4 in row 1 has 1, 2, 3 and 4 for r1c1, r1c2, r1c3 and r1c4"},
 		{"#box 2x2\n#rule sandwich 2 r4c1..r4c4\n................", "would break the sandwich 2 in row 4: with r4c1=2, what is between comes to 0 or 3"},
 		{"#box 3x3\n#rule sandwich 33 r1c1..r1c9\n" + strings.Repeat(".", 81), "the sandwich 33 in row 1 has 1 and 9 at r1c1 and r1c8 or at r1c2 and r1c9"},
 		{"#box 2x2\n#rule x-sum 10 r1c1..r1c4\n................", "would break the X-sum 10 in row 1: with r1c1=1, the sum is 1"},
-		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n................", "the 7 cage at r1c1 has 3 4"},
+		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n................", "the 7 cage at r1c1 has 3 and 4"},
 		{"#box 3x3\n#rule skyscraper 5 r1c1..r1c9\n" + strings.Repeat(".", 81), "would break the skyscraper 5 in row 1: with r1c1=6, at most 4 can be seen"},
 		{"#box 3x3\n#rule little-killer 12 r1c5..r5c1\n" + strings.Repeat(".", 81), "would break the little killer 12 from r1c5: with r1c5=8, r2c4=8, r3c3=7, r4c2=8 or r5c1=8, r1c5+r2c4+r3c3+r4c2+r5c1 is at least 13; with r1c5=9"},
 		{"#box 2x2\n#rule regex '12.*|34.*' r1c1..r1c4\n................", "r1c1 is not 2 or 4; r1c2 is not 1 or 3: the regex at r1c1 has only 1 or 3 for r1c1"},

@@ -174,7 +174,7 @@ func (r Reason) offer(p sudoku.Puzzle, i int) string {
 }
 
 // Contradiction returns in words that the truths cannot hold together: "no place is left for 3 in
-// box 1", "there is no room for both r1c1 (1 or 2) and the 4 cage at r1c1 (1 3)".
+// box 1", "there is no room for both r1c1 (1 or 2) and the 4 cage at r1c1 (1 and 3)".
 func (r Reason) Contradiction(p sudoku.Puzzle) string {
 	switch len(r.Truths) {
 	case 1:

@@ -239,7 +239,7 @@ func leaperFamilies() []Family {
 		{
 			Name: "taxicab", Kind: aboutGrid, Board: true, Params: []Param{numberFrom(1, sudoku.MaxN)},
 			Sites:   Sites{Neutral: "distance|value"},
-			Summary: "no digit twice N steps apart, counted along rows and columns",
+			Summary: "cells N steps apart, counted along rows and columns, hold different digits",
 			Example: "taxicab 3",
 			means:   taxicab,
 		},

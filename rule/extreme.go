@@ -33,7 +33,7 @@ func extremeFamilies() []Family {
 		},
 		{
 			Name: "negative", Kind: aboutGrid, Params: []Param{oneOfThese("KIND", "difference", "ratio", "pair-sum"), numberFrom(0, maxValue), {Kind: CellsParam, Name: "CELLS", Min: 2, Lead: "except", Optional: true}},
-			Summary:  "neighbours without such a mark (difference, ratio, pair-sum) are not so; nor need the pairs of CELLS be marked",
+			Summary:  "all neighbours with this difference, ratio or sum are marked; only the pairs of CELLS need no mark",
 			Notes:    "Marks of the same kind and number except their pairs; other marks do not. The cells behind \"except\" are pairs, the first and the second, the third and the fourth. f-puzzles and other programs except pairs with a dot of either colour; here they have to be listed.",
 			Example:  "negative pair-sum 10",
 			Synonyms: slices.Concat(called("negative constraint"), fixed(Args{Word: "pair-sum", Numbers: []int{10}}, "negative x", "anti-x"), fixed(Args{Word: "pair-sum", Numbers: []int{5}}, "negative v", "anti-v")),

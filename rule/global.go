@@ -15,7 +15,7 @@ func globalFamilies() []Family {
 		{
 			Name: "self-taxicab", Kind: aboutGrid,
 			Sites:    Sites{ISS: "AntiTaxicab alone from1"},
-			Summary:  "no digit X twice X steps apart, counted along rows and columns",
+			Summary:  "two equal digits are never as many steps apart as their value, counted along rows and columns",
 			Example:  "self-taxicab",
 			Synonyms: called("anti-taxicab"),
 			means:    selfTaxicab,

@@ -254,6 +254,23 @@ func (l *Language) And(words []string) string { return l.list(words, "and") }
 // Or returns a choice: "a", "a or b", "a, b or c".
 func (l *Language) Or(words []string) string { return l.list(words, "or") }
 
+// Ways returns a choice of lists: "1 and 4, 2 and 3, or 4 and 1"; with semicolons between longer ones.
+func (l *Language) Ways(lists [][]string) string {
+	var texts []string
+	longest := 0
+	for _, words := range lists {
+		texts, longest = append(texts, l.And(words)), max(longest, len(words))
+	}
+	last := len(texts) - 1
+	switch {
+	case last < 1 || longest < 2:
+		return l.Or(texts)
+	case longest == 2:
+		return l.Text("or pairs", "words", l.Comma(texts[:last]), "last", texts[last])
+	}
+	return l.Text("or lists", "words", l.Semicolon(texts[:last]), "last", texts[last])
+}
+
 // Comma returns what follows one after the other: "a, b, c".
 func (l *Language) Comma(words []string) string { return l.join(words, "comma") }
 

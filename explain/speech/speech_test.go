@@ -194,3 +194,22 @@ func literal(e ast.Expr) (string, bool) {
 	text, err := strconv.Unquote(l.Value)
 	return text, err == nil
 }
+
+// TestWays wants each list of a choice to be distinct from the next one.
+func TestWays(t *testing.T) {
+	var l *speech.Language
+	for _, c := range []struct {
+		lists [][]string
+		want  string
+	}{
+		{nil, ""},
+		{[][]string{{"3"}, {"6"}}, "3 or 6"},
+		{[][]string{{"3", "6"}}, "3 and 6"},
+		{[][]string{{"1", "4"}, {"2", "3"}, {"4", "1"}}, "1 and 4, 2 and 3, or 4 and 1"},
+		{[][]string{{"1", "2", "5"}, {"1", "3", "4"}}, "1, 2 and 5; or 1, 3 and 4"},
+	} {
+		if got := l.Ways(c.lists); got != c.want {
+			t.Errorf("%v are %q, not %q", c.lists, got, c.want)
+		}
+	}
+}
