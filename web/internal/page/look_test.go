@@ -37,6 +37,31 @@ func TestKakuroTotalsAreWhiteOnDark(t *testing.T) {
 	}
 }
 
+// Black squares are darker than those that are white or open, in the dark as well, and a digit that goes is whole in the middle of its cross.
+func TestBlackIsDarkerThanWhite(t *testing.T) {
+	for _, dark := range []bool{false, true} {
+		b := open(t, site(t), look{dark: dark})
+		b.opens("#board 4x4 box 2x2 layers shade=white,black\n#rule yin-yang\n1234341221434321 shade:b..............w")
+		b.sees(".shades rect")
+		if got := eval[[]float64](b, `(() => {
+			const fill = (selector) => getComputedStyle(document.querySelector(selector)).fill.match(/[\d.]+/g).map(Number);
+			const paper = fill('.picture .paper rect'), [r, g, b, alpha = 1] = fill('.picture .shades rect');
+			const sum = (list) => list.slice(0, 3).reduce((a, v) => a + v), over = [r, g, b].map((v, i) => alpha * v + (1 - alpha) * paper[i]);
+			return [sum(over), sum(paper)];
+		})()`); got[0] > got[1]-60 {
+			t.Errorf("dark %v: black is %v bright, white %v", dark, got[0], got[1])
+		}
+		b.opens(pointing)
+		b.verdict("unique")
+		b.click("[data-do=steps]")
+		b.wait("all steps", "document.getElementById('steps-list').lastElementChild.textContent.startsWith('Solved')")
+		b.click("#steps-singles")
+		if got := eval[string](b, "(({ paintOrder, stroke, strokeWidth }) => [paintOrder, stroke === getComputedStyle(document.querySelector('.picture .paper rect')).fill, parseFloat(strokeWidth) >= 3].join())(getComputedStyle(document.querySelector('.picture .cells .gone')))"); got != "stroke,true,true" {
+			t.Errorf("dark %v: a digit that goes is drawn %s", dark, got)
+		}
+	}
+}
+
 // The boxes of a rule are drawn like those of a board, and what rules have drawn goes
 // with them.
 func TestBoxesOfRules(t *testing.T) {

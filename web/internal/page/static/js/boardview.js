@@ -9,7 +9,7 @@
 import { svg } from './dom.js';
 import { lookOf } from './candidates.js';
 import { drawCell, placeOf } from './cellview.js';
-import { CORNERS, drawLayers } from './layerview.js';
+import { CORNERS, drawLayers, isShaded } from './layerview.js';
 
 export const SQUARE = 64;
 const LABEL = 0.42; // of a square: the room for the numbers of rows and columns
@@ -35,6 +35,7 @@ export class BoardView {
     this.height = (board.height() + margin.top + margin.bottom + more) * SQUARE + 2 * edge;
     this.origin = [x, y];
     this.root.setAttribute('viewBox', `${x} ${y} ${this.width} ${this.height}`);
+    this.parent.classList.toggle('shaded', isShaded(board));
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
     this.layers.paper.append(...each(board, (c, [cx, cy]) => svg('rect', { x: cx * SQUARE, y: cy * SQUARE, width: SQUARE, height: SQUARE })));
     this.layers.lines.append(...lines(board));

@@ -44,6 +44,9 @@ export function drawLayers(state, candidates) {
 
 const fills = (look) => look === 'fill' || look === 'piece';
 
+/** isShaded reports whether a layer of a board fills squares. */
+export const isShaded = ({ layers }) => layers.some((layer) => looksOf(layer).some(fills));
+
 const nameOf = (state, c) => state.clues[c] !== null || held(state).has(c) ? 'clue' : state.digits[c] !== null ? 'digit' : 'mark';
 
 /** sign draws what is known of a cell in its corner: a sign, or words as small as they must be. */
