@@ -70,6 +70,33 @@ func TestLayers(t *testing.T) {
 	b.wait("the black square", fills+" === 2")
 }
 
+// A conflict, an offer and a difference on a layer are in a player's words.
+func TestWordsAboutLayers(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens("#board 4x4 box 2x2 layers shade=white,black\n#rule yin-yang\n1234341221434321 shade:ww..ww..........")
+	b.verdict("unsolvable")
+	b.wait("what clashes", "import('./js/main.js').then(({ live }) => live.result.done && live.result.clash)")
+	if got := b.text("#verdict-words"); !strings.Contains(got, "r1c1 is white, r1c2 is white") || strings.Contains(got, "shade.r1c1") {
+		t.Errorf("a conflict is %q", got)
+	}
+	b.opens(smallYinYang)
+	b.verdict("multiple")
+	b.click("[data-do=fix]")
+	b.wait("offers", "document.querySelector('#answer .offer')")
+	if got := strings.Join(b.offers(), ", "); !strings.Contains(got, " is ") || strings.Contains(got, "shade") {
+		t.Errorf("offers are %q", got)
+	}
+	for text, want := range map[string]string{"shade.r1c4=white": "r1c4 is white", "change shade.r2c1 from white to black": "change r2c1 from white to black", "r1c4=4": "r1c4=4"} {
+		if got := state[string](b, "state.board.spoken("+quote(text)+")"); got != want {
+			t.Errorf("%s is spoken %q", text, got)
+		}
+	}
+	b.opens("#board 4x4 box none layers region=1-4\n#rule chaos-construction\n12342143341243.1 region:111122.233334.44")
+	if got := state[string](b, "state.board.spoken('region.r1c4=3')"); got != "r1c4 has region 3" {
+		t.Errorf("a region is spoken %q", got)
+	}
+}
+
 func TestLayersOfRules(t *testing.T) {
 	b := open(t, site(t), look{})
 	b.opens("#box 2x3\n132456546132653241214563325614461325")

@@ -67,6 +67,9 @@ func TestServerFindsOut(t *testing.T) {
 	if got := state[string](b, "state.board.write(state.clues)"); got != ".."+easy[2:] {
 		t.Errorf("%s is left of %s", got, easy)
 	}
+	b.rule("diagonal")
+	b.click("[data-more=rate]")
+	b.answers("the rating", "Its grade is easy: its steps only place digits, as singles or where a rule leaves no other way, in 5 rounds.")
 	b.rule("thermo r1c1..r1c3")
 	b.click("[data-more=rate]")
 	b.answers("the rating", "Its grade is hard: its largest step has 4 truths (2 of 2 truths, 1 of 4 truths).")

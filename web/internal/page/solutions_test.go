@@ -132,3 +132,23 @@ func TestCompareLayers(t *testing.T) {
 	b.wait("what differs", "/shade.r\\dc\\d is (white|black) instead of (white|black)/.test(document.getElementById('answer').textContent)")
 	b.wait("its line", "document.querySelector('.picture .signs .differs')")
 }
+
+// Words explain the looks of candidates that there are, and no others.
+func TestLooksOfCandidatesAreExplained(t *testing.T) {
+	b := open(t, site(t), look{})
+	explained := func(puzzle, verdict, want string) {
+		t.Helper()
+		b.opens(puzzle)
+		b.verdict(verdict)
+		b.click("[data-do=candidates]")
+		b.wait("the words "+want, "document.getElementById('answer').textContent.endsWith("+quote(want)+")")
+		looks := eval[[]bool](b, "['.one', '.few'].map((look) => document.querySelector('.picture .cells ' + look) !== null)")
+		if words := b.text("#answer"); strings.Contains(words, "underlined") != looks[0] || strings.Contains(words, "bold") != looks[1] {
+			t.Errorf("of %s, underlined digits are there: %v, bold ones: %v, and the page shows %q", puzzle, looks[0], looks[1], words)
+		}
+		b.click("[data-do=candidates]")
+	}
+	explained(easy, "unique", "some solution has there. There is only one solution.")
+	explained("#box 2x2\n12..34..2.4.....", "multiple", "in exactly one solution. A bold digit is in fewer than 8 solutions.")
+	explained("#box 2x2\n1...............", "multiple", "some solution has there.")
+}

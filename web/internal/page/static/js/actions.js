@@ -6,7 +6,6 @@ import { askServer } from './engine.js';
 import { estimated, grouped, many } from './many.js';
 import { question, spelled } from './store.js';
 import { titleOf } from './about.js';
-import { MEANING } from './candidates.js';
 import { Solutions } from './solutions.js';
 import { Steps, housesOf, named, ofCell, sentence, signsOf } from './steps.js';
 import { buttons, fixed, fixes } from './fix.js';
@@ -49,6 +48,7 @@ export class Actions {
     try {
       await act({ signal: control.signal });
       if (this.running === mine) this.about = what;
+      if (document.querySelector('.answers').contains(document.activeElement)) byId('answer').scrollIntoView({ block: 'nearest' }); // asked there, it is to be seen
     } catch (error) {
       if (this.running === mine) this.announce(control.signal.aborted ? mine.why ?? 'Cancelled.' : `That did not work: ${error.message}`, ...what === 'count' && !mine.why ? [this.toEstimate()] : []);
     } finally {
@@ -109,7 +109,7 @@ export class Actions {
     const [first, ...others] = server.engines;
     byId('engine').replaceChildren(...remote ? [there(first, '')] : [html('option', { value: '' }, 'this page'), there(first)], ...others.map((name) => there(name)));
     if (remote) return show(byId('server'), `Answers come from this server, sudokusat ${server.version}, which was built without an engine for the browser (go generate ./web/engine).`);
-    show(byId('server'), `Long counts, boards from 16×16 and PDF are for the server, sudokusat ${server.version}.`);
+    show(byId('server'), `This page answers most questions itself; long counts, boards of 16×16 or larger and PDF files come from the server, sudokusat ${server.version}.`);
     show(byId('help-where'), 'All of it runs in this page; nothing is sent anywhere but to your own server.');
   }
 
@@ -153,7 +153,7 @@ export class Actions {
       if (found.message) found.none = sentence(`${found.message}.`); // that there is none, or that the time was over
     }
     const { words, offers } = fixes(found);
-    this.announce(words, ...buttons(offers, (offer) => this.store.commit(fixed(this.store.state, offer), 'change')));
+    this.announce(words, ...buttons(offers.map((o) => ({ ...o, text: state.board.spoken(o.text) })), (offer) => this.store.commit(fixed(this.store.state, offer), 'change')));
   }
 
   /** hint is the smallest step in the position on the board, with the marks that count. */
@@ -255,8 +255,10 @@ export class Actions {
     const button = document.querySelector('[data-do=candidates]');
     const on = button.getAttribute('aria-pressed') !== 'true';
     button.setAttribute('aria-pressed', String(on));
-    this.announce(on ? `Each cell shows the digits that some solution has there. ${MEANING}` : '');
-    await this.showCandidates(on, options);
+    const words = on ? 'Each cell shows the digits that some solution has there.' : '';
+    this.announce(words);
+    const looks = await this.showCandidates(on, options);
+    if (looks) this.announce(`${words} ${looks}`);
   }
 
   async count(options) {
@@ -306,6 +308,7 @@ export class Actions {
       html('p', { class: 'soft' }, `${lines} ${lines === 1 ? 'line' : 'lines'} of proof, ${size} kB. Anybody can check it: here, with sudokusat verify, or with drat-trim.`),
       html('div', { class: 'buttons' }, html('button', { type: 'button', id: 'save-certificate', onclick: () => download('certificate.txt', text, 'text/plain') }, 'Download'), link),
     );
+    box.scrollIntoView({ block: 'nearest' });
   }
 
   async cnf(options) {

@@ -84,6 +84,15 @@ export class Board {
     return extra < 0 ? -1 : this.squares + extra;
   }
 
+  /** spoken is a text of the engine in a player's words: "r1c4 is white" for "shade.r1c4=white", and of several layers or numbers "r1c4 has region 3". */
+  spoken(text) {
+    return this.layers.reduce((words, { name, values }) => {
+      const alone = this.layers.length === 1 && !values.some((v) => /^-?\d+$/.test(v)), at = `\\b${name}\\.(r\\d+c\\d+)`;
+      words = words.replace(new RegExp(`${at}(=| is )([^\\s,;.]+)`, 'g'), alone ? '$1 is $3' : `$1 has ${name} $3`);
+      return alone ? words.replace(new RegExp(at, 'g'), '$1') : words;
+    }, text);
+  }
+
   row(cell) { return Math.floor(cell / this.cols); }
   col(cell) { return cell % this.cols; }
   exists(cell) { return cell >= 0 && cell < this.cells && !this.missing.has(this.square(cell)); }

@@ -143,9 +143,9 @@ export function words(result) {
       return [`Several solutions: ${count}.`, ...cells];
     }
     case 'unsolvable': {
-      const message = (result.message ?? '').replace(/^unsolvable:? ?/, '');
-      const named = !result.clash?.length && result.clash_rules?.every((rule) => message.includes(rule));
-      const clash = named ? '' : [result.clash?.join(', '), result.clash_rules?.join('; ')].filter(Boolean).join(' and ');
+      const { board } = result.state, message = board.spoken((result.message ?? '').replace(/^unsolvable:? ?/, ''));
+      const named = !result.clash?.length && result.clash_rules?.every((rule) => message.includes(board.spoken(rule)));
+      const clash = named ? '' : [result.clash?.map((clue) => board.spoken(clue)).join(', '), result.clash_rules?.join('; ')].filter(Boolean).join(' and ');
       return [message ? `No solution: ${message}.` : 'No solution.', ...clash ? [`In conflict: ${clash}.`] : []];
     }
     case 'solved': case 'right': case 'wrong': case 'unchecked': return player.words(result);

@@ -14,7 +14,7 @@ export function many({ count, complete }) {
 }
 
 /** rounded is a number with two digits: "3,200", "3.2 million", "3.2 × 10²¹". */
-export function rounded(n) {
+function rounded(n) {
   const short = Number(n.toPrecision(2));
   if (short < NAMES[0][0]) return grouped(short);
   const [size, name] = NAMES.findLast(([least]) => least <= short);

@@ -13,19 +13,19 @@ const count = (n, noun) => `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
 /** parts are the texts between semicolons. */
 const parts = (text) => text.split(';').map((part) => part.trim()).filter(Boolean);
 
-/** rated is an answer of rate in words. */
-export function rated({ verdict, word, largest, steps = [], complete, none, message }) {
+/** rated is an answer of rate about a puzzle in words; rules may place digits as singles do. */
+function rated({ verdict, word, largest, steps = [], complete, none, message }, rules) {
   if (verdict && verdict !== 'unique') return `Only a puzzle with exactly one solution has a grade: this one is ${verdict === 'multiple' ? 'not unique' : verdict}.`;
   if (word === undefined) return `Not rated: ${message ?? 'the time is over'}.`;
   const grade = `Its grade is ${word}`;
   if (!complete && none) return `${grade}: no step of up to ${count(none, 'truth')} leads to the end.`;
-  if (!largest) return `${grade}: singles solve it, in ${count(steps[0] ?? 0, 'round')}.`;
+  if (!largest) return `${grade}: ${rules.length ? 'its steps only place digits, as singles or where a rule leaves no other way' : 'singles solve it'}, in ${count(steps[0] ?? 0, 'round')}.`;
   const sizes = steps.map((n, size) => n && size ? `${n} of ${count(size, 'truth')}` : '').filter(Boolean);
   return `${grade}: its largest step has ${count(largest, 'truth')} (${sizes.join(', ')}).`;
 }
 
 /** elsewhere is the rating of another program in words. */
-export function elsewhere(name, { er, technique, level, score, message }) {
+function elsewhere(name, { er, technique, level, score, message }) {
   if (er !== undefined) return `${name}: ${er.toFixed(1)}, ${technique}.`;
   if (level !== undefined) return `${name}: ${level}, ${grouped(score)}.`;
   return message ? `${name}: ${message}.` : '';
@@ -50,7 +50,7 @@ export class More {
   async rate(options) {
     this.actions.announce('Rating…');
     const { state } = this.store, asked = question(state, false);
-    const answer = await this.actions.best('rate', asked, options), words = [rated(answer)];
+    const answer = await this.actions.best('rate', asked, options), words = [rated(answer, state.rules)];
     this.actions.announce(words.join(' '));
     if (answer.verdict !== 'unique' || state.rules.length || !/^9x9 box 3x3$/.test(state.board.key)) return;
     for (const [scale, name] of [['hodoku', 'HoDoKu'], ['se', 'Sudoku Explainer']]) {

@@ -19,10 +19,11 @@ export function judged(state, grid, checked) {
 
 /** words put such a result into a sentence. */
 export function words({ verdict, cells, left, full, time, state }) {
+  const names = cells?.map((c) => state.board.spoken(state.board.name(c)));
   switch (verdict) {
     case 'solved': return [time ? `Solved in ${time}.` : 'Solved!'];
     case 'right': return [`Right so far; ${left} ${left === 1 ? 'cell is' : 'cells are'} left.`];
-    case 'wrong': return [cells.length === 1 ? `${state.board.name(cells[0])} is wrong.` : `${cells.length} digits are wrong: ${cells.map((c) => state.board.name(c)).join(', ')}.`];
+    case 'wrong': return [names.length === 1 ? `${names[0]} is wrong.` : `${names.length} digits are wrong: ${names.join(', ')}.`];
     default: return [full ? 'Every cell is filled, but this is not the solution.' : 'Digits are not checked while you solve.'];
   }
 }

@@ -12,13 +12,13 @@ const NAMED = 6; // squares that are named where solutions differ
  * differences are the squares in which a solution differs from another: {cell, there, words}. Of a square with layers, there is the
  * digit of the other solution if that differs, else ''.
  */
-export function differences(board, grid, other) {
+function differences(board, grid, other) {
   const out = new Map();
   for (let c = 0; c < board.cells; c++) {
     if (!board.exists(c) || grid[c] === other[c]) continue;
     const cell = board.square(c), known = out.get(cell) ?? { cell, there: '', words: [] };
     if (c === cell) known.there = String(other[c]);
-    known.words.push(`${board.name(c)} is ${grid[c]} instead of ${other[c]}`);
+    known.words.push(`${board.spoken(`${board.name(c)} is ${grid[c]}`)} instead of ${other[c]}`);
     out.set(cell, known);
   }
   return [...out.values()];
