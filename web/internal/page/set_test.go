@@ -298,3 +298,14 @@ func TestLargeBoards(t *testing.T) {
 		t.Errorf("the solution shown is none: %v", shown)
 	}
 }
+
+// The dialog of a new board begins at its title, and none of its boards looks chosen.
+func TestNewBoardBeginsAtItsTitle(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.tabTo("#new")
+	b.press("Enter")
+	b.wait("the dialog", "document.getElementById('new-dialog').open")
+	if got := eval[string](b, "document.activeElement.id + getComputedStyle(document.activeElement).outlineStyle"); got != "new-titlenone" {
+		t.Errorf("the dialog begins at %q", got)
+	}
+}

@@ -40,6 +40,12 @@ export class Finder {
     if (this.field.value !== '') this.show(); // written before the engine was there
   }
 
+  /** mark shows which rule is drawn, '' for none. */
+  mark(drawn = this.drawn) {
+    this.drawn = drawn;
+    for (const button of this.list.querySelectorAll('[data-draws]')) button.setAttribute('aria-pressed', String(button.dataset.family === drawn));
+  }
+
   /** all shows all rules, or none. */
   all() {
     const open = byId('find-all').getAttribute('aria-expanded') !== 'true';
@@ -61,6 +67,7 @@ export class Finder {
     const kinds = Map.groupBy(fits, (f) => f.kind);
     this.list.replaceChildren(...sought ? [entries(fits)] : [...kinds].flatMap(([kind, list]) => [html('h3', {}, kind), entries(list)]));
     this.stops()[0].tabIndex = 0;
+    this.mark();
     for (const icon of this.list.querySelectorAll('.icon')) this.seen.observe(icon);
   }
 
@@ -68,7 +75,7 @@ export class Finder {
     const how = drawing(f), icon = html('span', { class: 'icon', 'aria-hidden': true, 'data-example': f.example, 'data-of': f.name });
     const act = how?.whole
       ? html('label', { class: 'check' }, html('input', { type: 'checkbox', tabindex: -1, 'data-whole': f.name, checked: this.has(f.name), 'aria-label': f.name, onchange: (e) => this.whole(f.name, e.target.checked) }), ' on')
-      : html('button', { type: 'button', tabindex: -1, 'data-family': f.name, 'aria-label': `${how ? 'Draw' : 'Write'} ${f.name}`, onclick: (event) => this.choose(f.name, event.detail === 0) }, how ? 'Draw' : 'Write');
+      : html('button', { type: 'button', tabindex: -1, 'data-family': f.name, 'data-draws': Boolean(how), 'aria-label': `${how ? 'Draw' : 'Write'} ${f.name}`, onclick: (event) => this.choose(f.name, event.detail === 0) }, how ? 'Draw' : 'Write');
     const known = f.synonyms?.length ? html('span', { class: 'soft' }, ` ${f.synonyms.slice(0, WORDS).join(', ')}`) : null;
     return html('li', {}, icon, html('div', {}, html('strong', {}, f.name), known, html('p', {}, f.meaning)), act);
   }

@@ -3,7 +3,7 @@
 // engine is asked, and its answer is drawn over it.
 
 import { byId, html, show } from './dom.js';
-import { Store, answer, fitted, question } from './store.js';
+import { Store, answer, fitted } from './store.js';
 import { Selection } from './selection.js';
 import { BoardView } from './boardview.js';
 import { COLOURS, Grid } from './grid.js';
@@ -30,6 +30,7 @@ import * as pointer from './pointer.js';
 import * as edits from './edits.js';
 import * as walk from './walk.js';
 
+const MAIN = document.querySelector('main');
 const MODES = ['digit', 'corner', 'centre', 'colour'];
 
 const store = new Store();
@@ -78,7 +79,7 @@ function draw() {
   const { state } = store, another = view.board?.key !== state.board.key;
   if (view.setBoard(state.board, rules.board === state.board.key ? rules.margin : undefined, labels)) {
     byId('board').style.setProperty('--cols', state.board.width());
-    byId('board').style.setProperty('--ratio', view.width / view.height);
+    MAIN.style.setProperty('--ratio', view.width / view.height);
     grid.setBoard(state.board, view);
     view.setRules(rules.board === state.board.key ? rules : PLAIN);
     view.setSelection(selection.cells);
@@ -174,6 +175,9 @@ function setSetting(on) {
   setting = on;
   byId('setting').setAttribute('aria-pressed', String(on));
   byId('playing').setAttribute('aria-pressed', String(!on));
+  for (const element of document.querySelectorAll('[data-setter]')) element.hidden = !on;
+  if (!on) tools.stop();
+  panel.list();
   clock.solve(!on);
   setChecking();
 }
@@ -236,7 +240,7 @@ const does = {
   enter() { panel.fromSelection(); },
   escape() { if (tools.active) tools.drop(); else selection.clear(); },
   help() { byId('help-dialog').showModal(); },
-  find() { byId('find').focus(); byId('find').select(); },
+  find() { if (setting) { byId('find').focus(); byId('find').select(); } },
 };
 
 const hand = {
@@ -294,7 +298,7 @@ const actions = new Actions({
 });
 
 const panel = new RulePanel({
-  store, engine, tools, selection, announce, toBoard: () => grid.focus(),
+  store, engine, tools, selection, announce, toBoard: () => grid.focus(), setting: () => setting,
   async check(list, board) {
     const { state } = store;
     try {
@@ -311,12 +315,13 @@ const about = new About(store);
 
 const opener = new Opener({
   store, engine, actions, announce,
-  opened() { selection.set([first()]); step = NOSTEP; },
+  opened() { selection.set([first()]); },
   linked() { keep.link(); },
   focus() { grid.focus(); },
 });
 
-new ResizeObserver(([{ borderBoxSize: [box] }]) => document.querySelector('main').style.setProperty('--verdict', `${box.blockSize}px`)).observe(byId('verdict')); // a phone has the answer above it
+const heights = new ResizeObserver((entries) => { for (const { target, borderBoxSize: [box] } of entries) MAIN.style.setProperty(`--${target.classList[0]}`, `${box.blockSize}px`); });
+for (const name of ['.verdict', '.pad']) heights.observe(document.querySelector(name)); // where these are below each other, the board and answers have the rest
 new Shelf({ store, announce });
 const more = new More({ store, actions, opener });
 

@@ -32,7 +32,7 @@ export class Opener {
     dialog.querySelector('form').addEventListener('submit', (event) => { event.preventDefault(); this.submit(); });
     byId('open-file').addEventListener('change', async () => { const [file] = byId('open-file').files; if (file) this.submit(await file.text()); });
     byId('new-dialog').querySelector('form').addEventListener('submit', (event) => { event.preventDefault(); this.make(byId('new-board').value); });
-    byId('sizes').replaceChildren(...SIZES.map(([n, label]) => html('button', { type: 'button', 'data-size': n, autofocus: n === SIZES[0][0], onclick: () => this.make(Board.usual(n).key) }, label)));
+    byId('sizes').replaceChildren(...SIZES.map(([n, label]) => html('button', { type: 'button', 'data-size': n, onclick: () => this.make(Board.usual(n).key) }, label)));
     document.addEventListener('paste', (event) => this.pasted(event));
     byId('list-previous').addEventListener('click', () => this.go(-1));
     byId('list-next').addEventListener('click', () => this.go(1));

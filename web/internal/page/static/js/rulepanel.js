@@ -8,9 +8,9 @@ import { Finder } from './finder.js';
 import { QUICK, unevenRegions } from './tools.js';
 
 export class RulePanel {
-  /** check(rules, board) is a promise of what is wrong with rules, '' for nothing; point(cells) shows cells of a rule; toBoard() goes to the board. */
-  constructor({ store, engine, tools, selection, check, point, announce, toBoard }) {
-    Object.assign(this, { store, tools, selection, check, point, announce, toBoard, families: new Map(), editing: null });
+  /** check(rules, board) is a promise of what is wrong with rules, '' for nothing; point(cells) shows cells of a rule; toBoard() goes to the board; setting() reports whether rules can be changed. */
+  constructor({ store, engine, tools, selection, check, point, announce, toBoard, setting }) {
+    Object.assign(this, { store, tools, selection, check, point, announce, toBoard, setting, families: new Map(), editing: null });
     this.line = byId('rule-line');
     this.line.addEventListener('input', () => this.explain());
     byId('rule-form').addEventListener('submit', (event) => { event.preventDefault(); this.submit(); });
@@ -54,6 +54,7 @@ export class RulePanel {
   choose(name, byKey) {
     const family = this.families.get(name);
     if (!family) return;
+    if (!byKey && this.tools.active && this.tools.label === name) return this.tools.stop();
     if (!this.tools.choose(family)) {
       this.tools.stop();
       this.line.value = !family.parameters.length ? family.name : family.example;
@@ -68,6 +69,7 @@ export class RulePanel {
   showTool() {
     const { tools } = this;
     for (const button of byId('quick').querySelectorAll('[data-tool]')) button.setAttribute('aria-pressed', String(tools.active && button.dataset.tool === tools.label));
+    this.finder.mark(tools.family?.name ?? '');
     byId('draw-form').hidden = !tools.active;
     const how = tools.how;
     byId('draw-value').parentElement.hidden = !how?.parameter;
@@ -192,12 +194,14 @@ export class RulePanel {
     this.mark();
   }
 
-  /** item is a rule in the list: its text is changed in place. */
+  /** item is a rule in the list: a setter changes its text in place. */
   item(text, i, cells) {
     const point = () => this.point(cells), away = () => this.point([]), edit = () => this.edit(i);
-    return html('li', { 'data-rule': text, 'data-at': i, onpointerenter: point, onpointerleave: away },
+    const item = html('li', { 'data-rule': text, 'data-at': i, onpointerenter: point, onpointerleave: away });
+    item.append(...!this.setting() ? [html('code', {}, text)] : [
       html('code', { role: 'button', tabindex: 0, title: 'Change it', onclick: edit, onfocus: point, onblur: away, onkeydown: (event) => { if (['Enter', ' '].includes(event.key)) { event.preventDefault(); edit(); } } }, text),
-      html('button', { type: 'button', class: 'quiet', 'aria-label': `Remove ${text}`, onclick: () => this.remove(i), onfocus: point, onblur: away }, '✕'));
+      html('button', { type: 'button', class: 'quiet', 'aria-label': `Remove ${text}`, onclick: () => this.remove(i), onfocus: point, onblur: away }, '✕')]);
+    return item;
   }
 
   /** edit puts a field in the place of a rule's text; Enter takes what is in it, Escape leaves the rule as it was. */
