@@ -320,8 +320,15 @@ const opener = new Opener({
   focus() { grid.focus(); },
 });
 
-const heights = new ResizeObserver((entries) => { for (const { target, borderBoxSize: [box] } of entries) MAIN.style.setProperty(`--${target.classList[0]}`, `${box.blockSize}px`); });
-for (const name of ['.verdict', '.pad']) heights.observe(document.querySelector(name)); // where these are below each other, the board and answers have the rest
+// Where verdict, answer and keys are below each other, the board has the rest. Words that are scrolled are a stop of the tab key.
+const heights = new ResizeObserver((entries) => {
+  for (const { target, borderBoxSize: [box] } of entries) {
+    if (target.id !== 'answer') MAIN.style.setProperty(`--${target.classList[0]}`, `${box.blockSize}px`);
+    if (target.id && target.scrollHeight > target.clientHeight + 1) target.tabIndex = 0;
+    else target.removeAttribute('tabindex');
+  }
+});
+for (const element of [byId('verdict'), byId('answer'), document.querySelector('.pad')]) heights.observe(element);
 new Shelf({ store, announce });
 const more = new More({ store, actions, opener });
 
