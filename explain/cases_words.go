@@ -223,7 +223,7 @@ func placedText(p sudoku.Puzzle, c Claim, by Truth) string {
 // sign is a claim in signs: r4c1=8, r4c1≠8.
 func sign(p sudoku.Puzzle, c Claim) string {
 	if c.Fact.Cell < 0 {
-		return c.Text(p)
+		return c.m.pairSign(p, c)
 	}
 	is := "="
 	if c.Fact.Not {

@@ -157,7 +157,7 @@ func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
 	}
 	m := c.of.truth.m
 	s, what, l := p.Shape, c.value(p), m.language()
-	cells := func(list []sudoku.Cell) string { return l.And(m.fewCells(s, list)) }
+	cells := func(list []sudoku.Cell) string { return l.And(c.names(p, list)) }
 	one := slices.Contains(c.In, cell)
 	free := c.of.of
 	free.Max = len(free.Cells)
@@ -187,7 +187,7 @@ func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
 	if within {
 		text = l.Text("within", "sentence", text, "cells", m.cellsText(c.of.of.Max))
 	}
-	return c.past(s, text, out)
+	return c.past(p, text, out)
 }
 
 // cutOff is the sentence where the cells that are out part the others, or the claim's cell from them.
@@ -205,19 +205,31 @@ func (c *Cut) cutOff(one bool, value, in string, n int, out string) string {
 }
 
 // past adds the cells that are out of the set to a sentence.
-func (c *Cut) past(s *sudoku.Shape, text string, out []sudoku.Cell) string {
+func (c *Cut) past(p sudoku.Puzzle, text string, out []sudoku.Cell) string {
 	if len(out) == 0 {
 		return text
 	}
 	m := c.of.truth.m
-	return m.text("past", "sentence", text, "cells", m.language().And(m.fewCells(s, out)))
+	return m.text("past", "sentence", text, "cells", m.language().And(c.names(p, out)))
+}
+
+// names is what some cells are called, the first ones of many: squares where the value names their layer.
+func (c *Cut) names(p sudoku.Puzzle, cells []sudoku.Cell) []string {
+	if c.value(p) != c.plain(p) {
+		squares := make([]sudoku.Cell, len(cells))
+		for i, cell := range cells {
+			_, squares[i] = p.Shape.LayerOf(cell)
+		}
+		cells = squares
+	}
+	return c.of.truth.m.fewCells(p.Shape, cells)
 }
 
 // text returns the cut as a truth that needs a way: "black r1c1 and r5c5 connected past
 // r2c3 and r3c2".
 func (c *Cut) text(p sudoku.Puzzle) string {
 	m, text, what := c.of.truth.m, "", c.value(p)
-	in := m.language().And(m.fewCells(p.Shape, c.In))
+	in := m.language().And(c.names(p, c.In))
 	switch edge := c.of.of.Edge; {
 	case edge && in == "":
 		text = m.text("connected to the edge", "value", what)
@@ -228,11 +240,16 @@ func (c *Cut) text(p sudoku.Puzzle) string {
 	default:
 		text = m.text("connected as", "value", what, "cells", in)
 	}
-	return c.past(p.Shape, text, c.Out)
+	return c.past(p, text, c.Out)
 }
 
-// value names the set: its one value, or the rule.
+// value names the set in the words of its layer, if that has some: "part of the sea".
 func (c *Cut) value(p sudoku.Puzzle) string {
+	return c.of.truth.m.noun("part", p.Shape, c.of.of.Cells[0], c.plain(p))
+}
+
+// plain names the set: its one value, or the rule.
+func (c *Cut) plain(p sudoku.Puzzle) string {
 	s, first := p.Shape, c.of.of.Cells[0]
 	var names []string
 	for d := sudoku.Digit(1); int(d) <= s.Width(first); d++ {

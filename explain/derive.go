@@ -134,7 +134,7 @@ func (d *deriver) cases(path []cnf.Lit, truths []int32) (best []cnf.Lit, err err
 			}
 		}
 		for _, t := range truths {
-			if c := d.pair(t); c != nil {
+			if c := d.m.truths[t].pair(d.m.puzzle); c != nil {
 				try(d.digits(c[0]))
 				try(d.digits(c[1]))
 				continue

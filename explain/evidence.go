@@ -30,6 +30,7 @@ func WriteSteps(ctx context.Context, p sudoku.Puzzle, o Options, most int, w io.
 	if err != nil {
 		return e, err
 	}
+	walk.unbounded = true
 	out := &writer{w: walk, to: w}
 	for most == 0 || e.Steps < most {
 		s, err := walk.next(ctx)

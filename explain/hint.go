@@ -59,6 +59,9 @@ func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 		settled[i] = settled[i] || !w.p.alive[x] || w.weave.solved.has(i)
 	}
 	for k := 2; k <= size; k++ {
+		if w.hit.work > w.most() {
+			return Step{}, &StuckError{k - 1, true}
+		}
 		s = Step{Size: k}
 		for i, x := range w.p.open {
 			if settled[i] {
@@ -73,6 +76,9 @@ func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 				s.Reasons = append(s.Reasons, w.reason(x, true, truths))
 			}
 		}
+	}
+	if len(s.Reasons) == 0 && w.hit.work > w.most() {
+		return Step{}, &StuckError{size - 1, true}
 	}
 	w.simplify(ctx, &s)
 	s.Unsure = w.unsure

@@ -41,6 +41,8 @@ func (r Reason) Label(p sudoku.Puzzle) string {
 		return ""
 	case !r.Claim.Fact.Not && r.full:
 		return "full house"
+	case !r.Claim.Fact.Not && r.kinds(CellTruth) == 1 && r.Truths[0].inLayer(p):
+		return ""
 	case !r.Claim.Fact.Not && r.kinds(CellTruth) == 1:
 		return "naked single"
 	case !r.Claim.Fact.Not:

@@ -91,9 +91,11 @@ func (n *needing) always(x int32) string {
 	cell := n.d.demand.cells[best]
 	gone := low(s.Width(cell)) &^ all[best]
 	if bits.OnesCount64(gone) < bits.OnesCount64(all[best]) {
-		return n.w.m.text("without", "digits", n.w.digitsText(cell, gone), "cell", cellName(s, cell))
+		digits, name := n.w.digitsFor(cell, gone)
+		return n.w.m.text("without", "digits", digits, "cell", name)
 	}
-	return n.w.m.text("only", "digits", n.w.digitsText(cell, all[best]), "cell", cellName(s, cell))
+	digits, name := n.w.digitsFor(cell, all[best])
+	return n.w.m.text("only", "digits", digits, "cell", name)
 }
 
 // missing explains a candidate beside the demand that takes its digit away from cells of it, one of which
@@ -238,7 +240,6 @@ func (n *needing) text(cells []int) string {
 	if len(cells) == 0 {
 		return n.w.m.text("nothing else")
 	}
-	name := func(i int) string { return cellName(n.w.m.puzzle.Shape, n.d.demand.cells[i]) }
 	best, wanted := -1, uint64(0)
 	for _, i := range cells {
 		if want := n.wanted(i); want != 0 && (best < 0 || bits.OnesCount64(want) < bits.OnesCount64(wanted)) {
@@ -246,35 +247,48 @@ func (n *needing) text(cells []int) string {
 		}
 	}
 	slices.Sort(cells)
-	var parts []string
-	for _, i := range cells {
-		if i != best {
-			parts = append(parts, n.w.m.text("is", "cell", name(i), "digits", n.left(i)))
-		}
-	}
+	parts := n.are(slices.DeleteFunc(slices.Clone(cells), func(i int) bool { return i == best }))
 	if best < 0 {
 		return n.w.m.text("and so", "chain", n.w.m.language().Comma(parts), "end", n.w.m.text("nothing else"))
 	}
-	last := n.w.m.text("would have to be", "cell", name(best), "digits", n.digitsText(best, wanted))
+	is := uint64(0)
 	if bits.OnesCount64(n.digits[best]) <= mostLeft {
-		last = n.w.m.text("but has to be", "cell", name(best), "left", n.digitsText(best, n.digits[best]), "digits", n.digitsText(best, wanted))
+		is = n.digits[best]
 	}
+	last := n.w.wouldBe(n.d.demand.cells[best], is, wanted)
 	if len(parts) == 0 {
 		return last
 	}
 	return n.w.m.text("and so", "chain", n.w.m.language().Comma(parts), "end", last)
 }
 
-// digitsText describes digits of the i-th cell.
-func (n *needing) digitsText(i int, set uint64) string {
-	return n.w.digitsText(n.d.demand.cells[i], set)
-}
-
-// left is what a cell can be, or the digits that it cannot be where these are fewer.
-func (n *needing) left(i int) string {
-	gone := n.free[i] &^ n.digits[i]
-	if bits.OnesCount64(gone) < bits.OnesCount64(n.digits[i]) {
-		return n.w.m.text("not", "digits", n.digitsText(i, gone))
+// are is what cells can be, or the digits that they cannot be where these are fewer. Those of a layer that are the
+// same are together.
+func (n *needing) are(cells []int) (parts []string) {
+	type state struct {
+		digits uint64
+		not    bool
+		layer  int
 	}
-	return n.digitsText(i, n.digits[i])
+	var states []state
+	alike := map[state][]sudoku.Cell{}
+	for _, i := range cells {
+		cell := n.d.demand.cells[i]
+		layer, _ := n.w.m.puzzle.Shape.LayerOf(cell)
+		is := state{n.digits[i], false, layer}
+		if gone := n.free[i] &^ n.digits[i]; bits.OnesCount64(gone) < bits.OnesCount64(n.digits[i]) {
+			is.digits, is.not = gone, true
+		}
+		if layer < 0 {
+			is.layer = -1 - i
+		}
+		if alike[is] == nil {
+			states = append(states, is)
+		}
+		alike[is] = append(alike[is], cell)
+	}
+	for _, is := range states {
+		parts = append(parts, n.w.setText(alike[is], is.digits, is.not))
+	}
+	return parts
 }

@@ -45,7 +45,7 @@ func (s Step) Patterns() (out []Pattern) {
 
 // byRule reports whether a placement is one of a layer, or by a rule, and not by a house.
 func (r Reason) byRule() bool {
-	return len(r.Truths) == 1 && r.Claim.Fact.Cell >= 0 && (r.Truths[0].Kind == RuleTruth || r.Truths[0].Kind == CellTruth && r.Truths[0].inLayer(r.m.puzzle))
+	return len(r.Truths) == 1 && (r.Truths[0].Kind == RuleTruth || r.Truths[0].Kind == CellTruth && r.Truths[0].inLayer(r.m.puzzle))
 }
 
 // Singles returns the full houses of a step in a line, its hidden singles, and its naked singles:
@@ -76,11 +76,25 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 	var cells []sudoku.Cell // in the order of their first claims
 	lost, placed := map[sudoku.Cell][]sudoku.Digit{}, !t.Reasons[0].Claim.Fact.Not
 	const shown = 3
-	var words []string // claims about no cell, which are many where regions are to be found
+	gone := map[sudoku.Candidate]bool{}
+	for _, r := range t.Reasons {
+		gone[r.Claim.Fact.Candidate] = true
+	}
+	var pairs []string // of digits, which are many where regions are to be found
+	with := map[string][]sudoku.Cell{}
+	m, l := t.Reasons[0].m, t.Reasons[0].m.language()
 	for _, r := range t.Reasons {
 		f := r.Claim.Fact
 		if f.Cell < 0 {
-			words = append(words, r.Claim.Text(p))
+			first, second := m.pairOf(r.x)
+			if !placed && (gone[first] || gone[second]) {
+				continue // as it is plain
+			}
+			pair := m.pairText(r.x)
+			if with[pair] == nil {
+				pairs = append(pairs, pair)
+			}
+			with[pair] = append(with[pair], first.Cell)
 			continue
 		}
 		if lost[f.Cell] == nil {
@@ -88,25 +102,25 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 		}
 		lost[f.Cell] = append(lost[f.Cell], f.Digit)
 	}
-	l := t.Reasons[0].m.language()
+	var words []string
+	for _, pair := range pairs {
+		words = append(words, m.plainText(p.Shape, with[pair], []string{pair}, !placed))
+	}
 	words = few(words, shown, func(n int) string { return l.Count("others like it", n) })
 	for len(cells) > 0 {
 		digits, first := lost[cells[0]], cells[0]
-		var names []string
+		layer, _ := p.Shape.LayerOf(first)
+		var alike []sudoku.Cell
 		cells = slices.DeleteFunc(cells, func(c sudoku.Cell) bool {
-			same := slices.Equal(lost[c], digits) && p.Shape.ValueName(c, digits[0]) == p.Shape.ValueName(first, digits[0])
+			on, _ := p.Shape.LayerOf(c)
+			same := slices.Equal(lost[c], digits) && on == layer
 			if same {
-				names = append(names, cellName(p.Shape, c))
+				alike = append(alike, c)
 			}
 			return same
 		})
 		slices.Sort(digits)
-		values := l.Or(valueNames(p.Shape, first, digits))
-		if placed {
-			words = append(words, t.Reasons[0].m.areText(names, values))
-			continue
-		}
-		words = append(words, l.Count("is not", len(names), "cells", l.And(names), "digits", values))
+		words = append(words, m.areText(p.Shape, alike, digits, !placed))
 	}
 	return l.Semicolon(words)
 }

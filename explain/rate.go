@@ -112,7 +112,7 @@ func Rate(ctx context.Context, p sudoku.Puzzle, o Options) (Rating, error) {
 	o.Cases = false
 	w, err := newWalk(ctx, p, o)
 	if w != nil {
-		w.counted = true
+		w.counted, w.unbounded = true, true
 	}
 	for err == nil {
 		var s Step

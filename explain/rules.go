@@ -159,16 +159,14 @@ func (m *model) pairs(c sudoku.DifferentPairs, t Truth) error {
 		var all []int32
 		for d := range s.Width(a) {
 			for e := range s.Width(b) {
-				first, second := sudoku.Candidate{Cell: a, Digit: sudoku.Digit(d + 1)}, sudoku.Candidate{Cell: b, Digit: sudoku.Digit(e + 1)}
-				text := m.text("pair", "one", s.CandidateName(first), "other", s.CandidateName(second))
-				y, err := m.option(option{t.Constraint, text, m.nodes, int32((i*m.n+d)*m.n + e)})
+				y, err := m.option(option{t.Constraint, m.nodes, int32((i*m.n+d)*m.n + e)})
 				if err != nil {
 					return err
 				}
-				for _, x := range m.digits(a, func(o sudoku.Digit) bool { return o != first.Digit }) {
+				for _, x := range m.digits(a, func(o sudoku.Digit) bool { return int(o) != d+1 }) {
 					m.apart(x, y)
 				}
-				for _, x := range m.digits(b, func(o sudoku.Digit) bool { return o != second.Digit }) {
+				for _, x := range m.digits(b, func(o sudoku.Digit) bool { return int(o) != e+1 }) {
 					m.apart(x, y)
 				}
 				all = append(all, y)
@@ -194,19 +192,68 @@ func (m *model) pairs(c sudoku.DifferentPairs, t Truth) error {
 }
 
 // pair is the two cells of a truth that a pair has an option, nil for other truths.
-func (d *deriver) pair(t int32) []sudoku.Cell {
-	is := d.m.truths[t]
-	if is.Kind != RuleTruth || is.Second != 0 {
+func (t Truth) pair(p sudoku.Puzzle) []sudoku.Cell {
+	if t.Kind != RuleTruth || t.Second != 0 {
 		return nil
 	}
-	c, ok := d.m.puzzle.Constraints()[is.Constraint].(sudoku.DifferentPairs)
+	c, ok := p.Constraints()[t.Constraint].(sudoku.DifferentPairs)
 	if !ok {
 		return nil
 	}
 	for i, a := range c.A {
-		if a == is.Cell {
+		if a == t.Cell {
 			return []sudoku.Cell{a, c.B[i]}
 		}
 	}
 	return nil
+}
+
+// pairOf is the two candidates of an option.
+func (m *model) pairOf(x int32) (first, second sudoku.Candidate) {
+	o := m.options[int(x)-m.real]
+	c := m.puzzle.Constraints()[o.constraint].(sudoku.DifferentPairs)
+	at, d, e := int(o.index)/(m.n*m.n), int(o.index)/m.n%m.n, int(o.index)%m.n
+	return sudoku.Candidate{Cell: c.A[at], Digit: sudoku.Digit(d + 1)}, sudoku.Candidate{Cell: c.B[at], Digit: sudoku.Digit(e + 1)}
+}
+
+// pairSign is an option in signs: "r1c1=3 in region 1", "r1c1≠3 in region 1".
+func (m *model) pairSign(p sudoku.Puzzle, c Claim) string {
+	first, second := m.pairOf(c.x)
+	claim := sign(p, Claim{Fact: sudoku.Fact{Candidate: first, Not: c.Fact.Not}})
+	s := p.Shape
+	if layer, square := s.LayerOf(second.Cell); layer >= 0 && square == first.Cell {
+		if key := "signs " + s.Layers()[layer].Name; m.language().Has(key) {
+			return m.text(key, "claim", claim, "value", s.ValueName(second.Cell, second.Digit))
+		}
+	}
+	return m.text("signs", "claim", claim, "other", candidateName(s, second))
+}
+
+// pairText is what the first cell of an option is: "the 3 of region 1", "3 with r4c4=1".
+func (m *model) pairText(x int32) string {
+	first, second := m.pairOf(x)
+	return m.twoText(first, second)
+}
+
+// bothText is a pair of cells: "r1c1 and its region".
+func (m *model) bothText(cells []sudoku.Cell) string {
+	s := m.puzzle.Shape
+	if layer, square := s.LayerOf(cells[1]); layer >= 0 && square == cells[0] {
+		if key := "both " + s.Layers()[layer].Name; m.language().Has(key) {
+			return m.text(key, "cell", s.CellName(square))
+		}
+	}
+	return m.text("both", "cells", m.language().And(cellNames(s, cells)))
+}
+
+// twoText is two digits of a pair of cells, of which a layer can have words of its own.
+func (m *model) twoText(first, second sudoku.Candidate) string {
+	s := m.puzzle.Shape
+	digit, value := s.ValueName(first.Cell, first.Digit), s.ValueName(second.Cell, second.Digit)
+	if layer, square := s.LayerOf(second.Cell); layer >= 0 && square == first.Cell {
+		if key := "pair " + s.Layers()[layer].Name; m.language().Has(key) {
+			return m.text(key, "digit", digit, "value", value)
+		}
+	}
+	return m.text("pair", "digit", digit, "other", candidateName(s, second))
 }

@@ -38,9 +38,125 @@ func candidateName(s *sudoku.Shape, x sudoku.Candidate) string {
 	return cellName(s, x.Cell) + "=" + s.ValueName(x.Cell, x.Digit)
 }
 
-// areText is cells with a value: "r1c2 and r2c1 are white".
-func (m *model) areText(cells []string, values string) string {
-	return m.language().Count("are", len(cells), "cells", m.language().And(cells), "values", values)
+// areText is what cells of one plane are, or are not: "r1c2 and r2c1 are white", "r1c1 is not 2 or 7". A layer
+// can have words of its own for all of its values, or for some: "r1c1 holds no star", "r1c1 is not in region 2".
+func (m *model) areText(s *sudoku.Shape, cells []sudoku.Cell, digits []sudoku.Digit, not bool) string {
+	layer, _ := s.LayerOf(cells[0])
+	if layer < 0 {
+		return m.plainText(s, cells, valueNames(s, cells[0], digits), not)
+	}
+	if width := s.Width(cells[0]); not && len(digits) == width-1 {
+		digits, not = otherDigits(digits, width), false
+	}
+	l, is := m.language(), "is "
+	if not {
+		is = "is not "
+	}
+	var squares, texts []string
+	for _, c := range cells {
+		_, square := s.LayerOf(c)
+		squares = append(squares, s.CellName(square))
+	}
+	name, among := s.Layers()[layer].Name, l.And(squares)
+	var rest []sudoku.Digit
+	for _, d := range digits {
+		if key := is + name + " " + s.ValueName(cells[0], d); l.Has(key+" (other)") && (not || len(digits) == 1) {
+			texts = append(texts, l.Count(key, len(cells), "cells", among))
+		} else {
+			rest = append(rest, d)
+		}
+	}
+	switch key := is + name; {
+	case len(rest) == 0:
+	case l.Has(key + " (other)"):
+		texts = append(texts, l.Count(key, len(cells), "cells", among, "values", l.Or(valueNames(s, cells[0], rest))))
+	default:
+		texts = append(texts, m.plainText(s, cells, valueNames(s, cells[0], rest), not))
+	}
+	return l.Semicolon(texts)
+}
+
+// otherDigits is the digits up to the width that are not among some.
+func otherDigits(digits []sudoku.Digit, width int) (out []sudoku.Digit) {
+	for d := sudoku.Digit(1); int(d) <= width; d++ {
+		if !slices.Contains(digits, d) {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// setText is areText with runs of numbers as "at least 6".
+func (w *walk) setText(cells []sudoku.Cell, set uint64, not bool) string {
+	s := w.m.puzzle.Shape
+	if layer, _ := s.LayerOf(cells[0]); layer < 0 {
+		return w.m.plainText(s, cells, []string{w.digitsText(cells[0], set)}, not)
+	}
+	return w.m.areText(s, cells, digitsOf(set), not)
+}
+
+// digitsFor is digits and the cell that has them: "1 or 2", "r1c1"; "region 1", "r1c1" for a cell of that layer.
+func (w *walk) digitsFor(cell sudoku.Cell, set uint64) (digits, name string) {
+	s := w.m.puzzle.Shape
+	digits = w.digitsText(cell, set)
+	if layer, square := s.LayerOf(cell); layer >= 0 {
+		if key := "noun " + s.Layers()[layer].Name; w.m.language().Has(key) && !w.m.language().Has(key+" "+digits) {
+			digits, cell = w.m.text(key, "value", digits), square
+		}
+	}
+	return digits, cellName(s, cell)
+}
+
+// worded reports whether a layer has words of its own for a value.
+func (m *model) worded(s *sudoku.Shape, c sudoku.Cell, d sudoku.Digit) bool {
+	layer, _ := s.LayerOf(c)
+	if layer < 0 {
+		return false
+	}
+	name, l := "is "+s.Layers()[layer].Name, m.language()
+	return l.Has(name+" (other)") || l.Has(name+" "+s.ValueName(c, d)+" (other)")
+}
+
+// wouldBe is what a cell would have to be and is not: "r1c4 is white, but would have to be black"; of a cell that can
+// still be many things only the second part. It is one of the digits is, 0 for these.
+func (w *walk) wouldBe(cell sudoku.Cell, is, wanted uint64) string {
+	m, s, one := w.m, w.m.puzzle.Shape, []sudoku.Cell{cell}
+	name, digits := cellName(s, cell), w.digitsText(cell, wanted)
+	switch worded := m.worded(s, cell, sudoku.Digit(bits.TrailingZeros64(wanted)+1)); {
+	case worded && is == 0:
+		return m.text("would be required", "must", w.setText(one, wanted, false))
+	case worded:
+		return m.text("but is required", "is", w.setText(one, is, false), "must", w.setText(one, wanted, false))
+	case is == 0:
+		return m.text("would have to be", "cell", name, "digits", digits)
+	}
+	return m.text("but has to be", "cell", name, "left", w.digitsText(cell, is), "digits", digits)
+}
+
+// plainText is areText in the words for numbers.
+func (m *model) plainText(s *sudoku.Shape, cells []sudoku.Cell, values []string, not bool) string {
+	l, names := m.language(), cellNames(s, cells)
+	if not {
+		return l.Count("is not", len(cells), "cells", l.And(names), "digits", l.Or(values))
+	}
+	return l.Count("are", len(cells), "cells", l.And(names), "values", l.Or(values))
+}
+
+// noun is a value as the subject of a sentence, "7", "a star", "region 2"; with the key "part" what cells with it are:
+// "part of region 2".
+func (m *model) noun(key string, s *sudoku.Shape, c sudoku.Cell, values string) string {
+	layer, _ := s.LayerOf(c)
+	if layer < 0 {
+		return values
+	}
+	name := key + " " + s.Layers()[layer].Name
+	switch own := name + " " + values; {
+	case m.language().Has(own):
+		return m.text(own)
+	case m.language().Has(name):
+		return m.text(name, "value", values)
+	}
+	return values
 }
 
 // failed is why a clause has few ways left: the cells of its tests that fail, and what the rule requires; ""
@@ -57,8 +173,13 @@ func (w *walk) failed(truth int32) string {
 	if slices.ContainsFunc(clause.Tests, func(t sudoku.Test) bool { return s.Width(t.Cell) > 64 }) {
 		return ""
 	}
-	var values []string
-	cells := map[string][]string{} // by value
+	type value struct {
+		digits uint64
+		not    bool
+		layer  int
+	}
+	var values []value
+	cells := map[value][]sudoku.Cell{}
 	for _, test := range clause.Tests {
 		var left uint64
 		for d := range s.Width(test.Cell) {
@@ -69,18 +190,19 @@ func (w *walk) failed(truth int32) string {
 		if left == 0 || slices.ContainsFunc(w.m.digits(test.Cell, test.Allow.Has), func(x int32) bool { return w.p.alive[x] }) {
 			continue
 		}
-		text := w.digitsText(test.Cell, left)
+		layer, _ := s.LayerOf(test.Cell)
+		is := value{left, false, layer}
 		if gone := low(s.Width(test.Cell)) &^ left; bits.OnesCount64(gone) < bits.OnesCount64(left) {
-			text = w.m.text("not", "digits", w.digitsText(test.Cell, gone))
+			is = value{gone, true, layer}
 		}
-		if cells[text] == nil {
-			values = append(values, text)
+		if cells[is] == nil {
+			values = append(values, is)
 		}
-		cells[text] = append(cells[text], cellName(s, test.Cell))
+		cells[is] = append(cells[is], test.Cell)
 	}
 	var parts []string
-	for _, text := range values {
-		parts = append(parts, w.m.areText(cells[text], text))
+	for _, is := range values {
+		parts = append(parts, w.setText(cells[is], is.digits, is.not))
 	}
 	if len(parts) == 0 {
 		return ""
@@ -165,7 +287,7 @@ func (w *walk) required(x, truth int32) string {
 	}
 	for i, test := range clause.Tests {
 		if other := clause.Tests[1-i]; test.Cell == own.Cell && !test.Allow.Has(own.Digit) {
-			return w.m.text("would have to be", "cell", cellName(w.m.puzzle.Shape, other.Cell), "digits", w.digitsText(other.Cell, other.Allow[0]))
+			return w.wouldBe(other.Cell, 0, other.Allow[0])
 		}
 	}
 	return ""

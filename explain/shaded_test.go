@@ -1,9 +1,13 @@
 package explain
 
 import (
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"sudokusat/rule"
 )
 
 // Reasons about layers name what the cells are and what the rule requires, as players do.
@@ -23,7 +27,37 @@ func TestShadingIsExplainedInWords(t *testing.T) {
 			"r2c2 is black: r1c1, r1c2 and r2c1 are white, and not all four of a 2×2 square may be white",
 		},
 		"#board 4x6 digits 1-6 regions 000111000111222333222333\n#rule lits\n" + strings.Repeat(".", 24) + " lits:L.....L.................": {
-			"r1c2, r1c3, r2c2 and r2c3 are not I, T or S: the tetromino of the room of r1c1 has L at r1c1 r1c2 r1c3 r2c1 or L at r1c1 r2c1 r2c2 r2c3",
+			"r1c2, r1c3, r2c2 and r2c3 are part of no I, T or S: the tetromino of the room of r1c1 has L at r1c1 r1c2 r1c3 r2c1 or L at r1c1 r2c1 r2c2 r2c3",
+		},
+		"#board 6x6 box 2x3\n#rule star-battle 1\n23614514523631256456.312.2165365342. star:...e..eeseee..eesee.eeeeee..........": {
+			"r1c2, r1c3 and r3c2 hold no stars: r2c3 holds a star, and stars do not touch",
+			"r1c1 holds no star: a star there would break the number of stars in box 1: with r1c1=star, r2c3 holds a star, but the rule would require that r2c3 holds no star",
+			"r4c2 holds a star: no star there would break the number of stars in row 4: with r4c2=empty, r4c3, r4c4, r4c5 and r4c6 hold no stars, and r4c1 holds no star, but the rule would require that r4c1 holds a star",
+			"r1c1, r1c5, r3c1, r5c3, r5c5, r6c3 and r6c5 hold no stars; r4c2 holds a star: only this value is left",
+		},
+		"#board 4x4 box none\n#rule chaos-construction\n#rule chaos-arrow r1c1 = r1c1..r1c4 = r1c1..r4c1\n21341423431..241 region:.1.....4..2.....": {
+			"r1c2 is the 1 of region 1; r2c4 is the 3 of region 4; r3c3 is the 1 of region 2: no other digit is left for the cell with a region",
+			"r1c1 is in region 1; r1c3 is not in region 3 or 4; r1c4 is not in region 4: the order of the regions has only region 1 for r1c1; the others likewise",
+			"r2c1 is not in region 1: region 1 there would break the chaos arrow at r1c1: with region.r2c1=1, r1c2 is in region 1, and r1c1 is 2, but would have to be 1, 3 or 4",
+			"r2c1 is not in region 2: r2c1 is the 1 of region 3 or the 1 of region 4",
+			"r3c1 is not in region 4: as part of region 4 it has no way to r2c4 within 4 cells",
+		},
+		"#board 4x4 box none\n#rule chaos-construction\n.3.432.1..13413. region:111.2.22..33.4.4": {
+			"r2c2 is in region 2: else r2c4, part of region 2, has no room for 4 cells past r1c3, r3c3 and r3c4",
+			"r3c1 is the 2 of region 3: no other place is left for the 2 of region 3",
+		},
+		"#board 4x4 box 2x2\n#rule nurikabe-digits r1c1 r3c3\n1.32231432414123 island:.ssss.2..22sss2s": {
+			"r1c1 is in island 1: only this value is left, by the nurikabe digits at r1c1",
+			"r2c4 is in the sea: else r4c2 and r4c4, part of the sea, would be cut off from each other by r3c3 and r4c3",
+		},
+		"#board 6x6 box 2x3\n#rule cave clues r2c2 r5c5\n13.4564561232135645.4231321645645312 cave:ooooo.oooowoowoowoowoowwowoo.oo.oowo": {
+			"r6c2 is a wall: else r5c2, part of a wall, would be cut off from the edge by r2c2, r3c1, r3c3, r4c1, r4c4, r5c1, r5c4 and r6c3",
+		},
+		"#board 4x4 box 2x2\n#rule minesweeper r2c2 r3c3\n3214412323.11432 mine:ccccccccccm.c.mm": {
+			"r3c4 and r4c2 hold mines: either of these would break the minesweeper at r2c2: with r3c4=clear or r4c2=clear, r3c3 is 4, r2c3, r2c4 and r3c2 hold no mines, and r2c2 holds no mine, but the rule would require that r2c2 holds a mine",
+		},
+		"#board 4x4 box 2x2\n#rule doublers { cage 6 r1c1 r1c2; thermo r2c1..r2c3 }\n.4232.4141323214 double:.ppppppppppppppp": {
+			"r1c1 is doubled: r1c1=plain would break cage 6 at r1c1: with r1c1=plain, r1c1 is 1, but would have to be 2 or 4",
 		},
 	} {
 		var got []string
@@ -40,5 +74,34 @@ func TestShadingIsExplainedInWords(t *testing.T) {
 				t.Errorf("%s\n%q is not in\n%s", puzzle, text, strings.Join(got, "\n"))
 			}
 		}
+	}
+}
+
+// Words of layers are about layers that rules add, and about their values.
+func TestWordsAreOfLayersOfRules(t *testing.T) {
+	file, err := os.ReadFile("speech/english.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	adds := regexp.MustCompile(`the layer (\w+)(?:=([\w,…]+))?`)
+	values := map[string][]string{}
+	for _, f := range rule.Families() {
+		for _, m := range adds.FindAllStringSubmatch(f.Notes, -1) {
+			values[m[1]] = append(values[m[1]], strings.Split(m[2], ",")...)
+		}
+	}
+	found := 0
+	for _, m := range regexp.MustCompile(`(?m)^(?:is not|is|noun|part|pair|signs|both) (\w+)(?: ([\w/]+))?(?: \(\w+\))?:`).FindAllStringSubmatch(string(file), -1) {
+		if m[1] == "not" || m[1] == "at" {
+			continue // other sentences
+		}
+		found++
+		known, ok := values[m[1]]
+		if !ok || m[2] != "" && slices.ContainsFunc(strings.Split(m[2], "/"), func(v string) bool { return !slices.Contains(known, v) }) {
+			t.Errorf("%q: no rule adds such a layer: %q", m[0], known)
+		}
+	}
+	if found < 70 {
+		t.Errorf("%d words of layers", found)
 	}
 }

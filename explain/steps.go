@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"math"
 	"slices"
@@ -74,6 +75,23 @@ const (
 // ErrStuck is yielded when no reason within the limit goes further.
 var ErrStuck = errors.New("no reason within the limit")
 
+// StuckError is an [ErrStuck] with what is proved: no reason of None truths or fewer goes further.
+type StuckError struct {
+	None int // 0: nothing is proved
+	// GivenUp reports that larger reasons, up to the limit, may exist: to look for all of them is too much work.
+	GivenUp bool
+}
+
+func (e *StuckError) Error() string {
+	if e.GivenUp {
+		return fmt.Sprintf("no reason of up to %d truths, and the search for larger ones was given up", e.None)
+	}
+	return fmt.Sprintf("no reason of up to %d truths", e.None)
+}
+
+// Is reports whether the target is [ErrStuck].
+func (e *StuckError) Is(target error) bool { return target == ErrStuck }
+
 // Steps yields the steps of a puzzle to its solution, smallest first: of each position
 // all those of the smallest size at once, so that sizes and claims depend on neither
 // order nor orientation. Errors are [sudoku.ErrUnsolvable] for givens that contradict
@@ -98,7 +116,8 @@ type walk struct {
 	m         *model
 	p         *position
 	limit     int
-	patience  int     // the work in a position before cases
+	patience  int     // the work in a position, before cases if these may follow
+	unbounded bool    // the work in a position is not limited
 	byCase    bool    // steps by cases are taken where no reason within the limit is left
 	counted   bool    // steps are only counted, so that any smallest reason will do
 	solved    []int32 // the candidates of a solution
@@ -133,7 +152,10 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 	if len(m.hung) > 0 {
 		m = m.own()
 	}
-	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: maxWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}, ways: map[int32][][]int32{}, hard: map[int32]bool{}}
+	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: aloneWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}, ways: map[int32][][]int32{}, hard: map[int32]bool{}}
+	if w.byCase {
+		w.patience = maxWork
+	}
 	if w.limit == 0 {
 		w.limit = DefaultLimit
 	}
@@ -194,7 +216,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			if truths != nil {
 				s.Reasons = append(s.Reasons, w.reason(x, true, truths))
 				gone = append(gone, x)
-			} else if w.hit.work <= overrun*w.patience || !w.byCase {
+			} else if w.hit.work <= w.most() {
 				w.proved[x] = k
 			}
 		}
@@ -212,27 +234,43 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 		}
 	}
 	if !w.byCase {
-		return Step{}, ErrStuck
+		return Step{}, &StuckError{w.none, w.none < w.limit}
 	}
 	c, err := w.byCases(ctx)
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrStuck):
+		return Step{}, &StuckError{w.none, w.none < w.limit}
+	case err != nil:
 		return Step{}, err
 	}
 	w.limit, w.patience = min(w.limit, afterCases), maxWork/10
 	return w.take(c), nil
 }
 
-// tired reports whether the search for reasons in a position has taken as long as it may
-// where cases can go on, in steps of work so that it is the same on all machines.
-func (w *walk) tired() bool { return w.byCase && w.hit.work > w.patience }
+// tired reports whether the search for reasons in a position has taken as long as it may,
+// in steps of work so that it is the same on all machines.
+func (w *walk) tired() bool { return !w.unbounded && w.hit.work > w.patience }
+
+// most is the work in all after which the search for one candidate's reason is given up.
+func (w *walk) most() int {
+	switch {
+	case w.unbounded:
+		return math.MaxInt
+	case w.byCase:
+		return overrun * w.patience
+	}
+	return w.patience
+}
 
 // The work that is done for reasons in a position before cases, in nodes of the search for
-// sets of truths, a tenth of it behind the first cases; and what a test of a set counts.
+// sets of truths, a tenth of it behind the first cases, and where no cases may follow; and what
+// a test of a set counts.
 const (
-	maxWork  = 1_500_000
-	testWork = 300
-	costWork = 30 // units of cost per node
-	overrun  = 8  // times the patience that one candidate may take
+	maxWork   = 1_500_000
+	aloneWork = 10 * maxWork
+	testWork  = 300
+	costWork  = 30 // units of cost per node
+	overrun   = 8  // times the patience that one candidate may take
 )
 
 // afterCases is the largest number of truths of the reasons behind steps by cases.
@@ -303,15 +341,12 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 const effort = 8
 
 // smallest returns k truths that rule the candidate out, or contradict each other if it
-// is negative; nil if there are none, or where cases can go on and many times the patience is
-// spent. That no fewer truths do must have been proved before. The error is the cause of
+// is negative; nil if there are none, or if the work is more than most. That no fewer truths do must have been
+// proved before. The error is the cause of
 // ctx when it ends.
 func (w *walk) smallest(ctx context.Context, i, k int) ([]int, error) {
-	most, found := math.MaxInt, false
-	if w.byCase {
-		most = overrun * w.patience
-	}
-	if w.search(ctx, i, k, most, func([]int) bool { found = true; return true }); !found {
+	found := false
+	if w.search(ctx, i, k, w.most(), func([]int) bool { found = true; return true }); !found {
 		return nil, context.Cause(ctx)
 	}
 	return w.hit.chosen[:w.hit.count], context.Cause(ctx)

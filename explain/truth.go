@@ -49,7 +49,10 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 	case t.Cut != nil:
 		return t.Cut.text(p)
 	case t.Second != 0:
-		return t.m.text("two in", "digit", strconv.Itoa(s.Value(t.Digit)), "other", strconv.Itoa(s.Value(t.Second)), "rule", name)
+		c := p.Constraints()[t.Constraint].(sudoku.DifferentPairs)
+		return t.m.twoText(sudoku.Candidate{Cell: c.A[0], Digit: t.Digit}, sudoku.Candidate{Cell: c.B[0], Digit: t.Second})
+	case t.pair(p) != nil:
+		return t.m.bothText(t.pair(p))
 	case t.Digit != 0:
 		return t.m.text("in", "digit", strconv.Itoa(s.Value(t.Digit)), "house", name)
 	default:
@@ -70,7 +73,7 @@ func (t Truth) stuck(p sudoku.Puzzle) string {
 		return t.m.text("no value", "truth", text)
 	case t.Kind == CellTruth:
 		return t.m.text("no digit", "truth", text)
-	case t.Kind == HouseTruth, t.Digit != 0 && t.Second == 0:
+	case t.Kind == HouseTruth, t.Digit != 0:
 		return t.m.text("no place", "truth", text)
 	case t.requires(p) != "":
 		return t.m.text("broken so", "rule", text, "why", t.requires(p))
@@ -123,7 +126,6 @@ func (t Truth) rule(p sudoku.Puzzle) string {
 // option is a candidate that is no digit of a cell, but two digits of a pair of cells.
 type option struct {
 	constraint int
-	text       string
 	// node is the number of constraints with auxiliary variables before this one; index is
 	// that of its pair, see [encode.Auxiliary.Option].
 	node, index int32
@@ -132,12 +134,10 @@ type option struct {
 // Claim is the conclusion of a reason: a fact about a digit, or about two digits of a pair
 // of cells.
 type Claim struct {
-	Fact sudoku.Fact // of a digit; the cell is −1 for a pair
-	// Constraint is the index of different pairs among the puzzle's constraints, and Option
-	// the two digits: "r1c1=5 with r3c1=2".
-	Constraint int
-	Option     string
+	Fact       sudoku.Fact // of a digit; the cell is −1 for a pair
+	Constraint int         // the index of different pairs among the puzzle's constraints
 
+	x int32  // the candidate in the model
 	m *model // nil for none
 }
 
@@ -145,10 +145,11 @@ type Claim struct {
 func (c Claim) Text(p sudoku.Puzzle) string {
 	f := c.Fact
 	switch {
-	case f.Cell < 0 && f.Not:
-		return c.m.text("no", "pair", c.Option)
+	case f.Cell < 0 && c.m == nil:
+		return ""
 	case f.Cell < 0:
-		return c.Option
+		first, _ := c.m.pairOf(c.x)
+		return c.m.plainText(p.Shape, []sudoku.Cell{first.Cell}, []string{c.m.pairText(c.x)}, f.Not)
 	case f.Not:
 		return c.m.language().Count("is not", 1, "cells", p.Shape.CellName(f.Cell), "digits", p.Shape.ValueName(f.Cell, f.Digit))
 	}
@@ -166,8 +167,7 @@ func (c Claim) Rule(p sudoku.Puzzle) string {
 // claim returns the claim that a candidate is right, or that it is not.
 func (m *model) claim(x int32, not bool) Claim {
 	if int(x) < m.real {
-		return Claim{Fact: sudoku.Fact{Candidate: m.split(x), Not: not}, m: m}
+		return Claim{Fact: sudoku.Fact{Candidate: m.split(x), Not: not}, x: x, m: m}
 	}
-	o := m.options[int(x)-m.real]
-	return Claim{sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}, Not: not}, o.constraint, o.text, m}
+	return Claim{sudoku.Fact{Candidate: sudoku.Candidate{Cell: -1}, Not: not}, m.options[int(x)-m.real].constraint, x, m}
 }

@@ -157,6 +157,8 @@ func (w *walk) reasonOf(ctx context.Context, x int32, not bool) (Reason, error) 
 			return Reason{}, err
 		}
 		switch {
+		case truths == nil && w.hit.work > w.most():
+			return Reason{}, &StuckError{k - 1, true}
 		case truths == nil:
 			continue
 		case k == 1:
@@ -171,7 +173,7 @@ func (w *walk) reasonOf(ctx context.Context, x int32, not bool) (Reason, error) 
 		}
 		return w.reason(x, not, truths), nil
 	}
-	return Reason{}, ErrStuck
+	return Reason{}, &StuckError{None: w.limit}
 }
 
 // easiest returns the truth, of all that are a reason alone, by which a person finds it most

@@ -3,6 +3,7 @@ package explain
 import (
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"sudokusat/internal/brute"
@@ -56,5 +57,35 @@ func TestWhyAgainstBruteForce(t *testing.T) {
 	}
 	if found < testenv.Rounds(200) || contradictions < testenv.Rounds(30) {
 		t.Errorf("%d reasons, %d contradictions", found, contradictions)
+	}
+}
+
+// TestSearchIsGivenUp bounds the search for reasons where no cases can follow, and names what is proved by then.
+func TestSearchIsGivenUp(t *testing.T) {
+	p := parse(t, "#board 6x6 digits 0-6 box 2x3\n#rule doppelganger\n"+strings.Repeat(".", 36))
+	for name, ask := range map[string]func(w *walk) error{
+		"step": func(w *walk) error { _, err := w.next(t.Context()); return err },
+		"size": func(w *walk) error { _, err := w.ofSize(t.Context(), 7); return err },
+		"why":  func(w *walk) error { _, err := w.reasonOf(t.Context(), 0, true); return err },
+	} {
+		w, err := newWalk(t.Context(), p, Options{Limit: 7})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w.patience > 10*maxWork {
+			t.Errorf("by default the work is %d", w.patience)
+		}
+		w.patience = 20_000
+		err = ask(w)
+		var stuck *StuckError
+		if !errors.As(err, &stuck) || !errors.Is(err, ErrStuck) || !stuck.GivenUp || stuck.None >= 7 || w.hit.work < w.patience {
+			t.Errorf("%s: %v after %d", name, err, w.hit.work)
+		}
+	}
+	small := parse(t, "#box 2x2\n1...............")
+	_, err := Hint(t.Context(), small, Options{Limit: 4}, -1)
+	var stuck *StuckError
+	if !errors.As(err, &stuck) || *stuck != (StuckError{None: 4}) {
+		t.Errorf("a small search is not given up: %v", err)
 	}
 }

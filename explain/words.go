@@ -26,7 +26,11 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 	case !f.Not:
 		subject = r.m.text("anything else")
 	case f.Cell >= 0:
-		subject = r.m.text("there", "digit", p.Shape.ValueName(f.Cell, f.Digit))
+		value := p.Shape.ValueName(f.Cell, f.Digit)
+		noun := r.m.noun("noun", p.Shape, f.Cell, value)
+		if subject = r.m.text("there", "digit", noun); noun == value && (Truth{Cell: f.Cell}).inLayer(p) {
+			subject = candidateName(p.Shape, f.Candidate)
+		}
 	}
 	return r.because(p, subject)
 }
@@ -151,6 +155,8 @@ func (r Reason) last(p sudoku.Puzzle, subject string) string {
 		return r.m.text("last place of value", "subject", subject, "value", strconv.Itoa(p.Shape.Value(t.Digit)), "truth", t.Text(p))
 	case t.Digit != 0:
 		return r.m.text("last place", "truth", t.Text(p))
+	case t.pair(p) != nil:
+		return r.m.text("last pair")
 	case t.of == nil:
 		return r.m.text("last way", "truth", t.Text(p))
 	default:
@@ -165,9 +171,11 @@ func (r Reason) offer(p sudoku.Puzzle, i int) string {
 	switch {
 	case ways == "":
 		return t.Text(p)
+	case t.pair(p) != nil:
+		return r.m.text("is", "cell", cellName(p.Shape, t.Cell), "digits", ways)
 	case t.Kind == RuleTruth && t.Digit == 0 && t.Cut == nil:
 		return r.m.text("by rules", "reason", ways, "rules", t.Text(p))
-	case t.Kind != CellTruth && t.Digit != 0 && t.Second == 0:
+	case t.Kind != CellTruth && t.Digit != 0:
 		return r.m.text("is at", "truth", t.Text(p), "cells", ways)
 	}
 	return r.m.text("is", "cell", t.Text(p), "digits", ways)
@@ -230,8 +238,11 @@ func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 	var words []string
 	for _, x := range r.waysOf(i) {
 		switch {
+		case int(x) >= r.m.real && r.Truths[i].Second != 0:
+			first, _ := r.m.pairOf(x)
+			words = append(words, cellName(p.Shape, first.Cell))
 		case int(x) >= r.m.real:
-			words = append(words, r.m.options[int(x)-r.m.real].text)
+			words = append(words, r.m.pairText(x))
 		case r.Truths[i].Kind == CellTruth:
 			words = append(words, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
 		case r.Truths[i].Digit != 0:
@@ -315,11 +326,19 @@ func namedRules(p sudoku.Puzzle) (out []named) {
 			name = ""
 		}
 		constraints, _ := r.Constraints(p.Shape)
+		if _, values := r.(rule.OfValues); values || !placedName.MatchString(name) && namedApart(constraints) {
+			name = ""
+		}
 		for range constraints {
 			out = append(out, named{r, name})
 		}
 	}
 	return out
+}
+
+// namedApart reports whether constraints have names of their own, those of rows and columns or of digits.
+func namedApart(list []sudoku.Constraint) bool {
+	return slices.ContainsFunc(list, func(c sudoku.Constraint) bool { return strings.HasPrefix(c.RuleName(), "the number of ") })
 }
 
 // nameOf is what players call the rule of a constraint, or else the constraint's name.

@@ -91,7 +91,7 @@ func (ChaosConstruction) Constraints(s *sudoku.Shape) (out []sudoku.Constraint, 
 	if err != nil {
 		return nil, err
 	}
-	out = append(out, sudoku.Automaton{Name: "numbers of regions", Cells: cells, Machine: machine, Reason: "and regions are numbered in the order of their first squares"})
+	out = append(out, sudoku.Automaton{Name: "the order of the regions", Cells: cells, Machine: machine, Reason: "and regions are numbered in the order of their first squares"})
 	var squares []sudoku.Cell
 	for _, c := range cells {
 		_, square := s.LayerOf(c)

@@ -3,7 +3,6 @@ package rule
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"sudokusat/sudoku"
 )
@@ -181,14 +180,14 @@ func perHouseRule(p simple, s *sudoku.Shape) ([]sudoku.Constraint, error) {
 			return nil, fmt.Errorf("%s is in no row", s.CellName(c))
 		}
 	}
-	return perHouse(s, cells, set, p.Numbers, listValues(p.Word)), nil
+	return perHouse(s, cells, set, p.Numbers, "cells with "+listValues(p.Word)), nil
 }
 
 // perHouse counts cells of a plane in rows, columns, boxes and regions.
 func perHouse(s *sudoku.Shape, cells []sudoku.Cell, set sudoku.DigitSet, numbers []int, what string) (out []sudoku.Constraint) {
 	groups, names := linesOf(s, cells)
 	for i, group := range groups {
-		out = append(out, sudoku.Count{Name: what + " in " + names[i], Tests: tests(group, set), Allowed: numbers,
+		out = append(out, sudoku.Count{Name: "the number of " + what + " in " + names[i], Tests: tests(group, set), Allowed: numbers,
 			Reason: "and there must be " + listValues(joined(numbers))})
 	}
 	return out
@@ -234,7 +233,7 @@ func perDigit(p simple, s *sudoku.Shape) (out []sudoku.Constraint, err error) {
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, sudoku.Automaton{Name: listValues(p.Word) + " " + strconv.Itoa(v), Cells: line, Machine: m,
+		out = append(out, sudoku.Automaton{Name: fmt.Sprintf("the number of %ds with %s", v, listValues(p.Word)), Cells: line, Machine: m,
 			Reason: "and there must be " + listValues(joined(p.Numbers)) + " of it"})
 	}
 	return out, nil

@@ -119,7 +119,8 @@ func (d *drawCmd) step(x *explainer, o *drawnScene, solutions []sudoku.Grid) err
 	o.scene.Candidates = draw.PencilMarks(x.ctx, p)
 	s, err := explain.Hint(x.ctx, p, x.options(solutions, making.Limit), -1)
 	if errors.Is(err, explain.ErrStuck) {
-		o.scene.Words = append(o.scene.Words, fmt.Sprintf("No hint: no step has a reason of up to %d truths.", making.Limit))
+		line, _ := x.stuck(err, "no hint")
+		o.scene.Words = append(o.scene.Words, strings.ToUpper(line[:1])+line[1:]+".")
 		o.message, o.kind, o.status = "no hint", unfinished, tty.GaveUp
 		return nil
 	}

@@ -173,7 +173,7 @@ func (w *reasonFlags) explain(x *explainer) (o outcome, err error) {
 		err = w.clash(x, &o, j, &text)
 	}
 	if errors.Is(err, explain.ErrStuck) {
-		o.message = x.language.Count("stuck", w.limit)
+		o.message, _ = x.stuck(err, "stuck")
 		if w.why == "" {
 			text.add(o.message)
 		}
@@ -228,7 +228,8 @@ func (w *reasonFlags) claim(x *explainer, o *outcome, solutions []sudoku.Grid) (
 		o.message, o.kind, o.status = x.language.Text("untrue", "claim", w.why), negative, tty.Negative
 		return nil, o.message, nil
 	case errors.Is(err, explain.ErrStuck):
-		return nil, x.language.Count("no reason", w.limit, "claim", w.why), err
+		line, _ := x.stuck(err, "no reason", "claim", w.why)
+		return nil, line, err
 	case errors.Is(err, sudoku.ErrUnsolvable):
 		o.message, o.kind, o.status = x.language.Text("unsolvable"), negative, tty.Negative
 		return nil, x.style.Failure(o.message), nil

@@ -115,7 +115,7 @@ func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 			o.text = x.puzzle.Shape.CellName(r.Claim.Fact.Cell)
 		}
 	case errors.Is(err, explain.ErrStuck):
-		none := h.one.limit
+		_, none := x.stuck(err, "no reason")
 		j.None = &none
 		o.message, o.kind, o.status, err = o.text, unfinished, tty.GaveUp, nil
 	}
@@ -152,9 +152,9 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	}
 	switch {
 	case stuck:
-		none := making.Limit
+		var none int
+		o.text, none = x.stuck(err, "no hint")
 		j.None = &none
-		o.text = x.language.Count("no hint", none)
 		if o.verdict == sudoku.Multiple {
 			o.text = x.language.Text("and several", "sentence", o.text)
 		}

@@ -198,6 +198,22 @@ func (x *explainer) options(solutions []sudoku.Grid, limit int) explain.Options 
 	return explain.Options{Solutions: solutions, Limit: limit, Rules: x.rules, Cases: len(solutions) == 1, Language: x.language}
 }
 
+// stuck returns the sentence of a key for an [explain.ErrStuck], and the number of truths up to which it is
+// proved that there is no reason.
+func (x *explainer) stuck(err error, key string, parts ...string) (line string, none int) {
+	var s *explain.StuckError
+	if !errors.As(err, &s) {
+		s = &explain.StuckError{GivenUp: true}
+	}
+	switch {
+	case s.GivenUp && s.None == 0:
+		return x.language.Text("given up"), 0
+	case s.GivenUp:
+		key += " given up"
+	}
+	return x.language.Count(key, s.None, parts...), s.None
+}
+
 // question returns the subject of certificates about the puzzle.
 func (x *explainer) question(to *certificate.Spool) *stepproof.Question {
 	return &stepproof.Question{Ctx: x.ctx, Engine: x.engine, Puzzle: x.puzzle, Rules: x.rules, To: to}
@@ -318,7 +334,8 @@ func (w *reasonFlags) contradiction(x *explainer, o *outcome, j *answer.Explanat
 	case errors.Is(err, explain.ErrTooLarge), errors.Is(err, sudoku.ErrUnsolvable):
 		return nil
 	case errors.Is(err, explain.ErrStuck):
-		text.add(x.language.Count("contradict", w.limit))
+		line, _ := x.stuck(err, "contradict")
+		text.add(line)
 		err := w.steps(x, nil, j, text)
 		switch {
 		case errors.Is(err, sudoku.ErrUnsolvable):

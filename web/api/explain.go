@@ -52,8 +52,7 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 	step, err := explain.Hint(ctx, p, a.options(ans.Solutions), size)
 	switch {
 	case errors.Is(err, explain.ErrStuck):
-		none := mostTruths
-		out.None, out.Message = &none, fmt.Sprintf("no hint: no %d truths or fewer lead further", none)
+		out.None, out.Message = stuck(err, "no hint")
 	case err != nil:
 		return nil, err
 	case len(step.Reasons) > 0:
@@ -66,6 +65,15 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 		out.Message = fmt.Sprintf("no hint has the size %d", size)
 	}
 	return out, nil
+}
+
+// stuck returns the number of truths up to which it is proved that there is no reason, and a message.
+func stuck(err error, what string) (none *int, message string) {
+	var s *explain.StuckError
+	if errors.As(err, &s) {
+		none = &s.None
+	}
+	return none, what + ": " + err.Error()
 }
 
 // known is a question's puzzle with its verdict and up to two solutions, on which
@@ -90,8 +98,7 @@ func (a *API) because(ctx context.Context, p sudoku.Puzzle, solutions []sudoku.G
 		out.Message = "a solution contradicts that " + r.Why
 		return nil
 	case errors.Is(err, explain.ErrStuck):
-		none := mostTruths
-		out.None, out.Message = &none, fmt.Sprintf("%s: no reason has up to %d truths", r.Why, none)
+		out.None, out.Message = stuck(err, r.Why)
 		return nil
 	case err != nil:
 		return err
@@ -137,7 +144,7 @@ func (a *API) explain(ctx context.Context, c *call) (any, error) {
 func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []sudoku.Grid, out *answer.Explanation) error {
 	for s, err := range explain.Steps(ctx, p, a.options(solutions)) {
 		if errors.Is(err, explain.ErrStuck) {
-			out.Message = fmt.Sprintf("no reason of up to %d truths leads further", mostTruths)
+			_, out.Message = stuck(err, "no step leads further")
 			return nil
 		}
 		if err != nil {
