@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"sudokusat/internal/corpus"
 	"sudokusat/native"
 	"sudokusat/sat"
 	"sudokusat/sudoku"
@@ -356,5 +358,61 @@ func TestServeEnds(t *testing.T) {
 	o.Request = 1000
 	if err := Serve(t.Context(), strings.NewReader(call(1, "check", `{"text":"`+strings.Repeat("x", 2000)+`"}`)), io.Discard, o); err == nil {
 		t.Error("a message is too long and was read")
+	}
+}
+
+// TestLayers asks each tool about puzzles with layers: the verdicts agree, each has evidence that the tool verify
+// accepts, and what there is not for layers is refused by name.
+func TestLayers(t *testing.T) {
+	c := client(t, options(native.New(native.Jobs(1))))
+	for _, p := range corpus.Layers() {
+		question := func(more map[string]any) string {
+			fields := map[string]any{"board": p.Board, "rules": p.Rules, "puzzle": p.Puzzle}
+			maps.Copy(fields, more)
+			b, err := json.Marshal(fields)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(b)
+		}
+		met := map[string]bool{"verify": true, "generate": true, "rules": true} // which take no puzzle
+		for _, tool := range tools() {
+			switch {
+			case met[tool.Name]:
+			case tool.Verdict:
+				var got struct {
+					Verdict  string
+					Evidence evidence
+				}
+				text, wrong := asked(t, c, tool.Name, question(nil))
+				if err := json.Unmarshal([]byte(text), &got); err != nil || wrong || got.Verdict != "unique" || got.Evidence.Claim != "unique" {
+					t.Errorf("%s %v: %.500s", tool.Name, p.Rules, text)
+					continue
+				}
+				again, _ := json.Marshal(api.VerifyRequest{Certificate: got.Evidence.Certificate})
+				if text, wrong := asked(t, c, "verify", string(again)); wrong || !strings.Contains(text, `"verdict":"verified"`) {
+					t.Errorf("%s %v: %.500s", tool.Name, p.Rules, text)
+				}
+			default:
+				want := map[string]string{"prove": `"claim":"unique"`, "convert": p.Puzzle, "draw": "<svg"}[tool.Name]
+				more := map[string]map[string]any{"convert": {"to": "line"}}[tool.Name]
+				if text, wrong := asked(t, c, tool.Name, question(more)); wrong || want == "" || !strings.Contains(text, want) {
+					t.Errorf("%s %v: %.500s", tool.Name, p.Rules, text)
+				}
+			}
+			met[tool.Name] = true
+		}
+		if text, wrong := asked(t, c, "convert", question(map[string]any{"to": "simple"})); !wrong || !strings.Contains(text, `"to" is one of`) {
+			t.Errorf("convert %v: %.300s", p.Rules, text)
+		}
+	}
+	for arguments, want := range map[string]string{
+		`{"board":"4x4 box 2x2 layers shade=white,black,white","puzzle":"................"}`:              "layer shade: value \"white\"",
+		`{"board":"4x4 box 2x2","rules":["yin-yang"],"puzzle":"................ shade:x..............."}`: "neither \".\" nor one of white, black",
+		`{"board":"4x4 box 2x2","rules":["connected grey shade"],"puzzle":"................"}`:            "shade",
+	} {
+		if text, wrong := asked(t, c, "check", arguments); !wrong || !strings.Contains(text, want) {
+			t.Errorf("%s: %s", arguments, text)
+		}
 	}
 }

@@ -5,12 +5,18 @@ package page_test
 // The engine as a package of npm, in a page of somebody else.
 
 import (
+	"bytes"
 	"encoding/json"
+	"maps"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"sudokusat/internal/corpus"
 )
 
 // A page without a bundler imports the package that npm packs by its name, and gets answers of all kinds.
@@ -74,6 +80,93 @@ func TestPackageOfNPM(t *testing.T) {
 	} {
 		if got := eval[string](b, expression); got != want {
 			t.Errorf("%s is %q, not %q", expression, got, want)
+		}
+	}
+}
+
+// inNode asks functions of the package in Node.
+func inNode(t *testing.T, ask [][2]any) (answers []map[string]any) {
+	t.Helper()
+	needsEngine(t)
+	node, err := exec.LookPath("node")
+	if err != nil {
+		missing(t, "there is no node")
+	}
+	file, err := filepath.Abs(filepath.Join("..", "..", "engine", "engine.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := url.URL{Scheme: "file", Path: filepath.ToSlash(file)}
+	input, err := json.Marshal(map[string]any{"package": address.String(), "ask": ask})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.CommandContext(t.Context(), node, filepath.Join("testdata", "node.mjs"))
+	c.Stdin, c.Stderr = bytes.NewReader(input), os.Stderr
+	out, err := c.Output()
+	if err == nil {
+		err = json.Unmarshal(out, &answers)
+	}
+	if err != nil || len(answers) != len(ask) {
+		t.Fatalf("%v: %d answers of %d: %.500s", err, len(answers), len(ask), out)
+	}
+	return answers
+}
+
+// TestLayersInNode asks all functions of the package about puzzles with layers: the verdicts agree, and what is
+// refused is refused by name.
+func TestLayersInNode(t *testing.T) {
+	functions := []string{"check", "solve", "count", "candidates", "hint", "explain", "rate", "prove"}
+	var ask [][2]any
+	for _, p := range corpus.Layers() {
+		for _, name := range functions {
+			ask = append(ask, [2]any{name, p})
+		}
+	}
+	refused := map[string]string{
+		"connected grey shade": "shade",
+		"star-battle 0":        "star-battle",
+		"yin-yang":             "4 cells",
+	}
+	wrong := map[string]any{"board": "4x4 box 2x2", "puzzle": "................ shade:ww.."}
+	at := len(ask)
+	for name := range refused {
+		question := maps.Clone(wrong)
+		question["rules"] = []string{name}
+		ask = append(ask, [2]any{"check", question})
+	}
+	ask = append(ask, [2]any{"generate", map[string]any{"box": "2x2", "rule": []string{"yin-yang"}, "seed": 3}})
+	answers := inNode(t, ask)
+	var certificates [][2]any
+	for i, got := range answers[:at] {
+		p, name := corpus.Layers()[i/len(functions)], functions[i%len(functions)]
+		want := map[string]any{"verdict": "unique"}
+		switch name {
+		case "count":
+			want["count"], want["complete"] = 1.0, true
+		case "prove":
+			want = map[string]any{"claim": "unique"}
+			certificates = append(certificates, [2]any{"verify", map[string]any{"certificate": got["certificate"]}})
+		}
+		for field, value := range want {
+			if got[field] != value {
+				t.Errorf("%s %v: %s is %v: %.300v", name, p.Rules, field, got[field], got)
+			}
+		}
+	}
+	for i, got := range answers[at : at+len(refused)] {
+		name := ask[at+i][1].(map[string]any)["rules"].([]string)[0]
+		if message, _ := got["message"].(string); got["status"] == nil || !strings.Contains(message, refused[name]) {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	made, _ := answers[len(answers)-1]["puzzles"].([]any)
+	if len(made) != 1 || !strings.Contains(made[0].(map[string]any)["solution"].(string), " shade:") {
+		t.Errorf("generate: %.300v", answers[len(answers)-1])
+	}
+	for i, got := range inNode(t, certificates) {
+		if got["verdict"] != "verified" {
+			t.Errorf("verify %v: %.300v", corpus.Layers()[i].Rules, got)
 		}
 	}
 }
