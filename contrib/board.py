@@ -164,6 +164,16 @@ class Board:
     def value(self, d):
         return self.lo + d - 1
 
+    def numbers(self, c):
+        """What the digits of a cell count: a layer has numbers of its own."""
+        names = self.layers[self.layer(c)] if self.layer(c) else range(self.lo, self.hi + 1)
+        need(not any(str(v).isalpha() for v in names), 'a sum of names')
+        return [int(v) for v in names]
+
+    def own_numbers(self, c):
+        """Whether these are other ones than the board's first."""
+        return self.layer(c) and self.layers[self.layer(c)] != [str(v) for v in range(self.lo, self.lo + len(self.layers[self.layer(c)]))]
+
     def digits(self, ok):
         """The digits whose values are in a set, or satisfy a test."""
         ok = ok if callable(ok) else set(ok).__contains__

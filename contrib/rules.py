@@ -423,7 +423,12 @@ def sum_line(b, n, args):
 def sum_of_terms(b, args):
     sign = args.pop(0) if args[0] in ('<=', '>=', '!=') else '='
     terms = [(number(w) if star else 1, c) for w, star, name in (term.rpartition('*') for term in args[1:]) for c in b.named([name])]
-    return linear(b, [c for _, c in terms], number(args[0]), [w for w, _ in terms], sign)
+    if not any(b.own_numbers(c) for _, c in terms):
+        return linear(b, [c for _, c in terms], number(args[0]), [w for w, _ in terms], sign)
+    worth = {}
+    for w, c in terms:
+        worth[c] = [u + w * v for u, v in zip(worth.get(c, itertools.repeat(0)), b.numbers(c))]
+    return measured(b, number(args[0]), worth, sign)
 
 def arrow(b, parts):
     circle, shaft = parts
@@ -616,26 +621,30 @@ def bounded(sign):
             cells, allow = valued(b, values, args[:end]) if values else (b.named(args[:end]), b.digits([]))
             for c in cells:
                 width = len(b.layers[b.layer(c)]) if b.layer(c) else b.n
-                for d, w in enumerate(worth.setdefault(c, [0] * width), 1):
-                    worth[c][d - 1] = w + factor * number(times or '1') * ((d in allow) if values else b.value(d))
+                each = [d in allow for d in range(1, width + 1)] if values else b.numbers(c)
+                worth[c] = [w + factor * number(times or '1') * v for w, v in zip(worth.get(c, itertools.repeat(0)), each)]
             factor, args = (-1 if args[end:end + 1] == ['-'] else 1), args[end + 1:]
-        total -= sum(min(w) for w in worth.values() if len(set(w)) == 1)
-        cells = [c for c, w in worth.items() if len(set(w)) > 1]
-        worth = [worth[c] for c in cells]
-        ok = {'=': total.__eq__, '<=': total.__ge__, '>=': total.__le__}[sign]
-        if not cells:
-            return [] if ok(0) else never(b.cells[:1])
-        if all(len(set(w)) == 2 for w in worth):
-            base, weights = sum(map(min, worth)), [max(w) - min(w) for w in worth]
-            every = range(0, sum(weights) + 1, math.gcd(*weights))
-            numbers = [k for k in every if ok(k + base)]
-            most = [frozenset(d for d, x in enumerate(w, 1) if x == max(w)) for w in worth]
-            return [] if len(numbers) == len(every) else [counting(cells, most, numbers, weights)] if numbers else never(cells)
-        weights = [w[1] - w[0] for w in worth]
-        if all(w == [w[0] + d * k for d in range(len(w))] for w, k in zip(worth, weights)):
-            return linear(b, cells, total - sum(w[0] - k * b.lo for w, k in zip(worth, weights)), weights, sign)
-        return adding(cells, worth, -INFINITE if sign == '<=' else total, INFINITE if sign == '>=' else total)
+        return measured(b, total, worth, sign)
     return expression
+
+def measured(b, total, worth, sign):
+    """What the digits are worth, by cell, compared with a total."""
+    total -= sum(min(w) for w in worth.values() if len(set(w)) == 1)
+    cells = [c for c, w in worth.items() if len(set(w)) > 1]
+    worth = [worth[c] for c in cells]
+    ok = {'=': total.__eq__, '!=': total.__ne__, '<=': total.__ge__, '>=': total.__le__}[sign]
+    if not cells:
+        return [] if ok(0) else never(b.cells[:1])
+    if all(len(set(w)) == 2 for w in worth):
+        base, weights = sum(map(min, worth)), [max(w) - min(w) for w in worth]
+        every = range(0, sum(weights) + 1, math.gcd(*weights))
+        numbers = [k for k in every if ok(k + base)]
+        most = [frozenset(d for d, x in enumerate(w, 1) if x == max(w)) for w in worth]
+        return [] if len(numbers) == len(every) else [counting(cells, most, numbers, weights)] if numbers else never(cells)
+    weights = [w[1] - w[0] for w in worth]
+    if not any(map(b.own_numbers, cells)) and all(w == [w[0] + d * k for d in range(len(w))] for w, k in zip(worth, weights)):
+        return linear(b, cells, total - sum(w[0] - k * b.lo for w, k in zip(worth, weights)), weights, sign)
+    return adding(cells, worth, total if sign in ('=', '>=') else -INFINITE, total if sign in ('=', '<=') else INFINITE, total if sign == '!=' else None)
 
 def yin_yang(b):
     cells, black = valued(b, 'black', ['shade'])

@@ -19,7 +19,7 @@ func expressionFamilies() (out []Family) {
 		out = append(out, Family{
 			Name: f.name, Kind: aboutCounts, Params: []Param{numberFrom(-maxTotal, maxTotal), {Kind: ExpressionParam, Name: "EXPRESSION"}},
 			Summary: f.summary + `: "count VALUES in CELLS", the number of cells with one of the values, or "sum CELLS", or several of them, added and subtracted, with or without a factor as in 2*sum CELLS`,
-			Notes:   "A cell that is listed twice in a sum counts twice. The name of a layer is all its cells, \"grid\" all squares.",
+			Notes:   "A cell that is listed twice in a sum counts twice, and one of a layer its number. The name of a layer is all its cells, \"grid\" all squares.",
 			Example: f.name + " 2 count 1,2 in r1c1..r1c5 + sum r2c2 - 2*count 3 in r3c1..r3c9",
 			build: func(a Args) (sudoku.Rule, error) {
 				e, err := ParseExpression(a.Word)
@@ -58,8 +58,13 @@ func (b Bounded) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	x := bound{s: s, is: is, total: b.Bound - m.Base, cells: m.Cells, worth: m.Worth}
 	x.name = fmt.Sprintf("%s %d", b.Kind, b.Bound)
 	x.reason = fmt.Sprintf("and %s must be %s%d", b.Of.Text(), map[sudoku.Comparison]string{sudoku.AtLeast: "at least ", sudoku.AtMost: "at most "}[is], b.Bound)
-	if len(m.Cells) == 0 {
-		if is.Holds(0, x.total) {
+	return x.constraints()
+}
+
+// constraints is the simplest of those that have the meaning.
+func (x bound) constraints() ([]sudoku.Constraint, error) {
+	if s := x.s; len(x.cells) == 0 {
+		if x.is.Holds(0, x.total) {
 			return nil, nil
 		}
 		for c := range sudoku.Cell(s.Cells()) {
@@ -137,8 +142,11 @@ func divisor(a, b int) int {
 	return a
 }
 
-// sums makes a sum, if what each cell adds goes with its value.
+// sums makes a sum, if what each cell adds goes with its value, which is not another number of a layer.
 func (x bound) sums() ([]sudoku.Constraint, bool) {
+	if slices.ContainsFunc(x.cells, func(c sudoku.Cell) bool { return !x.s.HoldsValues(c) }) {
+		return nil, false
+	}
 	total, weights := x.total, make([]int, len(x.cells))
 	for i, worth := range x.worth {
 		weights[i] = worth[1] - worth[0]
@@ -160,7 +168,7 @@ func (x bound) adds() ([]sudoku.Constraint, error) {
 	for i := len(x.cells) - 1; i >= 0; i-- {
 		least[i], most[i] = least[i+1]+slices.Min(x.worth[i]), most[i+1]+slices.Max(x.worth[i])
 	}
-	key := x.name + " with the reason " + x.reason
+	key := fmt.Sprintf("%v %s %d", x.worth, x.is, x.total)
 	machine, err := x.s.Machine(key, func() (*sudoku.Machine, error) {
 		return machineOf(x.s, state{}, func(q state, v int) (state, bool) {
 			d := int(x.s.DigitOf(v))
@@ -174,6 +182,9 @@ func (x bound) adds() ([]sudoku.Constraint, error) {
 				q.sum = x.total - least[q.at]
 			case x.is == sudoku.AtMost && hi <= x.total:
 				q.sum = x.total - most[q.at]
+			case x.is == sudoku.Unequal && (hi < x.total || lo > x.total):
+				q.sum = x.total + 1 - least[q.at]
+			case x.is == sudoku.Unequal:
 			case x.is != sudoku.AtMost && hi < x.total, x.is != sudoku.AtLeast && lo > x.total:
 				return q, false
 			}

@@ -168,3 +168,64 @@ func TestAsked(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbersOfLayers adds up what the values of a layer are called, in rules and expressions.
+func TestNumbersOfLayers(t *testing.T) {
+	numbers := []int{-3, 0, 2}
+	s, err := sudoku.NewShape(sudoku.Board{Rows: 1, Cols: 3, Lo: 1, Hi: 3, FreeLines: true, Layers: []sudoku.Layer{{Name: "k", Values: []string{"-3", "0", "2"}}, {Name: "shade", Values: []string{"white", "black"}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]func(digits, k []int) bool{
+		"sum -1 k.r1c1 k.r1c2":                                func(_, k []int) bool { return k[0]+k[1] == -1 },
+		"sum != 1 k.r1c1 k.r1c2 r1c3":                         func(d, k []int) bool { return k[0]+k[1]+d[2] != 1 },
+		"sum != 0 k.r1c1":                                     func(_, k []int) bool { return k[0] != 0 },
+		"sum <= 0 -2*k.r1c1 k.r1c1 k.r1c3":                    func(_, k []int) bool { return k[2]-k[0] <= 0 },
+		"sum >= 2 2*k.r1c1 r1c1 -1*k.r1c3":                    func(d, k []int) bool { return 2*k[0]+d[0]-k[2] >= 2 },
+		"exactly 2 sum k":                                     func(_, k []int) bool { return k[0]+k[1]+k[2] == 2 },
+		"at-least 1 sum k - 2*sum r1c1 + sum grid":            func(d, k []int) bool { return k[0]+k[1]+k[2]-d[0]+d[1]+d[2] >= 1 },
+		"at-most 2 sum k.r1c1 + 3*count -3,2 in k":            func(_, k []int) bool { return k[0]+3*(b2i(k[0] != 0)+b2i(k[1] != 0)+b2i(k[2] != 0)) <= 2 },
+		"count 2 -3 k":                                        func(_, k []int) bool { return b2i(k[0] == -3)+b2i(k[1] == -3)+b2i(k[2] == -3) == 2 },
+		"or { sum 4 k.r1c1 k.r1c2 } { sum -6 k.r1c1 k.r1c2 }": func(_, k []int) bool { return k[0]+k[1] == 4 || k[0]+k[1] == -6 },
+	} {
+		r, err := rule.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		constraints, err := r.Constraints(s)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		kept := 0
+		for n := range 729 {
+			g, digits, k := sudoku.NewGrid(s), make([]int, 3), make([]int, 3)
+			for i := range 3 {
+				digits[i], k[i] = 1+n%3, numbers[n/27%3]
+				g[i], g[3+i], g[6+i] = sudoku.Digit(1+n%3), sudoku.Digit(1+n/27%3), 1
+				n = n / 3
+			}
+			holds := true
+			for _, c := range constraints {
+				holds = holds && c.Judge(s, g) == nil
+			}
+			if holds != want(digits, k) {
+				t.Fatalf("%s: %v with digits %v and numbers %v", text, holds, digits, k)
+			}
+			if holds {
+				kept++
+			}
+		}
+		if kept == 0 || kept == 729 {
+			t.Errorf("%s holds in %d of 729 grids", text, kept)
+		}
+	}
+	for _, text := range []string{"sum 1 shade.r1c1 k.r1c1", "exactly 1 sum shade", "cage 3 k.r1c1 k.r1c2", "thermo k.r1c1 k.r1c2"} {
+		r, err := rule.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Constraints(s); err == nil || !strings.Contains(err.Error(), "r1c1 is ") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

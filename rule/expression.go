@@ -154,11 +154,12 @@ func (e Expression) On(s *sudoku.Shape) (m Measure, err error) {
 					return m, err
 				}
 				for _, c := range cells {
-					if !s.HoldsValues(c) {
+					numbers := s.Numbers(c)
+					if numbers == nil {
 						layer, _ := s.LayerOf(c)
 						return m, fmt.Errorf("%s is %s: a sum is of numbers, and a count of anything", s.CellName(c), alternatives(s.Layers()[layer].Values))
 					}
-					add(c, func(d sudoku.Digit) int { return t.Factor * s.Value(d) })
+					add(c, func(d sudoku.Digit) int { return t.Factor * numbers[d-1] })
 				}
 			}
 			continue

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,7 +16,7 @@ func sumFamilies() []Family {
 		{
 			Name: "sum", Kind: aboutCages, Values: true, Params: []Param{oneOfThese("", "<=", ">=", "!="), numberFrom(-maxTotal, maxTotal), {Kind: TermsParam, Name: "TERMS", Min: 1}},
 			Summary:  "cells add up to N, or to no more, no less, something else; a TERM is CELL, or K*CELL for K times its digit",
-			Notes:    "Digits may repeat. A cell that is listed twice counts twice.",
+			Notes:    "Digits may repeat. A cell that is listed twice counts twice. Cells of a layer count its numbers.",
 			Example:  "sum 10 r1c1 r1c2 -1*r2c2",
 			Synonyms: called("total", "weighted sum"),
 			build: func(a Args) (sudoku.Rule, error) {
@@ -117,7 +118,7 @@ func terms(cells Cells, weights []int) string {
 	return strings.Join(terms, " ")
 }
 
-// Constraints returns one Sum; of one cell a Domain, of two a Relation.
+// Constraints returns one Sum; of one cell a Domain, of two a Relation; with numbers of layers those of a [Bounded].
 func (x Sum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if err := x.Cells.atLeast(1); err != nil {
 		return nil, err
@@ -135,7 +136,31 @@ func (x Sum) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 	if x.Weights != nil {
 		what = "and with their weights " + what[len("and "):]
 	}
-	return linear(s, x.head()+" at "+x.Cells[0], what+reason+strconv.Itoa(x.Total), x.Cells, x.Weights, x.Is, x.Total)
+	name, reason := x.head()+" at "+x.Cells[0], what+reason+strconv.Itoa(x.Total)
+	if !x.ofNumbers(s) {
+		return linear(s, name, reason, x.Cells, x.Weights, x.Is, x.Total)
+	}
+	var e Expression
+	for i, cell := range x.Cells {
+		t := Term{Factor: 1, Cells: Cells{cell}}
+		if x.Weights != nil {
+			t.Factor = x.Weights[i]
+		}
+		e = append(e, t)
+	}
+	m, err := e.On(s)
+	if err != nil {
+		return nil, err
+	}
+	return bound{s, name, reason, x.Is, x.Total - m.Base, m.Cells, m.Worth}.constraints()
+}
+
+// ofNumbers reports whether some cell is on a layer whose values are numbers, and not those of the board.
+func (x Sum) ofNumbers(s *sudoku.Shape) bool {
+	return slices.ContainsFunc(x.Cells, func(name string) bool {
+		c, err := s.ParseCell(name)
+		return err == nil && !s.HoldsValues(c) && s.Numbers(c) != nil
+	})
 }
 
 // edgeSum requires that the cells, the first ones of a row or column, add up to Sum: a

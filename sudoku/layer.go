@@ -145,6 +145,24 @@ func (s *Shape) HoldsValues(c Cell) bool {
 	return layer < 0 || s.board.Layers[layer].Values[0] == strconv.Itoa(s.board.Lo) && s.board.Layers[layer].ordered()
 }
 
+// Numbers returns what the digits of a cell count, by digit from 1 to [Shape.Width]: the board's values, or on a
+// layer the numbers that its values are; nil where some of these are none. The caller owns the slice.
+func (s *Shape) Numbers(c Cell) []int {
+	out := make([]int, s.Width(c))
+	layer, _ := s.LayerOf(c)
+	for i := range out {
+		if layer < 0 {
+			out[i] = s.Value(Digit(i + 1))
+			continue
+		}
+		var err error
+		if out[i], err = strconv.Atoi(s.board.Layers[layer].Values[i]); err != nil {
+			return nil
+		}
+	}
+	return out
+}
+
 // ordered reports whether the values are consecutive numbers.
 func (l Layer) ordered() bool {
 	first, err := strconv.Atoi(l.Values[0])

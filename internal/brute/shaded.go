@@ -10,7 +10,7 @@ import (
 )
 
 // Kinds are the sorts of puzzles of [Shaded].
-var Kinds = []string{"connected", "regions", "values", "mixed"}
+var Kinds = []string{"connected", "regions", "values", "mixed", "numbers"}
 
 // Shaded returns a random puzzle about layers with at most [MaxCount] solutions, and its exact
 // count. They are larger than those of [Layered]:
@@ -18,6 +18,7 @@ var Kinds = []string{"connected", "regions", "values", "mixed"}
 //	connected  up to 4×4 squares and two layers with connected cells, whose digits are given
 //	regions    4×4 squares and four regions to be found
 //	values     3×3 squares whose digits count something else
+//	numbers    2×2 to 3×3 squares and a layer of numbers, negative ones too, that are added up
 //	mixed      up to 4×4 squares, with rules of each
 //
 // Each has further rules of other families. The same source gives the same puzzles.
@@ -152,6 +153,11 @@ func shaded(r *rand.Rand, kind string) (board string, rules []string) {
 	}
 	counts := func() string { return fmt.Sprintf("count %d,%d 1,2 grid", r.IntN(4), 4+r.IntN(5)) }
 	switch kind {
+	case "numbers":
+		b = sudoku.Board{Rows: 2 + r.IntN(2), Cols: 2 + r.IntN(2)}
+		more(1+r.IntN(3), func() string { return added(r, b) })
+		return fmt.Sprintf("%dx%d digits %s lines free layers k=%s", b.Rows, b.Cols, []string{"1-3", "0-3", "2-4"}[r.IntN(3)],
+			[]string{"-1,1", "-2,0,3", "-1,0,1", "5,3", "-7,7,1", "0-2", "2,4"}[r.IntN(7)]), rules
 	case "connected":
 		more(2, connected[:2]...)
 		more(2+r.IntN(4), connected...)
@@ -181,4 +187,29 @@ func shaded(r *rand.Rand, kind string) (board string, rules []string) {
 		rules = append(rules, "chaos-construction")
 	}
 	return "3x3 layers shade=white,black;lamp=off,on,half", rules
+}
+
+// added is a rule about a sum of numbers of the layer k and of digits.
+func added(r *rand.Rand, b sudoku.Board) string {
+	var cells []string
+	for _, c := range walk(r, b, 1+r.IntN(4)) {
+		switch r.IntN(4) {
+		case 0:
+			cells = append(cells, c)
+		case 1:
+			cells = append(cells, c, "k."+c)
+		default:
+			cells = append(cells, "k."+c)
+		}
+	}
+	total := r.IntN(9) - 3
+	switch r.IntN(4) {
+	case 0:
+		return fmt.Sprintf("sum %s%d %s", []string{"", "<= ", ">= ", "!= "}[r.IntN(4)], total, strings.Join(cells, " "))
+	case 1:
+		return fmt.Sprintf("sum %s%d %d*%s %s", []string{"", "<= ", ">= ", "!= "}[r.IntN(4)], total, 2-4*r.IntN(2), cells[0], strings.Join(cells, " "))
+	case 2:
+		return fmt.Sprintf("%s %d sum k", []string{"exactly", "at-least", "at-most"}[r.IntN(3)], total)
+	}
+	return fmt.Sprintf("%s %d sum %s - %d*sum k.%s", []string{"exactly", "at-least", "at-most"}[r.IntN(3)], total, strings.Join(cells, " "), 1+r.IntN(2), walk(r, b, 1)[0])
 }
