@@ -262,6 +262,13 @@ func (r Reason) outText(p sudoku.Puzzle, l link) string {
 		cells = append(cells, cellName(p.Shape, r.m.split(x).Cell))
 	}
 	first := r.m.split(l.out[0])
+	if !slices.ContainsFunc(l.out, func(x int32) bool { return r.m.split(x).Cell != first.Cell }) { // what is left for a cell
+		var values []string
+		for _, x := range l.out {
+			values = append(values, p.Shape.ValueName(first.Cell, r.m.split(x).Digit))
+		}
+		return cellName(p.Shape, first.Cell) + "=" + r.m.language().Or(values)
+	}
 	where := r.subjectText(p, l)
 	if t := r.Truths[l.truths[0]]; t.Kind == HouseTruth {
 		where = r.m.houseName(p.Shape, t.House)

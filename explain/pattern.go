@@ -145,10 +145,12 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 			return r.by(p, t.likewise(p, fork, func(other Reason) bool { return own(other) == own(r) }))
 		}
 	}
-	switch len(t.Reasons) {
-	case 1:
+	switch {
+	case len(t.Reasons) == 1:
 		return r.Because(p)
-	case 2:
+	case !slices.ContainsFunc(t.Reasons, func(r Reason) bool { return !r.m.flips(r.Claim) }):
+		return t.whole().because(p, "")
+	case len(t.Reasons) == 2:
 		return t.whole().because(p, r.m.text("either"))
 	default:
 		return t.whole().because(p, r.m.text("any"))

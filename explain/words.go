@@ -26,6 +26,9 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 	case !f.Not:
 		subject = r.m.text("anything else")
 	case f.Cell >= 0:
+		if r.m.flips(r.Claim) {
+			return r.because(p, "")
+		}
 		value := p.Shape.ValueName(f.Cell, f.Digit)
 		noun := r.m.noun("noun", p.Shape, f.Cell, value)
 		if subject = r.m.text("there", "digit", noun); noun == value && (Truth{Cell: f.Cell}).inLayer(p) {
@@ -33,6 +36,30 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 		}
 	}
 	return r.because(p, subject)
+}
+
+// flips reports whether a claim that excludes a value is in words that the cell has the other one of two.
+func (m *model) flips(c Claim) bool {
+	if !c.Fact.Not || c.Fact.Cell < 0 {
+		return false
+	}
+	layer, _ := m.puzzle.Shape.LayerOf(c.Fact.Cell)
+	return layer >= 0 && m.puzzle.Shape.Width(c.Fact.Cell) == 2
+}
+
+// breaks is that the subject of a sentence, "7 there", would break a rule, and how; without a subject it is the
+// opposite of the claim: "else … would be broken".
+func (r Reason) breaks(p sudoku.Puzzle, subject, how string) string {
+	rule := r.Truths[0].Text(p)
+	switch {
+	case subject == "" && how == "":
+		return r.m.text("else breaks", "rule", rule)
+	case subject == "":
+		return r.m.text("else breaks so", "rule", rule, "how", how)
+	case how == "":
+		return r.m.text("breaks", "subject", subject, "rule", rule)
+	}
+	return r.m.text("breaks so", "subject", subject, "rule", rule, "how", how)
 }
 
 // because is the reason against the subject of a sentence, "7 there".
@@ -57,15 +84,15 @@ func (r Reason) because(p sudoku.Puzzle, subject string) string {
 	}
 	switch t := r.Truths[0]; {
 	case t.of == nil && len(r.sets) > 0 && r.sets[0].then != "":
-		return r.by(p, r.m.text("breaks so", "subject", subject, "rule", t.Text(p), "how", r.sets[0].text(r.m)))
+		return r.by(p, r.breaks(p, subject, r.sets[0].text(r.m)))
 	case t.of == nil && r.left != "":
 		return r.by(p, r.m.text("one of", "ways", r.waysText(p, 0), "reason", r.left))
 	case t.of == nil:
 		return r.by(p, r.offer(p, 0))
 	case len(r.sets) == 0 || r.sets[0].then == "":
-		return r.by(p, r.m.text("breaks", "subject", subject, "rule", t.Text(p)))
+		return r.by(p, r.breaks(p, subject, ""))
 	case r.sets[0].supposes():
-		return r.by(p, r.m.text("breaks so", "subject", subject, "rule", t.Text(p), "how", r.sets[0].text(r.m)))
+		return r.by(p, r.breaks(p, subject, r.sets[0].text(r.m)))
 	default:
 		return r.by(p, r.m.text("has", "rule", t.Text(p), "ways", r.sets[0].then))
 	}
@@ -92,10 +119,16 @@ func (r Reason) shared(p sudoku.Puzzle, subject string) string {
 	if text := r.locked(p); text != "" {
 		return text
 	}
-	if len(r.Truths) == 2 {
-		return r.m.text("no room for both", "subject", subject, "truths", r.leaves(p))
+	switch truths := r.leaves(p); {
+	case subject == "" && len(r.Truths) == 2:
+		return r.m.text("else no room for both", "truths", truths)
+	case subject == "":
+		return r.m.text("else no room for all", "truths", truths)
+	case len(r.Truths) == 2:
+		return r.m.text("no room for both", "subject", subject, "truths", truths)
+	default:
+		return r.m.text("no room for all", "subject", subject, "truths", truths)
 	}
-	return r.m.text("no room for all", "subject", subject, "truths", r.leaves(p))
 }
 
 // locked describes a subset, "r4c1 and r4c7 are 2 and 9 in some order", or a fish without fins,
@@ -160,7 +193,7 @@ func (r Reason) last(p sudoku.Puzzle, subject string) string {
 	case t.of == nil:
 		return r.m.text("last way", "truth", t.Text(p))
 	default:
-		return r.m.text("breaks", "subject", subject, "rule", t.Text(p))
+		return r.breaks(p, subject, "")
 	}
 }
 

@@ -62,7 +62,7 @@ func TestOtherLanguage(t *testing.T) {
 	hard := "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2"
 	for _, tc := range []struct{ puzzle, args, want string }{
 		{unique, "explain", "Schritte 11 bis 12: verstecktes Einzel: "},
-		{unique, "explain", " Bedingung, weniger genügen nicht\n"},
+		{unique, "explain", " Bedingungen, weniger genügen nicht\n"},
 		{unique, "explain --why r5c1!=8 --from-start", "r5c1 ist nicht 8: r5c4 und r5c6 sind 5 und 8 in irgendeiner Reihenfolge [2 Bedingungen, weniger genügen nicht; nacktes Paar]\n"},
 		{unique, "explain --why r5c1=8 --from-start", "eine Lösung widerlegt, dass r5c1=8"},
 		{unique, "hint", "r1c6 ist 2: für 2 in Block 2 bleibt kein anderes Feld [verstecktes Einzel]\n"},

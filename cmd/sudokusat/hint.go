@@ -35,7 +35,7 @@ func hintCommand(t *terminal) *cobra.Command {
 is placed because nothing else is left, or a candidate that is eliminated because it
 would leave no room for a few truths:
 
-  r8c9 is not 7: 7 in box 6 is at r4c9 or r5c9 [1 truth, none smaller; pointing]
+  r8c9 is not 7: 7 in box 6 is at r4c9 or r5c9 [1 truth; pointing]
 
 A truth is that a cell holds a digit, that a digit has a place in a house, or a
 requirement of another rule, which is then named. --where only names the cell, --all
