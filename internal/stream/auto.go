@@ -20,7 +20,7 @@ import (
 // are first put together from small squares, package squares.
 //
 // Of puzzles with rules of their own, search is ten times as fast on most cages, SAT on
-// some thermometers. So search starts alone, SAT joins it after raceAfter, and the first
+// some thermometers. So search starts alone, SAT joins it after raceAfter or regionsAfter, and the first
 // answer is taken. Where all solutions are wanted, search begins, and only one of several that
 // maps of the puzzle send to each other is searched for once that is found to be possible.
 //
@@ -38,12 +38,26 @@ type Auto struct {
 // than most take, and too short to notice.
 const raceAfter = 40 * time.Millisecond
 
+// regionsAfter is that for puzzles with regions to be found: SAT was the first to answer none of the published ones, and
+// beside the search it nearly doubles the time that processors take (testdata/bench/layers.md).
+const regionsAfter = 10 * time.Second
+
+// joins returns how long a puzzle with rules of its own is searched before SAT joins.
+func joins(p sudoku.Puzzle) time.Duration {
+	for _, c := range p.Constraints() {
+		if _, regions := c.(sudoku.DifferentPairs); regions {
+			return regionsAfter
+		}
+	}
+	return raceAfter
+}
+
 // autoCount is the number of solutions beyond which counting is left to search.
 const autoCount = 1000
 
 // String describes the choice to users.
 func (Auto) String() string {
-	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards with few clues small squares, on others native for a moment, then cdcl, and local search beside it for Latin squares beyond 25×25; with rules native, and cdcl beside it after %[2]v; all solutions of a puzzle that maps keep are counted by these", autoCount, raceAfter)
+	return fmt.Sprintf("auto takes native up to 20×20 and for counts beyond %d; on larger boards with few clues small squares, on others native for a moment, then cdcl, and local search beside it for Latin squares beyond 25×25; with rules native, and cdcl beside it after %[2]v, with regions to be found after %[3]v; all solutions of a puzzle that maps keep are counted by these", autoCount, raceAfter, regionsAfter)
 }
 
 // Name is "auto"; results have the name of the engine that answered.
@@ -78,7 +92,7 @@ func (e Auto) race(ctx context.Context, p sudoku.Puzzle, q sudoku.Query) (sudoku
 	defer cancel()
 	var other sudoku.Answer
 	done := make(chan struct{})
-	later := time.AfterFunc(raceAfter, func() {
+	later := time.AfterFunc(joins(p), func() {
 		defer close(done)
 		if other.Err = e.SAT.Supports(ctx, p); other.Err != nil {
 			return

@@ -164,6 +164,24 @@ func (c curious) Supports(context.Context, sudoku.Puzzle) error {
 
 // Whether SAT can take a puzzle is asked when a search lasts, and not before; if it
 // can't, the search goes on.
+// SAT joins late where regions are to be found.
+func TestAutoWaitsForRegions(t *testing.T) {
+	for board, want := range map[string]time.Duration{
+		"#board 4x4 box none\n#rule chaos-construction\n................\n":                 regionsAfter,
+		"#board 4x4 box 2x2\n#rule yin-yang\n................\n":                            raceAfter,
+		"#board 4x4 box 2x2\n#rule thermo r1c1..r1c3\n................\n":                   raceAfter,
+		"#board 4x4 box none\n#rule chaos-construction\n#rule yin-yang\n................\n": regionsAfter,
+	} {
+		p, err := text.Parse(board, text.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := joins(p); got != want {
+			t.Errorf("%v, want %v:\n%s", got, want, board)
+		}
+	}
+}
+
 func TestAutoAsksLate(t *testing.T) {
 	p := withRule(t)
 	asked := 0
