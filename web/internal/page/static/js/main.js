@@ -322,9 +322,10 @@ const opener = new Opener({
 
 // Where verdict, answer and keys are below each other, the board has the rest. Words that are scrolled are a stop of the tab key.
 const heights = new ResizeObserver((entries) => {
-  for (const { target, borderBoxSize: [box] } of entries) {
+  const scrolled = entries.map(({ target }) => target.id && target.scrollHeight > target.clientHeight + 1); // before anything is set, which would be laid out again
+  for (const [i, { target, borderBoxSize: [box] }] of entries.entries()) {
     if (target.id !== 'answer') MAIN.style.setProperty(`--${target.classList[0]}`, `${box.blockSize}px`);
-    if (target.id && target.scrollHeight > target.clientHeight + 1) target.tabIndex = 0;
+    if (scrolled[i]) target.tabIndex = 0;
     else target.removeAttribute('tabindex');
   }
 });
