@@ -23,7 +23,7 @@ export function words({ verdict, cells, left, full, time, state }) {
   switch (verdict) {
     case 'solved': return [time ? `Solved in ${time}.` : 'Solved!'];
     case 'right': return [`Right so far; ${left} ${left === 1 ? 'cell is' : 'cells are'} left.`];
-    case 'wrong': return [names.length === 1 ? `${names[0]} is wrong.` : `${names.length} digits are wrong: ${names.join(', ')}.`];
+    case 'wrong': return [names.length === 1 ? `${names[0]} is wrong.` : `${names.length} cells are wrong: ${names.join(', ')}.`];
     default: return [full ? 'Every cell is filled, but this is not the solution.' : 'Digits are not checked while you solve.'];
   }
 }
