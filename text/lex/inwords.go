@@ -31,12 +31,12 @@ func Lacked(p sudoku.Puzzle, text string) (words []string) {
 	for sentence := range sentencesOf(text) {
 		isNamed, before := own.isNamedIn(sentence), len(words)
 		for _, word := range RulesIn([]byte(sentence)) {
-			if !own.explain(word) && !(isNamed && isPhrase(word)) {
+			if !own.explain(word) && !(isNamed && own.isPhrase(word)) {
 				add(word)
 			}
 		}
 		for _, word := range properties().FindAllString(strings.ToLower(sentence), -1) {
-			if !strings.Contains(own.texts, strings.TrimSuffix(word, "s")) {
+			if word = strings.TrimSuffix(word, "s"); !strings.Contains(own.texts, word) && !(word == "sum" && addsUp().MatchString(own.texts)) {
 				add(word)
 			}
 		}
@@ -99,13 +99,14 @@ var (
 	sentenceEnd = Lazily(`[.!?;](?:\s|$)`)
 	goesOn      = Lazily(`(?i)^(?:they|it|so|thus|these|this|for example|e\.g|i\.e|in this|the same (?:is|goes|holds|applies))\b`)
 	ofDigits    = Lazily(`(?i)\b(?:digits?|numbers?|cells?|squares?|rows?|columns?|box(?:es)?|sums?|adds? up|corners?|\d)\b`)
-	properties  = Lazily(`\b(?:primes?|even|odd|multiples?|divisible|divisors?|factors?|fibonacci|square numbers?|cube numbers?|consecutive|increas\w*|decreas\w*|ascend\w*|descend\w*|mirror\w*|rotat\w*|unknown|revers\w*)\b`)
+	properties  = Lazily(`\b(?:primes?|even|odd|multiples?|divisible|divisors?|factors?|fibonacci|square numbers?|cube numbers?|consecutive|increas\w*|decreas\w*|ascend\w*|descend\w*|mirror\w*|rotat\w*|unknown|revers\w*|sums?)\b`)
+	addsUp      = Lazily(`\b(?:adds?|total)\b`)
 )
 
 // isNamedIn reports whether a sentence has a word of the name of one of the rules, or of another name for it.
 func (o ownRules) isNamedIn(sentence string) bool {
 	for word := range strings.FieldsFuncSeq(strings.ToLower(sentence), func(c rune) bool { return !unicode.IsLetter(c) && c != '-' }) {
-		if word = strings.TrimSuffix(PlainName(word), "s"); len(word) > 3 && !ofPhrases()[word] && !ofPhrases()[word+"s"] && !usual()[word] && strings.Contains(o.names, word) {
+		if word = strings.TrimSuffix(PlainName(word), "s"); len(word) > 2 && o.words[word] && !ofPhrases()[word] && !ofPhrases()[word+"s"] && !usual()[word] && !hasWord("sum total", word) {
 			return true
 		}
 	}
@@ -125,10 +126,10 @@ var digitsFrom = Lazily(`(?i)\b(?:digits|numbers|values) (?:from )?([2-9]) ?(?:-
 const withoutBoxes = "latin"
 
 // ownRules are the families of a puzzle's rules: their names and other words for them, without
-// hyphens and blanks, and all texts about them.
+// hyphens and blanks, the words of these without an "s" at the end, and all texts about them.
 type ownRules struct {
-	families     map[string]bool
-	names, texts string
+	families, words map[string]bool
+	names, texts    string
 }
 
 func newOwnRules(p sudoku.Puzzle) (own ownRules) {
@@ -144,7 +145,12 @@ func newOwnRules(p sudoku.Puzzle) (own ownRules) {
 		}
 		fmt.Fprintln(&texts, f.Summary, f.Notes)
 	}
-	own.names, own.texts = PlainName(names.String()), strings.ToLower(names.String()+texts.String())
+	own.names, own.texts, own.words = PlainName(names.String()), strings.ToLower(names.String()+texts.String()), map[string]bool{}
+	for name := range strings.Lines(strings.ToLower(names.String())) {
+		for _, word := range append(strings.FieldsFunc(name, func(c rune) bool { return !unicode.IsLetter(c) }), PlainName(strings.TrimSpace(name))) {
+			own.words[strings.TrimSuffix(word, "s")] = true
+		}
+	}
 	return own
 }
 
@@ -171,10 +177,12 @@ func (o ownRules) explain(word string) bool {
 	return false
 }
 
-// isPhrase reports whether words by which a text names a rule are such as sentences about other rules have, too.
-func isPhrase(words string) bool {
+// isPhrase reports whether words by which a text names a rule are such as sentences about other rules have, too. What is
+// drawn belongs to rules that are called so.
+func (o ownRules) isPhrase(words string) bool {
 	for part := range strings.FieldsFuncSeq(words, func(c rune) bool { return c == ' ' || c == '\'' }) {
-		if !ofPhrases()[part] && !hasWord("a an the in on of by sum circle line arrow diagonally orthogonally difference differ grey gray outside grid", strings.TrimSuffix(part, "s")) {
+		part = strings.TrimSuffix(part, "s")
+		if !ofPhrases()[part] && !ofPhrases()[part+"s"] && !(o.words[part] && hasWord("circle line arrow grey gray", part)) && !hasWord("a an the in on of by sum diagonally orthogonally difference differ outside grid", part) {
 			return false
 		}
 	}
