@@ -68,6 +68,8 @@ func (m *model) areText(s *sudoku.Shape, cells []sudoku.Cell, digits []sudoku.Di
 	}
 	switch key := is + name; {
 	case len(rest) == 0:
+	case slices.ContainsFunc(rest, func(d sudoku.Digit) bool { return l.Has(key + " " + s.ValueName(cells[0], d) + " (other)") }): // "sea or 1"
+		texts = append(texts, m.plainText(s, cells, valueNames(s, cells[0], rest), not))
 	case l.Has(key + " (other)"):
 		texts = append(texts, l.Count(key, len(cells), "cells", among, "values", l.Or(valueNames(s, cells[0], rest))))
 	default:
@@ -100,7 +102,9 @@ func (w *walk) digitsFor(cell sudoku.Cell, set uint64) (digits, name string) {
 	s := w.m.puzzle.Shape
 	digits = w.digitsText(cell, set)
 	if layer, square := s.LayerOf(cell); layer >= 0 {
-		if key := "noun " + s.Layers()[layer].Name; w.m.language().Has(key) && !w.m.language().Has(key+" "+digits) {
+		key := "noun " + s.Layers()[layer].Name
+		own := func(d sudoku.Digit) bool { return w.m.language().Has(key + " " + s.ValueName(cell, d)) }
+		if w.m.language().Has(key) && !slices.ContainsFunc(digitsOf(set), own) {
 			digits, cell = w.m.text(key, "value", digits), square
 		}
 	}

@@ -31,8 +31,8 @@ func TestShadingIsExplainedInWords(t *testing.T) {
 		},
 		"#board 6x6 box 2x3\n#rule star-battle 1\n23614514523631256456.312.2165365342. star:...e..eeseee..eesee.eeeeee..........": {
 			"r1c2, r1c3 and r3c2 hold no stars: r2c3 holds a star, and stars do not touch",
-			"r1c1 holds no star: else the number of stars in box 1 would be broken: with r1c1=star, r2c3 holds a star, but the rule would require that r2c3 holds no star",
-			"r4c2 holds a star: else the number of stars in row 4 would be broken: with r4c2=empty, r4c3, r4c4, r4c5 and r4c6 hold no stars, and r4c1 holds no star, but the rule would require that r4c1 holds a star",
+			"r1c1 holds no star: else the number of stars in box 1 would be wrong: with r1c1=star, r2c3 holds a star, but the rule would require that r2c3 holds no star",
+			"r4c2 holds a star: else the number of stars in row 4 would be wrong: with r4c2=empty, r4c3, r4c4, r4c5 and r4c6 hold no stars, and r4c1 holds no star, but the rule would require that r4c1 holds a star",
 			"r1c1, r1c5, r3c1, r5c3, r5c5, r6c3 and r6c5 hold no stars; r4c2 holds a star: only this value is left",
 		},
 		"#board 4x4 box none\n#rule chaos-construction\n#rule chaos-arrow r1c1 = r1c1..r1c4 = r1c1..r4c1\n21341423431..241 region:.1.....4..2.....": {
@@ -54,10 +54,10 @@ func TestShadingIsExplainedInWords(t *testing.T) {
 			"r6c2 is a wall: else r5c2, part of a wall, would be cut off from the edge by r2c2, r3c1, r3c3, r4c1, r4c4, r5c1, r5c4 and r6c3",
 		},
 		"#board 4x4 box 2x2\n#rule minesweeper r2c2 r3c3\n3214412323.11432 mine:ccccccccccm.c.mm": {
-			"r3c4 and r4c2 hold mines: else the minesweeper at r2c2 would be broken: with r3c4=clear or r4c2=clear, r3c3 is 4, r2c3, r2c4 and r3c2 hold no mines, and r2c2 holds no mine, but the rule would require that r2c2 holds a mine",
+			"r3c4 and r4c2 hold mines: else the minesweeper at r2c2 would be wrong: with r3c4=clear or r4c2=clear, r3c3 is 4, r2c3, r2c4 and r3c2 hold no mines, and r2c2 holds no mine, but the rule would require that r2c2 holds a mine",
 		},
 		"#board 4x4 box 2x2\n#rule doublers { cage 6 r1c1 r1c2; thermo r2c1..r2c3 }\n.4232.4141323214 double:.ppppppppppppppp": {
-			"r1c1 is doubled: else cage 6 at r1c1 would be broken: with r1c1=plain, r1c1 is 1, but would have to be 2 or 4",
+			"r1c1 is doubled: else cage 6 at r1c1 would be wrong: with r1c1=plain, r1c1 is 1, but would have to be 2 or 4",
 		},
 	} {
 		var got []string

@@ -83,10 +83,17 @@ type StuckError struct {
 }
 
 func (e *StuckError) Error() string {
-	if e.GivenUp {
-		return fmt.Sprintf("no reason of up to %d truths, and the search for larger ones was given up", e.None)
+	up := fmt.Sprintf("no reason of up to %d truths", e.None)
+	if e.None == 1 {
+		up = "no reason of one truth"
 	}
-	return fmt.Sprintf("no reason of up to %d truths", e.None)
+	switch {
+	case e.GivenUp && e.None == 0:
+		return "the search for reasons was given up"
+	case e.GivenUp:
+		return up + ", and the search for larger ones was given up"
+	}
+	return up
 }
 
 // Is reports whether the target is [ErrStuck].

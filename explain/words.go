@@ -48,7 +48,7 @@ func (m *model) flips(c Claim) bool {
 }
 
 // breaks is that the subject of a sentence, "7 there", would break a rule, and how; without a subject it is the
-// opposite of the claim: "else … would be broken".
+// opposite of the claim: "else … would be wrong".
 func (r Reason) breaks(p sudoku.Puzzle, subject, how string) string {
 	rule := r.Truths[0].Text(p)
 	switch {

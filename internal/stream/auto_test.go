@@ -162,8 +162,6 @@ func (c curious) Supports(context.Context, sudoku.Puzzle) error {
 	return errors.New(c.name + " is asked")
 }
 
-// Whether SAT can take a puzzle is asked when a search lasts, and not before; if it
-// can't, the search goes on.
 // SAT joins late where regions are to be found.
 func TestAutoWaitsForRegions(t *testing.T) {
 	for board, want := range map[string]time.Duration{
@@ -182,6 +180,8 @@ func TestAutoWaitsForRegions(t *testing.T) {
 	}
 }
 
+// Whether SAT can take a puzzle is asked when a search lasts, and not before; if it
+// can't, the search goes on.
 func TestAutoAsksLate(t *testing.T) {
 	p := withRule(t)
 	asked := 0

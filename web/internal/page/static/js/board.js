@@ -88,7 +88,8 @@ export class Board {
   spoken(text) {
     return this.layers.reduce((words, { name, values }) => {
       const alone = this.layers.length === 1 && !values.some((v) => /^-?\d+$/.test(v)), at = `\\b${name}\\.(r\\d+c\\d+)`;
-      words = words.replace(new RegExp(`${at}(=| is )([^\\s,;.]+)`, 'g'), alone ? '$1 is $3' : `$1 has ${name} $3`);
+      const any = values.map((v) => v.replace(/\W/g, '\\$&')).sort((a, b) => b.length - a.length).join('|');
+      words = words.replace(new RegExp(`${at}(=| is )(${any})(?![\\w-])`, 'g'), alone ? '$1 is $3' : `$1 has ${name} $3`);
       return alone ? words.replace(new RegExp(at, 'g'), '$1') : words;
     }, text);
   }

@@ -19,7 +19,7 @@ export function judged(state, grid, checked) {
 
 /** words put such a result into a sentence. */
 export function words({ verdict, cells, left, full, time, state }) {
-  const names = cells?.map((c) => state.board.spoken(state.board.name(c)));
+  const names = cells?.map((c) => state.board.name(c).replace(/^(\w+)\.(\w+)$/, 'the $1 of $2'));
   switch (verdict) {
     case 'solved': return [time ? `Solved in ${time}.` : 'Solved!'];
     case 'right': return [`Right so far; ${left} ${left === 1 ? 'cell is' : 'cells are'} left.`];

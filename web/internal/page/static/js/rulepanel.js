@@ -54,7 +54,7 @@ export class RulePanel {
   choose(name, byKey) {
     const family = this.families.get(name);
     if (!family) return;
-    if (!byKey && this.tools.active && this.tools.label === name) return this.tools.stop();
+    if (!byKey && this.tools.active && this.tools.family?.name === name) return this.tools.stop();
     if (!this.tools.choose(family)) {
       this.tools.stop();
       this.line.value = !family.parameters.length ? family.name : family.example;
@@ -198,7 +198,7 @@ export class RulePanel {
   item(text, i, cells) {
     const point = () => this.point(cells), away = () => this.point([]), edit = () => this.edit(i);
     const item = html('li', { 'data-rule': text, 'data-at': i, onpointerenter: point, onpointerleave: away });
-    item.append(...!this.setting() ? [html('code', {}, text)] : [
+    item.append(...!this.setting() ? [html('code', { tabindex: 0, onfocus: point, onblur: away }, text)] : [
       html('code', { role: 'button', tabindex: 0, title: 'Change it', onclick: edit, onfocus: point, onblur: away, onkeydown: (event) => { if (['Enter', ' '].includes(event.key)) { event.preventDefault(); edit(); } } }, text),
       html('button', { type: 'button', class: 'quiet', 'aria-label': `Remove ${text}`, onclick: () => this.remove(i), onfocus: point, onblur: away }, '✕')]);
     return item;
