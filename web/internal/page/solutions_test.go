@@ -130,7 +130,7 @@ func TestCompareLayers(t *testing.T) {
 	b.opens("#board 2x2 digits 1-2 layers shade=white,black\n....")
 	b.verdict("multiple")
 	b.pushes("[data-do=solution]", "#compare", "#another")
-	b.wait("what differs", "/shade.r\\dc\\d is (white|black) instead of (white|black)/.test(document.getElementById('answer').textContent)")
+	b.wait("what differs", "/r\\dc\\d is (white|black) instead of (white|black)/.test(document.getElementById('answer').textContent)")
 	b.wait("its line", "document.querySelector('.picture .signs .differs')")
 }
 
