@@ -264,31 +264,15 @@ func (n *needing) text(cells []int) string {
 
 // are is what cells can be, or the digits that they cannot be where these are fewer. Those of a layer that are the
 // same are together.
-func (n *needing) are(cells []int) (parts []string) {
-	type state struct {
-		digits uint64
-		not    bool
-		layer  int
-	}
-	var states []state
-	alike := map[state][]sudoku.Cell{}
+func (n *needing) are(cells []int) []string {
+	var all remains
 	for _, i := range cells {
 		cell := n.d.demand.cells[i]
 		layer, _ := n.w.m.puzzle.Shape.LayerOf(cell)
-		is := state{n.digits[i], false, layer}
-		if gone := n.free[i] &^ n.digits[i]; bits.OnesCount64(gone) < bits.OnesCount64(n.digits[i]) {
-			is.digits, is.not = gone, true
-		}
 		if layer < 0 {
-			is.layer = -1 - i
+			layer = -1 - i // squares one by one, in the order of the rule
 		}
-		if alike[is] == nil {
-			states = append(states, is)
-		}
-		alike[is] = append(alike[is], cell)
+		all.add(cell, layer, n.digits[i], n.free[i])
 	}
-	for _, is := range states {
-		parts = append(parts, n.w.setText(alike[is], is.digits, is.not))
-	}
-	return parts
+	return all.texts(n.w)
 }

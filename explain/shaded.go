@@ -97,6 +97,43 @@ func (w *walk) setText(cells []sudoku.Cell, set uint64, not bool) string {
 	return w.m.areText(s, cells, digitsOf(set), not)
 }
 
+// remains are cells with the digits that they can have, or cannot where these are fewer. Those that are the same are
+// together.
+type remains struct {
+	order []remain
+	cells map[remain][]sudoku.Cell
+}
+
+// remain is what cells of a group have in common.
+type remain struct {
+	digits uint64
+	not    bool
+	group  int
+}
+
+// add takes a cell of a group in that has some of its digits left.
+func (r *remains) add(cell sudoku.Cell, group int, left, of uint64) {
+	is := remain{left, false, group}
+	if gone := of &^ left; bits.OnesCount64(gone) < bits.OnesCount64(left) {
+		is.digits, is.not = gone, true
+	}
+	if r.cells == nil {
+		r.cells = map[remain][]sudoku.Cell{}
+	}
+	if r.cells[is] == nil {
+		r.order = append(r.order, is)
+	}
+	r.cells[is] = append(r.cells[is], cell)
+}
+
+// texts are the cells in words.
+func (r *remains) texts(w *walk) (parts []string) {
+	for _, is := range r.order {
+		parts = append(parts, w.setText(r.cells[is], is.digits, is.not))
+	}
+	return parts
+}
+
 // digitsFor is digits and the cell that has them: "1 or 2", "r1c1"; "region 1", "r1c1" for a cell of that layer.
 func (w *walk) digitsFor(cell sudoku.Cell, set uint64) (digits, name string) {
 	s := w.m.puzzle.Shape
@@ -177,13 +214,7 @@ func (w *walk) failed(truth int32) string {
 	if slices.ContainsFunc(clause.Tests, func(t sudoku.Test) bool { return s.Width(t.Cell) > 64 }) {
 		return ""
 	}
-	type value struct {
-		digits uint64
-		not    bool
-		layer  int
-	}
-	var values []value
-	cells := map[value][]sudoku.Cell{}
+	var all remains
 	for _, test := range clause.Tests {
 		var left uint64
 		for d := range s.Width(test.Cell) {
@@ -195,19 +226,9 @@ func (w *walk) failed(truth int32) string {
 			continue
 		}
 		layer, _ := s.LayerOf(test.Cell)
-		is := value{left, false, layer}
-		if gone := low(s.Width(test.Cell)) &^ left; bits.OnesCount64(gone) < bits.OnesCount64(left) {
-			is = value{gone, true, layer}
-		}
-		if cells[is] == nil {
-			values = append(values, is)
-		}
-		cells[is] = append(cells[is], test.Cell)
+		all.add(test.Cell, layer, left, low(s.Width(test.Cell)))
 	}
-	var parts []string
-	for _, is := range values {
-		parts = append(parts, w.setText(cells[is], is.digits, is.not))
-	}
+	parts := all.texts(w)
 	if len(parts) == 0 {
 		return ""
 	}
