@@ -141,8 +141,11 @@ func variedRecords(t *testing.T, random *rand.Rand, least int) (records [][]byte
 	known(zeros)
 	for wanted := testenv.LongTests(); wanted || len(records) < least; {
 		p, count := brute.Puzzle(random)
-		if random.IntN(3) == 0 {
+		switch random.IntN(12) {
+		case 0, 1, 2, 3:
 			p, count = brute.Layered(random)
+		case 4:
+			p, count = brute.Shaded(random, "numbers")
 		}
 		if count > 4 || known(p) && len(records) >= least {
 			continue

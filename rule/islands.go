@@ -300,10 +300,11 @@ func islandReaches(n simple, b *sudoku.Board) [][]sudoku.Cell {
 	return out
 }
 
-// nextTo returns the squares along the sides of one that exist.
+// nextTo returns the squares along the sides of one that exist, each once.
 func nextTo(b *sudoku.Board, x int) (out []int) {
-	for _, y := range [...]int{x - b.Cols, x - 1, x + 1, x + b.Cols} {
-		if y >= 0 && y < b.Rows*b.Cols && (y/b.Cols == x/b.Cols || y%b.Cols == x%b.Cols) && !slices.Contains(b.Missing, sudoku.Cell(y)) {
+	for _, step := range [...][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+		r, c := x/b.Cols+step[0], x%b.Cols+step[1]
+		if y := r*b.Cols + c; r >= 0 && r < b.Rows && c >= 0 && c < b.Cols && !slices.Contains(b.Missing, sudoku.Cell(y)) {
 			out = append(out, y)
 		}
 	}

@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"bytes"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -145,15 +146,19 @@ func TestSeen(t *testing.T) {
 
 // An island is what is connected without sea; the numbers of the layer follow.
 func TestNurikabe(t *testing.T) {
-	const rows, cols = 3, 4
-	type clues struct{ sizes, squares []int }
+	type clues struct {
+		rows, cols     int
+		sizes, squares []int
+	}
 	cases := []clues{
-		{[]int{2, 3}, []int{0, 11}}, {[]int{0, 0}, []int{0, 2}}, {[]int{1, 1, 2}, []int{0, 7, 8}}, {[]int{0, 5}, []int{3, 4}}, {[]int{4}, []int{5}}, {[]int{12}, []int{0}}, {[]int{1, 1}, []int{0, 1}},
+		{3, 4, []int{2, 3}, []int{0, 11}}, {3, 4, []int{0, 0}, []int{0, 2}}, {3, 4, []int{1, 1, 2}, []int{0, 7, 8}}, {3, 4, []int{0, 5}, []int{3, 4}},
+		{3, 4, []int{4}, []int{5}}, {3, 4, []int{12}, []int{0}}, {3, 4, []int{1, 1}, []int{0, 1}}, {9, 1, []int{3, 0}, []int{1, 8}}, {5, 1, []int{1, 0}, []int{4, 0}},
 	}
 	rng := rand.New(rand.NewPCG(20, 36))
-	for range testenv.Rounds(200) {
+	for i := range testenv.Rounds(400) {
+		size := [][2]int{{3, 4}, {3, 4}, {3, 4}, {10, 1}, {1, 10}}[i%5]
 		k := 3 + rng.IntN(3)
-		c := clues{make([]int, k), rng.Perm(rows * cols)[:k]}
+		c := clues{size[0], size[1], make([]int, k), rng.Perm(size[0] * size[1])[:k]}
 		for i := range c.sizes {
 			c.sizes[i] = rng.IntN(4)
 		}
@@ -161,6 +166,7 @@ func TestNurikabe(t *testing.T) {
 	}
 	shared, kept := 0, 0
 	for _, c := range cases {
+		rows, cols := c.rows, c.cols
 		want := count2(rows, cols, func(x colouring, sea, land uint64) bool {
 			if sea != 0 && !x.connected(sea) || x.hasSquare(sea) {
 				return false
@@ -179,7 +185,7 @@ func TestNurikabe(t *testing.T) {
 			}
 			return land == 0
 		})
-		cells, sizes, digits := "", "", []byte("1111"+"1111"+"1111")
+		cells, sizes, digits := "", "", bytes.Repeat([]byte("1"), rows*cols)
 		for i, square := range c.squares {
 			cells += fmt.Sprintf(" r%dc%d", square/cols+1, square%cols+1)
 			if i > 0 {

@@ -9,8 +9,8 @@ import (
 	"sudokusat/sudoku"
 )
 
-// Kinds are the sorts of puzzles of [Shaded] but "numbers".
-var Kinds = []string{"connected", "regions", "values", "mixed"}
+// Kinds are the sorts of puzzles of [Shaded].
+var Kinds = []string{"connected", "regions", "values", "mixed", "numbers"}
 
 // Shaded returns a random puzzle about layers with at most [MaxCount] solutions, and its exact
 // count. They are larger than those of [Layered]:
