@@ -169,12 +169,22 @@ func ruleInHeading(line []byte) string {
 	if isNameOfRule(name) {
 		return string(name)
 	}
-	if len(name) <= longestRuleLine && bytes.IndexByte(name, ' ') > 1 {
+	if len(name) <= longestRuleLine && beginsWithName(name) {
 		if _, err := rule.ParseAll(string(name)); err == nil { // "taxicab 3"
 			return string(name)
 		}
 	}
 	return ""
+}
+
+// beginsWithName reports whether the name of a rule and more words are in a text.
+func beginsWithName(text []byte) bool {
+	for i, c := range text {
+		if c == ' ' && i > 1 && rule.Knows(string(text[:i])) {
+			return true
+		}
+	}
+	return false
 }
 
 // longestRuleLine is the length of a line that may be a rule without "#rule", in bytes.

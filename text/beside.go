@@ -288,7 +288,8 @@ func isClueLine(line []byte) bool {
 	if isWord || len(line) == 0 || len(line) > lex.LongRow || line[0] == '#' || line[0] == '{' || lex.IsRuleText(line) {
 		return false
 	}
-	return lex.IsClue(string(line)) || place().Match(line)
+	mayPlace := lex.CellIn(line) != "" || bytes.IndexByte([]byte("rctb"), line[0]|0x20) >= 0
+	return lex.IsClue(string(line)) || mayPlace && place().Match(line)
 }
 
 // isPlain reports whether a grid alone shows the board and the rules of its puzzle: there are none but the

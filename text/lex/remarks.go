@@ -103,7 +103,11 @@ func isCrossed(line string) bool {
 
 // IsClue reports whether a line is a clue beside a grid: a cage, a row, a column or a cell and
 // its number, comparisons, or the meaning of a letter.
-func IsClue(line string) bool { return clue().MatchString(line) || isLegend(line) }
+func IsClue(line string) bool {
+	const signs = "0123456789rcRC:=<>^v \t\r\n\f"
+	other := strings.IndexFunc(line, func(c rune) bool { return !strings.ContainsRune(signs, c) })
+	return other < 0 && clue().MatchString(line) || isLegend(line)
+}
 
 // LegendIn returns the first letter with its meaning in a text, "a=15", "even = o", or "".
 func LegendIn(text []byte) string {
