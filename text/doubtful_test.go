@@ -226,6 +226,7 @@ func TestDoubtful(t *testing.T) {
 		{"not all dots are given", "#rule difference 1 r1c1 r1c2\n#text White dots: consecutive. Not all dots are given.\n" + line, "read"},
 		{"a property beside cages", "#rule cage 5 r1c3 r1c4\n#text Every cage contains exactly one prime.\n" + line, "noted: rules in words: prime"},
 		{"a sentence that names no rule", "#rule cage 5 r1c3 r1c4\n#text Cages show their sum. Every 9 sees a 1.\n" + line, "noted: rules in words: “Every 9 sees a 1”"},
+		{"a sentence about some of the rules", "#rule cage 5 r1c3 r1c4\n#text Cages show their sum. No cage contains a 5.\n" + line, "noted: rules in words: “No cage contains a 5”"},
 		{"usual words beside cages", "#rule cage 5 r1c3 r1c4\n#text Digits must not repeat within the same row, column, or box. Digits in a cage must sum to the number in its corner.\n" + line, "read"},
 		{"digits that repeat in cages", "#rule cage 5 r1c3 r1c4\n#text Digits may repeat within cages.\n" + line, "noted: rules in words: may repeat within cages"},
 		{"other digits in words", "#rule cage 5 r1c3 r1c4\n#text Place the digits 0-8 once each.\n" + line, "noted: rules in words: 0-8"},

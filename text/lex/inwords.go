@@ -45,6 +45,9 @@ func Lacked(p sudoku.Puzzle, text string) (words []string) {
 				add(strings.TrimLeft(strings.ToLower(found), " .,;:()"))
 			}
 		}
+		if m := quantified().FindStringSubmatch(sentence); m != nil && own.words[strings.TrimSuffix(PlainName(m[1]), "s")] && !strings.Contains(own.texts, strings.ToLower(m[0])) {
+			add("“" + sentence + "”")
+		}
 		for _, m := range digitsFrom().FindAllStringSubmatch(sentence, -1) {
 			if Number([]byte(m[1])) != b.Lo || Number([]byte(m[2])) != b.Hi {
 				add(strings.ToLower(m[0]))
@@ -94,12 +97,14 @@ func sentencesOf(text string) iter.Seq[string] {
 }
 
 // sentenceEnd is what separates sentences, goesOn begins one about the rule of that before it; ofDigits are words of
-// those that may state a rule, and properties such as a rule gives digits.
+// those that may state a rule, properties are such as a rule gives digits, and quantified is what speaks of some rules
+// and not of others: "no cage contains a 5".
 var (
 	sentenceEnd = Lazily(`[.!?;](?:\s|$)`)
 	goesOn      = Lazily(`(?i)^(?:they|it|so|thus|these|this|for example|e\.g|i\.e|in this|the same (?:is|goes|holds|applies))\b`)
 	ofDigits    = Lazily(`(?i)\b(?:digits?|numbers?|cells?|squares?|rows?|columns?|box(?:es)?|sums?|adds? up|corners?|\d)\b`)
 	properties  = Lazily(`\b(?:primes?|even|odd|multiples?|divisible|divisors?|factors?|fibonacci|square numbers?|cube numbers?|consecutive|increas\w*|decreas\w*|ascend\w*|descend\w*|mirror\w*|rotat\w*|unknown|revers\w*|sums?)\b`)
+	quantified  = Lazily(`(?i)\b(?:no|none of(?: the)?|(?:exactly|at least|at most|only) (?:one|two|three|\d+)(?: of)?(?: the)?) ([\pL-]+)`)
 	addsUp      = Lazily(`\b(?:adds?|total)\b`)
 )
 
