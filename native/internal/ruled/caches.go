@@ -59,6 +59,7 @@ type caches struct {
 	totals   cache[total, *family]
 	pairs    cache[pairwise, *family]
 	machines cache[line, *layeredMachine]
+	guarded  cache[guarded, *layeredMachine]
 }
 
 type nearCaches struct {
@@ -68,12 +69,13 @@ type nearCaches struct {
 	totals   near[total, *family]
 	pairwise near[pairwise, *family]
 	machines near[line, *layeredMachine]
+	guarded  near[guarded, *layeredMachine]
 }
 
 func newNear(far *caches) (n nearCaches) {
 	n.tables.far, n.merged.far, n.families.far = &far.tables, &far.merged, &far.families
 	n.pairwise.far = &far.pairs
-	n.totals.far, n.machines.far = &far.totals, &far.machines
+	n.totals.far, n.machines.far, n.guarded.far = &far.totals, &far.machines, &far.guarded
 	return n
 }
 

@@ -81,6 +81,7 @@ func (p *problem) findRegions() {
 		p.outer = slices.DeleteFunc(p.outer, replaced)
 		p.keepRegions(&made)
 		p.outer = append(p.outer, put(&p.regionLists, kindRegions, made))
+		p.enclose(&made)
 	}
 }
 

@@ -1,0 +1,112 @@
+package ruled_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"sudokusat/internal/testenv"
+	"sudokusat/native/internal/ruled"
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// Lines that read the region of a square and those of all its neighbours have the solutions
+// that brute force finds, wherever the square and the number are.
+func TestEnclosedSquaresAgreeWithBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(22, 30))
+	src := newSource(t, r, sudoku.Board{Rows: 4, Cols: 4, Lo: 1, Hi: 4, FreeLines: true, Layers: []sudoku.Layer{{Name: "region", Values: []string{"1", "2", "3", "4"}}}})
+	regions := regionsOf(src.s)
+	name := func(c int) string { return fmt.Sprintf("r%dc%d", c/4+1, c%4+1) }
+	verdicts := src.verdicts(t, testenv.Rounds(900), func() (ownRule, sudoku.Grid) {
+		givens := sudoku.NewGrid(src.s)
+		var digits [5][]int // of each region, in any order
+		for l := range digits {
+			digits[l] = r.Perm(4)
+		}
+		for c, l := range division(r) {
+			givens[c], givens[16+c] = sudoku.Digit(digits[l][0]+1), l
+			digits[l] = digits[l][1:]
+		}
+		full := givens.Clone()
+		for _, c := range r.Perm(32)[:6+r.IntN(7)] {
+			givens[c] = 0
+		}
+		out := append(ownRule{}, regions...)
+		for range 1 + r.IntN(2) {
+			centre := r.IntN(16)
+			var around, cells []string
+			for _, c := range r.Perm(16) {
+				if d := (c/4-centre/4)*(c/4-centre/4) + (c%4-centre%4)*(c%4-centre%4); d > 0 && d < 3 {
+					around = append(around, name(c))
+				}
+			}
+			if r.IntN(4) == 0 {
+				around = around[1:] // a neighbour is missing, or a square that is none
+			}
+			labels := map[sudoku.Digit]bool{full[16+centre]: true}
+			company := 0
+			for _, c := range append([]string{name(centre)}, around...) {
+				l := full[16+int(c[1]-'1')*4+int(c[3]-'1')]
+				if labels[l] = true; l == full[16+centre] {
+					company++
+				}
+				cells = append(cells, "region."+c)
+			}
+			kind := r.IntN(3)
+			number := r.IntN(16)
+			for range 200 * r.IntN(3) { // most are true
+				if full[number] == sudoku.Digit([]int{company, company - 1, len(labels)}[kind]) {
+					break
+				}
+				number = r.IntN(16)
+			}
+			text := []string{"chaos-count %s = ", "chaos-count others %s = ", "count-distinct %s = "}[kind]
+			if text = fmt.Sprintf(text, name(number)); kind == 2 {
+				text += strings.Join(cells, " ")
+			} else {
+				text += name(centre) + " " + strings.Join(around, " ")
+			}
+			x, err := rule.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			constraints, err := x.Constraints(src.s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, constraints...)
+		}
+		return out, givens
+	})
+	t.Logf("unsolvable, unique, multiple: %v", verdicts)
+	for i, k := range verdicts {
+		if k < testenv.Rounds(900)/50 {
+			t.Errorf("verdict %d: only %d", i, k)
+		}
+	}
+}
+
+// A region is more than a square: of a square and all around it one alone is never counted, which is known before any search.
+func TestEnclosedSquareHasCompany(t *testing.T) {
+	for text, number := range map[string]sudoku.Digit{"chaos-count r2c2 = r2c2 r1c2 r2c1 r2c3 r3c2": 1, "chaos-count r1c1 = r1c1 r1c2 r2c1": 1, "count-distinct r4c4 = region.r1c1 region.r1c2 region.r2c1": 3} {
+		list, err := rule.ParseAll("chaos-construction; " + text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		board := sudoku.Board{Rows: 4, Cols: 4, Lo: 1, Hi: 4}
+		p, err := rule.Puzzle(nil, board, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		field := strings.Fields(text)[1]
+		c := sudoku.Cell(int(field[1]-'1')*4 + int(field[3]-'1'))
+		givens := p.Givens.Clone()
+		givens[c] = number
+		result, err := ruled.NewTopology(p.Shape).Solve(t.Context(), p.With(givens), sudoku.Query{Limit: 1})
+		if err != nil || result.Count > 0 || result.Stats.Nodes > 0 {
+			t.Errorf("%s, which is %d: %d solutions after %d nodes, %v", text, number, result.Count, result.Stats.Nodes, err)
+		}
+	}
+}
