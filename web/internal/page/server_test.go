@@ -136,3 +136,29 @@ func TestLateWorkerIsReplacedByTheServer(t *testing.T) {
 	b.press("Delete", "6")
 	b.verdict("multiple")
 }
+
+// What arrives behind the end of its question, progress or the answer, is not shown.
+func TestAnswersBehindTheirEnd(t *testing.T) {
+	needsEngine(t)
+	b := open(t, files(t), look{})
+	b.opens(easy)
+	b.verdict("unique")
+	b.do(`
+		const { buttons } = (await import('./js/main.js')).engine, ask = buttons.ask;
+		buttons.cancel = () => { /* on its way */ };
+		buttons.ask = function (id, operation, request, progress, timeout) {
+			const answer = ask.call(this, id, operation, request, progress, timeout);
+			if (operation === 'parse') return answer;
+			document.getElementById('cancel').click();
+			progress?.({ reasons: [], patterns: [] });
+			window.arrives = answer.then(() => new Promise((then) => setTimeout(then)));
+			return answer;
+		}`)
+	for _, what := range []string{"certificate", "step", "steps", "solution", "canon", "rate"} {
+		b.do("window.arrives = null; document.querySelector('[data-do=" + what + "], [data-more=" + what + "]').click()")
+		b.wait("its answer", "window.arrives?.then(() => true)")
+		if got := b.text("#answer"); got != "Cancelled." || !eval[bool](b, "document.getElementById('certificate').hidden && document.getElementById('steps').hidden") {
+			t.Errorf("behind the end of %s the page shows %q", what, got)
+		}
+	}
+}

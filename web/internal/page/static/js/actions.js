@@ -47,7 +47,6 @@ export class Actions {
     byId('cancel').hidden = false;
     try {
       await act({ signal: control.signal });
-      control.signal.throwIfAborted(); // the answer may have been on its way: it is about what is no longer here
       if (this.running === mine) this.about = what;
       if (document.querySelector('.answers').contains(document.activeElement)) byId('answer').scrollIntoView({ block: 'nearest' }); // asked there, it is to be seen
     } catch (error) {

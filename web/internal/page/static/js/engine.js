@@ -154,7 +154,9 @@ export class Engine {
     this.buttons ??= new Line('engine');
     const id = this.next++;
     signal?.addEventListener('abort', () => this.buttons.cancel(id));
-    return this.buttons.ask(id, operation, request, progress, timeout);
+    const answer = await this.buttons.ask(id, operation, request, progress && ((p) => signal?.aborted || progress(p)), timeout);
+    if (signal?.aborted) throw new Failed({ error: 'cancelled' }, 499); // it was on its way
+    return answer;
   }
 
   /** warm asks about rules of several kinds: a browser compiles what is called first, and so has done that before a puzzle needs it. */
