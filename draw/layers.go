@@ -65,6 +65,7 @@ func (l *layout) shades() {
 	}
 	looks := Looks(l.shape.Layers()[layer])
 	cells, _ := l.layerCells(layer)
+	l.add(Path{Layer: PaperLayer, Loops: [][]Point{rectangle(Point{}, Point{float64(l.shape.Cols()), float64(l.shape.Rows())})}, Closed: true, Paint: Paint{Fill: OpenRole}})
 	for _, x := range cells {
 		if fills(looks[x.digit-1]) {
 			l.add(Path{Layer: ColourLayer, Loops: [][]Point{l.cellBox(x.square, 0)}, Closed: true, Paint: Paint{Fill: ShadeRole}})

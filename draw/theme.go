@@ -24,6 +24,7 @@ const (
 	FocusRole  Role = "focus"
 	HouseRole  Role = "house" // tint of a house that a reason speaks of
 	ShadeRole  Role = "shade" // squares that are black on a layer
+	OpenRole   Role = "open"  // squares of a board on which others are black
 	White      Role = "white" // white in either theme
 	Black      Role = "black"
 )
@@ -64,7 +65,7 @@ func ParseTheme(name string) (Theme, error) {
 
 // Roles returns all roles. The slice is new.
 func Roles() []Role {
-	all := []Role{Paper, InkRole, GridRole, PlacedRole, PencilRole, QuietRole, BlockRole, ClashRole, FocusRole, HouseRole, ShadeRole, White, Black}
+	all := []Role{Paper, InkRole, GridRole, PlacedRole, PencilRole, QuietRole, BlockRole, ClashRole, FocusRole, HouseRole, ShadeRole, OpenRole, White, Black}
 	for _, i := range Inks() {
 		all = append(all, Tint(i), Strong(i))
 	}
@@ -108,7 +109,8 @@ var colours = map[Role][2]uint32{
 	ClashRole:              {0xb83a00, 0xff9a5c},
 	FocusRole:              {0x0072b2, 0x7cc4f2},
 	HouseRole:              {0xfff3c4, 0x3d3717},
-	ShadeRole:              {0xb9b9b9, 0x50545c},
+	ShadeRole:              {0xb9b9b9, 0x0e1013},
+	OpenRole:               {0xffffff, 0x30353f},
 	White:                  {0xffffff, 0xffffff},
 	Black:                  {0x000000, 0x000000},
 	Tint(rule.Grey):        {0xcbcbcb, 0x50545c},

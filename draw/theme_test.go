@@ -26,7 +26,7 @@ func contrast(a, b color.RGBA) float64 {
 // lines to be seen on paper (WCAG 2: 4.5 for text, 3 for what is large or a line).
 func TestTextsAndLinesHaveContrast(t *testing.T) {
 	for _, theme := range []Theme{Light, Dark} {
-		grounds := []Role{Paper, HouseRole, ShadeRole}
+		grounds := []Role{Paper, HouseRole, ShadeRole, OpenRole}
 		for _, i := range Inks() {
 			grounds = append(grounds, Tint(i))
 		}
@@ -52,6 +52,9 @@ func TestTextsAndLinesHaveContrast(t *testing.T) {
 		}
 		if got := contrast(theme.Colour(White), theme.Colour(BlockRole)); got < 4.5 {
 			t.Errorf("%v: totals: %.1f", theme, got)
+		}
+		if black, open := theme.Colour(ShadeRole), theme.Colour(OpenRole); black.G >= open.G || contrast(black, open) < 1.5 {
+			t.Errorf("%v: black squares are %v, others %v", theme, black, open)
 		}
 	}
 	if got := contrast(Light.Colour(Black), Light.Colour(White)); got < 20.9 || got > 21.1 {
