@@ -241,11 +241,17 @@ func (b *tab) do(statements string) {
 }
 
 // wait waits until an expression is true; of a promise, what it becomes. An exception is not
-// true yet, as that of an element which the page has not drawn.
+// true yet, as that of an element which the page has not drawn. The page itself tries it again, a second long: to ask it from
+// outside takes more time than most tests.
 func (b *tab) wait(what, expression string) {
 	b.Helper()
-	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(15 * time.Millisecond) {
-		got := eval[string](b, "(async () => { try { return String(Boolean(await ("+expression+"))) } catch (e) { return String(e) } })()")
+	for end := time.Now().Add(2 * time.Minute); ; {
+		got := eval[string](b, `(async () => {
+			for (const end = performance.now() + 1000; ; await new Promise((then) => setTimeout(then, 15))) {
+				const got = await (async () => String(Boolean(await (`+expression+`))))().catch(String);
+				if (got === 'true' || performance.now() > end) return got;
+			}
+		})()`)
 		if got == "true" {
 			return
 		}

@@ -8,6 +8,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os/exec"
 	"slices"
 	"strings"
@@ -24,6 +26,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"sudokusat/internal/testenv"
+	"sudokusat/web/engine"
 )
 
 // short are the tests that run even where the others take too long; see [testenv.Long].
@@ -52,8 +55,25 @@ func chromium(t testing.TB) context.Context {
 	defer chrome.Unlock()
 	if chrome.ctx == nil {
 		chrome.ctx, chrome.stop = startChromium(t)
+		keepEngines(t)
 	}
 	return chrome.ctx
+}
+
+// keepEngines opens a tab with both engines, until the end of all tests. Tabs of other tests are in its process, which has
+// compiled them already.
+func keepEngines(t testing.TB) {
+	t.Helper()
+	server := httptest.NewServer(http.FileServerFS(engine.Files()))
+	ctx, stop := chromedp.NewContext(chrome.ctx)
+	chrome.stop = append([]context.CancelFunc{stop, server.Close}, chrome.stop...)
+	err := chromedp.Do(ctx, chromedp.Navigate(server.URL))
+	if err == nil && engine.Built() {
+		_, err = chromedp.Run(ctx, chromedp.Evaluate[int]("window.kept = ['keys', 'engine'].map((name) => new Worker('worker.js', { type: 'module', name })), 2"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // startChromium is the context of a browser, and what ends it.
@@ -69,8 +89,10 @@ func startChromium(t testing.TB) (context.Context, []context.CancelFunc) {
 	if path == "" {
 		missing(t, "there is no Chromium")
 	}
-	// It sees nothing but this page, so it needs no sandbox, which root and containers have not.
+	// It sees nothing but this page, so it needs no sandbox, which root and containers have not. The popup of its address bar
+	// takes a quarter of all time, for each tab anew.
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.DisableGPU, chromedp.NoSandbox,
+		chromedp.Flag("process-per-site", true), chromedp.Flag("disable-features", "Translate,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"),
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"))
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, stop := chromedp.NewContext(allocator)

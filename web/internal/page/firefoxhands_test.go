@@ -136,6 +136,7 @@ var inBoth = map[string]func(*testing.T){
 // TestFirefox runs tests in Firefox, and the tasks by mouse and by keys. Fingers are Chromium's alone.
 func TestFirefox(t *testing.T) {
 	needsEngine(t) // where it is missing, the tests run a second time
+	t.Parallel()   // to TestTasks, which is in the other browser
 	for _, name := range slices.Sorted(maps.Keys(inBoth)) {
 		t.Run(name, inBoth[name])
 	}

@@ -344,6 +344,7 @@ var blank81 = strings.Repeat(".", 81)
 // TestTasks does each task in the three ways. What it takes is at most what the document has.
 func TestTasks(t *testing.T) {
 	needsEngine(t) // where it is missing, the tests run a second time
+	t.Parallel()   // to TestFirefox
 	const path = "../../../docs/tasks.md"
 	content, err := os.ReadFile(path)
 	if err != nil {

@@ -388,6 +388,8 @@ func TestAxeFindsNothing(t *testing.T) {
 			eval[any](b, string(axe)+"; null")
 			clean := func(when string) {
 				t.Helper()
+				b.wait("the last words", "import('./js/main.js').then(({ live }) => live.result?.done)")
+				b.do("await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))") // laid out, with the stops of long words
 				for _, what := range eval[[]string](b, `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target + ' ' + n.failureSummary)))`) {
 					t.Errorf("%s: %s", when, what)
 				}
@@ -412,6 +414,7 @@ func TestAxeFindsNothing(t *testing.T) {
 			b.do("for (const d of document.querySelectorAll('details')) d.open = true")
 			b.click("#find-all")
 			clean("a bad rule, all rules listed")
+			b.click("#find-all") // which are as they were, and take axe long
 			if n := eval[int](b, "document.querySelectorAll('[role=status]').length"); n != 1 {
 				t.Errorf("%d elements show a verdict", n)
 			}
