@@ -184,3 +184,16 @@ func TestSelecting(t *testing.T) {
 		t.Errorf("Escape leaves %v selected", got)
 	}
 }
+
+// What is pressed before a smaller board is drawn finds none of the cells that were there.
+func TestButtonsBeforeABoardIsDrawn(t *testing.T) {
+	b := open(t, site(t), look{})
+	b.opens("#box 2x2\n1...............")
+	b.verdict("multiple")
+	const cells = "document.querySelectorAll('#grid [role=gridcell]').length"
+	b.click("#undo")
+	b.wait("the board before", cells+" === 81")
+	b.do("for (const id of ['redo', 'playing']) document.getElementById(id).click()")
+	b.wait("the smaller board", cells+" === 16")
+	b.verdict("multiple")
+}

@@ -104,6 +104,7 @@ function seen() {
 }
 
 function drawSigns() {
+  if (view.board?.key !== store.state.board.key) return; // they come with the board, which is still to be drawn
   const all = signs();
   const list = [...all].flatMap(([cell, kinds]) => kinds.map((sign) => ({ cell, sign, values: sign === 'placed' ? step.values.get(cell) : sign === 'compared' ? step.compared.get(cell).there : step.gone.get(cell) })));
   view.setSigns([...step.houses.map((cell) => ({ cell, sign: 'house' })), ...list, ...pointed.map((cell) => ({ cell, sign: 'pointed' }))]);
