@@ -135,6 +135,7 @@ func TestClicksBesideTheBoard(t *testing.T) {
 	b.write("12")
 	b.press("Enter")
 	b.wait("the rule", "import('./js/main.js').then(({ store }) => store.state.rules.join() === 'sandwich 12 r2c1..r2c9')")
+	b.wait("the sum, with room for which the labels are drawn anew", "[...document.querySelectorAll('.picture .over text')].some((e) => e.textContent === '12')")
 	label("c5")
 	b.wait("the question for the next sum", "document.activeElement.id === 'draw-value'")
 	b.write("7")
