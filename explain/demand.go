@@ -62,17 +62,27 @@ func (m *model) demand(t Truth, d *demand, list []sudoku.Constraint) error {
 			}
 		}
 	}
+	m.meet(d, func(_, _ int32) bool { return true })
+	t.of = d
+	m.add(t, nil)
+	m.demanded[len(m.truths)-1] = d
+	return nil
+}
+
+// meet fills in what the digits of the cells exclude in each other, of the exclusions that pass.
+func (m *model) meet(d *demand, pass func(x, y int32) bool) {
+	k := len(d.cells)
 	d.goes = make([]uint64, k*k*m.n)
 	for i, cell := range d.cells {
 		for digit := range m.n {
-			row := d.goes[(i*m.n+digit)*k:][:k]
+			row, x := d.goes[(i*m.n+digit)*k:][:k], m.candidate(cell, sudoku.Digit(digit+1))
 			for j := range row {
 				row[j] = low(m.n)
 			}
 			row[i] = 1 << digit
-			for _, y := range m.near[m.candidate(cell, sudoku.Digit(digit+1))] {
-				if int(y) < m.real {
-					if j, ok := c.place[sudoku.Cell(int(y)/m.n)]; ok {
+			for _, y := range m.near[x] {
+				if int(y) < m.real && pass(x, y) {
+					if j, ok := slices.BinarySearch(d.cells, sudoku.Cell(int(y)/m.n)); ok {
 						row[j] &^= 1 << (int(y) % m.n)
 					}
 				}
@@ -92,10 +102,6 @@ func (m *model) demand(t Truth, d *demand, list []sudoku.Constraint) error {
 			}
 		}
 	}
-	t.of = d
-	m.add(t, nil)
-	m.demanded[len(m.truths)-1] = d
-	return nil
 }
 
 // low is the set of the digits 1 to n.
@@ -200,33 +206,6 @@ type demandCell struct {
 	decided uint64
 	open    []int32 // by number in the position
 	digits  []uint64
-}
-
-// sets is the sets of digits that a demand can have in the position, if it is one of some
-// sets and a few are left: "3 and 6, or 4 and 5".
-func (w *walk) sets(t int) string {
-	const shown = 6
-	at := w.p.demandOf[t]
-	if at == 0 {
-		return ""
-	}
-	d := &w.p.demands[at-1]
-	var texts [][]string
-	for _, p := range d.props {
-		p, ok := p.(setsProp)
-		if !ok {
-			return ""
-		}
-		for _, set := range p.sets {
-			if digits := w.refute.of(d, w.weave.full); p.fits(digits, set) {
-				texts = append(texts, valuesOf(w.m.puzzle.Shape, set))
-			}
-		}
-	}
-	if len(texts) > shown {
-		return ""
-	}
-	return w.m.language().Ways(texts)
 }
 
 // The bounds of the ways of a demand that a reason lists: their number, the digits of all of them, and

@@ -26,11 +26,18 @@ func (w *walk) ones(ctx context.Context) (Step, error) {
 			return Step{}, sudoku.ErrUnsolvable
 		}
 	}
+	ruled, plain := slices.Clone(found), make(set, p.cw)
 	for _, t := range w.boxesFirst() {
 		copy(common, w.weave.full)
 		for x := range p.members(t).all() {
 			for j, c := range p.excludes(x) {
 				common[j] &= c
+			}
+		}
+		for x := range common.all() {
+			if ruled.has(x) && !plain.has(x) && w.plainly(t, x) && w.idle(because[x], x) {
+				plain.add(x)
+				because[x] = t
 			}
 		}
 		for j := range common {
@@ -72,6 +79,39 @@ func (w *walk) boxesFirst() (list []int) {
 func (w *walk) isOf(t, x int) bool {
 	at, one := w.p.demandOf[t], w.p.open[x]
 	return at > 0 && int(one) < w.m.real && slices.Contains(w.p.demands[at-1].demand.cells, w.m.split(one).Cell)
+}
+
+// plainly reports whether the truth is about a place of the digit in a house, and the candidate sees all of them.
+func (w *walk) plainly(t, x int) bool {
+	one, s := w.m.split(w.p.open[x]), w.m.puzzle.Shape
+	if w.m.truths[w.p.truth[t]].Kind != HouseTruth {
+		return false
+	}
+	for y := range w.p.members(t).all() {
+		if other := w.m.split(w.p.open[y]); other.Digit != one.Digit || !shareHouse(s, one.Cell, other.Cell) {
+			return false
+		}
+	}
+	return true
+}
+
+// idle reports whether a demand is not needed to rule out a candidate that houses do, too: it is about other cells,
+// or its cells have no way by the houses alone, whatever the rule is.
+func (w *walk) idle(t, x int) bool {
+	if !w.isOf(t, x) {
+		return true
+	}
+	at, s := &w.p.demands[w.p.demandOf[t]-1], w.m.puzzle.Shape
+	d := &demand{cells: at.demand.cells}
+	w.m.meet(d, func(x, y int32) bool {
+		a, b := w.m.split(x), w.m.split(y)
+		return a.Digit == b.Digit && shareHouse(s, a.Cell, b.Cell)
+	})
+	n := needing{w: w, d: &demandAt{demand: d}, digits: make([]uint64, len(d.cells))}
+	for i := range d.cells {
+		n.digits[i] = w.leaves(w.p.open[x], &at.cells[i])
+	}
+	return n.impossible()
 }
 
 // fewGiven is the number of candidates of a demand that are given up in a position until it is hard: as

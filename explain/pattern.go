@@ -27,7 +27,7 @@ func (s Step) Patterns() (out []Pattern) {
 				return r.byRule() && first.byRule() && first.Because(r.m.puzzle) == r.Because(r.m.puzzle)
 			}
 			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
-				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.left == r.left && slices.Equal(first.aside, r.aside) && first.houses.is(r.houses)
+				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.left == r.left && first.has == r.has && slices.Equal(first.aside, r.aside) && first.houses.is(r.houses)
 		})
 		if i < 0 {
 			i = len(out)

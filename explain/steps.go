@@ -28,6 +28,7 @@ type Reason struct {
 	full   bool      // all other cells of the house are placed
 	aside  []string  // the rules by which it breaks a rule about other cells
 	kept   []uint64  // by cell of a thermometer or a mark of two cells: the digits that it leaves
+	has    string    // the digits that the cells of a rule can have, where these suffice
 	left   string    // all that the truth's cells can have, where it is a rule and that is short
 	sets   []how     // by truth: what a rule has left, or comes to with the claim's opposite
 	houses *houseSum // that the truths, all sums, give with houses
@@ -320,7 +321,8 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 			r.ways = append(r.ways, w.p.open[x])
 		}
 		r.ways = append(r.ways, -1)
-		one := how{then: w.sets(t)}
+		sets := w.sets(t)
+		one := how{then: w.setsText(sets)}
 		if not && len(truths) == 1 && w.p.demandOf[t] == 0 {
 			r.left, one = w.failed(w.p.truth[t]), w.supposing(x, w.required(x, w.p.truth[t]))
 		}
@@ -330,14 +332,14 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		if not && len(truths) == 1 && w.p.demandOf[t] > 0 {
 			r.kept, r.aside = w.kept(t), w.aside(x, t)
 			crusts := w.crusts(x, t)
-			if one.then == "" {
+			if r.has = w.combined(x, t, sets); r.has == "" {
 				r.left = cmp.Or(crusts, w.shapes(t), w.fills(t))
 			}
-			one = cmp.Or(how{then: crusts}, how{then: w.shapes(t)}, w.supposing(x, w.bound(x, t)), one, w.supposing(x, w.pinch(x, t)), w.supposing(x, w.outside(x, t)), w.needs(x, t))
+			one = cmp.Or(how{then: r.has}, how{then: crusts}, how{then: w.shapes(t)}, w.supposing(x, w.bound(x, t)), w.supposing(x, w.pinch(x, t)), w.supposing(x, w.outside(x, t)), w.needs(x, t), one)
 		}
 		r.sets = append(r.sets, one)
 	}
-	if not && x >= 0 {
+	if not && x >= 0 && r.has == "" {
 		r.houses = w.houseSum(x, truths)
 	}
 	return r

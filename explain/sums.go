@@ -10,7 +10,7 @@ import (
 )
 
 // Sums by their bounds: a candidate often leaves no way for a sum because its cells come to too
-// much or to too little, which people see at once.
+// much or to too little, which people see at once. Cages and renbans by the digits that they can have.
 
 // side is the cells of a sum that are added, or those that are taken away, and the bounds of
 // what they come to.
@@ -29,6 +29,87 @@ func (s *side) text(m *model, least bool) string {
 		bound = strconv.Itoa(s.lo)
 	}
 	return m.text("is", "cell", strings.Join(cellNames(m.puzzle.Shape, s.cells), "+"), "digits", bound)
+}
+
+// sets is the sets of digits that a demand can have in the position, if it is one of some sets.
+func (w *walk) sets(t int) (out []uint64) {
+	at := w.p.demandOf[t]
+	if at == 0 {
+		return nil
+	}
+	d := &w.p.demands[at-1]
+	if len(d.props) != 1 {
+		return nil
+	}
+	p, _ := d.props[0].(setsProp)
+	digits := w.refute.of(d, w.weave.full)
+	for _, set := range p.sets {
+		if p.fits(digits, set) {
+			out = append(out, set)
+		}
+	}
+	return out
+}
+
+// setsText is a few sets of digits: "3 and 6, or 4 and 5"; "" for many.
+func (w *walk) setsText(sets []uint64) string {
+	const shown = 6
+	if len(sets) > shown {
+		return ""
+	}
+	var texts [][]string
+	for _, set := range sets {
+		texts = append(texts, valuesOf(w.m.puzzle.Shape, set))
+	}
+	return w.m.language().Ways(texts)
+}
+
+// combined explains a candidate by a few sets of digits that a demand can have: none of them has the digit of a cell,
+// or all have a digit that the candidate leaves no place: "1, 2 and 7, with 2 only at r1c3"; "" else.
+func (w *walk) combined(x int32, t int, sets []uint64) string {
+	d, text := w.demandFor(x, t), w.setsText(sets)
+	if d == nil || text == "" {
+		return ""
+	}
+	one, some, every := w.m.split(x), uint64(0), ^uint64(0)
+	for _, set := range sets {
+		some, every = some|set, every&set
+	}
+	if slices.Contains(d.demand.cells, one.Cell) && some>>(one.Digit-1)&1 == 0 {
+		return text
+	}
+	digits := slices.Clone(w.refute.of(d, w.weave.full))
+	best, digit := w.lost(x, d, digits, every)
+	if best == nil && d.narrow(digits, w.m.n, &arena{}) {
+		best, digit = w.lost(x, d, digits, every)
+	}
+	value, cells := w.digitsText(d.demand.cells[0], digit), w.m.language().Or(cellNames(w.m.puzzle.Shape, best))
+	switch {
+	case best == nil:
+		return ""
+	case len(best) == len(d.demand.cells) && !w.isOf(t, int(w.p.at[x])):
+		return text
+	case len(sets) == 1:
+		return w.m.text("of these", "ways", text, "digit", value, "cells", cells)
+	}
+	return w.m.text("of each", "ways", text, "digit", value, "cells", cells)
+}
+
+// lost is the digit, of some that a demand has to have, for which a candidate leaves no place, and its places.
+func (w *walk) lost(x int32, d *demandAt, digits []uint64, every uint64) (best []sudoku.Cell, digit uint64) {
+	for ; every != 0; every &= every - 1 {
+		var places []sudoku.Cell
+		bit, none := every&-every, true
+		for i, cell := range d.demand.cells {
+			if digits[i]&bit != 0 {
+				places, none = append(places, cell), none && w.leaves(x, &d.cells[i])&bit == 0
+			}
+		}
+		if none && (best == nil || len(places) < len(best)) {
+			best, digit = places, bit
+		}
+	}
+	return best, digit
 }
 
 // demandFor returns the demand of a truth, nil if it has none or the candidate is none of a cell.
