@@ -163,6 +163,9 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 func (t Pattern) whole() Reason {
 	const most, long = 3, 250 // texts, bytes
 	r := t.Reasons[0]
+	if len(r.Truths) == 1 && r.Truths[0].of == nil {
+		r.beside = t.Reasons[1:]
+	}
 	if len(r.Truths) != 1 || r.Truths[0].of == nil || r.houses != nil || len(r.sets) == 0 || r.sets[0].then == "" {
 		return r
 	}

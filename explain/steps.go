@@ -26,6 +26,7 @@ type Reason struct {
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
 	full   bool      // all other cells of the house are placed
+	beside []Reason  // other claims that the sentence is about
 	aside  []string  // the rules by which it breaks a rule about other cells
 	kept   []uint64  // by cell of a thermometer or a mark of two cells: the digits that it leaves
 	has    string    // the digits that the cells of a rule can have, where these suffice

@@ -45,6 +45,24 @@ func wantHint(t *testing.T, p sudoku.Puzzle, want string) {
 	}
 }
 
+// A rule of many cells or pairs is named by those of them that are meant.
+func TestNamesAreOfTheCellsMeant(t *testing.T) {
+	for _, c := range []struct{ puzzle, want string }{
+		{"#box 2x2\n#rule negative pair-sum 10 except r4c3 r4c4; negative ratio 2\n3...............", "r1c2, r1c4 and r2c3 are not 2: r1c3 is 1, 2 or 4, by the missing black dot between r1c2 and r1c3, the missing black dot between r1c3 and r1c4 and the missing black dot between r1c3 and r2c3"},
+		{"#box 2x2\n#rule minimum r1c1 r3c3\n................", "would break the minimum at r1c1 or r3c3: with r1c1=3, r1c2 is 4"},
+	} {
+		wantHint(t, parse(t, c.puzzle), c.want)
+	}
+	p := parse(t, "#box 2x2\n#rule odd r1c1 r3c3 r4c4\n................")
+	s, err := Hint(t.Context(), p, Options{}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.Patterns()[0].Because(p), "r3c3 and r4c4 are 1 and 3 in some order, by the odd cell at r3c3 and the odd cell at r4c4"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // Reasons of single rules are in the terms of the rule: what cells leave each other, and what is counted.
 func TestRulesByTheirCells(t *testing.T) {
 	for _, c := range []struct{ puzzle, want string }{

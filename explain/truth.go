@@ -112,6 +112,9 @@ func (m *model) unique(name string) bool {
 func (t Truth) rule(p sudoku.Puzzle) string {
 	c := p.Constraints()[t.Constraint]
 	name := t.m.nameOf(t.Constraint, c.RuleName())
+	if whole := t.m.whole(t.Constraint); t.of != nil && whole != "" {
+		name = whole
+	}
 	if name != c.RuleName() || t.of == nil || placedName.MatchString(name) || t.m.unique(name) {
 		return name
 	}

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -241,7 +242,15 @@ func (r Reason) leaves(p sudoku.Puzzle) string {
 
 // by adds to a reason in words the rules that take part in it.
 func (r Reason) by(p sudoku.Puzzle, text string) string {
-	if rules := r.Rules(p); len(rules) > 0 {
+	rules := r.Rules(p)
+	for _, other := range r.beside {
+		for _, name := range other.Rules(p) {
+			if !slices.Contains(rules, name) {
+				rules = append(rules, name)
+			}
+		}
+	}
+	if len(rules) > 0 {
 		const shown = 3
 		rules = few(rules, shown, func(n int) string { return r.m.language().Count("other rules", n) })
 		return r.m.text("by rules", "reason", text, "rules", r.m.language().And(rules))
@@ -344,10 +353,10 @@ func shareHouse(s *sudoku.Shape, a, b sudoku.Cell) bool {
 // longestText is the length up to which the text of a rule is used as its name.
 const longestText = 60
 
-// named is a rule and what players call it, "" where that is too long.
+// named is a rule, what players call it, "" where that is too long, and what they call the part that a constraint is.
 type named struct {
-	rule sudoku.Rule
-	name string
+	rule       sudoku.Rule
+	name, part string
 }
 
 // namedRules lists the rule of each constraint, none for the domains of layers, which come first.
@@ -362,8 +371,8 @@ func namedRules(p sudoku.Puzzle) (out []named) {
 		if _, values := r.(rule.OfValues); values || !placedName.MatchString(name) && namedApart(constraints) {
 			name = ""
 		}
-		for range constraints {
-			out = append(out, named{r, name})
+		for _, c := range constraints {
+			out = append(out, named{r, name, cmp.Or(rule.CalledAt(r, c, p.Shape), name)})
 		}
 	}
 	return out
@@ -376,10 +385,18 @@ func namedApart(list []sudoku.Constraint) bool {
 
 // nameOf is what players call the rule of a constraint, or else the constraint's name.
 func (m *model) nameOf(i int, name string) string {
-	if all := m.named(); name != "candidates" && i < len(all) && all[i].name != "" {
-		return all[i].name
+	if all := m.named(); name != "candidates" && i < len(all) && all[i].part != "" {
+		return all[i].part
 	}
 	return name
+}
+
+// whole is what players call all of the rule of a constraint, "" for nothing.
+func (m *model) whole(i int) string {
+	if all := m.named(); i < len(all) {
+		return all[i].name
+	}
+	return ""
 }
 
 // ruleOf is the rule of a constraint, nil for the domain of a layer.

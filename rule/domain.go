@@ -14,7 +14,7 @@ import (
 func domainFamilies() []Family {
 	return []Family{
 		{
-			Name: "odd", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
+			Name: "odd", Noun: "odd cell", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "odd cell", SudokuMaker: "101 Odd marked", Neutral: "cells|cell", Lisudoku: "oddCells marks 1"},
 			Taken:    []Taken{{Name: "odd-cells", Summary: "marked odd cells", Few: true}},
 			Summary:  "the cells hold odd digits",
@@ -23,7 +23,7 @@ func domainFamilies() []Family {
 			build:    func(a Args) (sudoku.Rule, error) { return Parity{true, a.Lists[0]}, nil },
 		},
 		{
-			Name: "even", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
+			Name: "even", Noun: "even cell", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{FPuzzles: "even cell", SudokuMaker: "100 Even marked", Neutral: "cells|cell", Lisudoku: "evenCells marks 1"},
 			Taken:    []Taken{{Name: "even-cells", Summary: "marked even cells", Few: true}},
 			Summary:  "the cells hold even digits",
@@ -134,7 +134,7 @@ func domains(s *sudoku.Shape, name string, names Cells, allow func(value int) bo
 func differentFamilies() []Family {
 	return []Family{
 		{
-			Name: "different", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
+			Name: "different", Noun: "set of different cells", Kind: aboutCells, Values: true, Params: []Param{cellsFrom(1)},
 			Sites:    Sites{ISS: "AllDifferent *"},
 			Summary:  "no digit twice in the cells",
 			Notes:    "A cell may be listed once only; extra-region does not mind.",

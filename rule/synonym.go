@@ -319,7 +319,7 @@ func Unsupported(name string) (reason string, ok bool) {
 	return u.reason, ok
 }
 
-// Called returns what a player calls a rule in a sentence, "the X between r1c1 and r1c2", "the 15 cage at
+// Called returns what a player calls a rule in a sentence: "the X between r1c1 and r1c2", "the 15 cage at
 // r7c9", "the German whisper from r9c6 to r5c8", "anti-knight". A rule of no family has its text. The board must
 // be one that the rule fits.
 func Called(r sudoku.Rule, s *sudoku.Shape) string {
@@ -327,7 +327,7 @@ func Called(r sudoku.Rule, s *sudoku.Shape) string {
 	switch {
 	case !ok:
 		return r.Text()
-	case len(a.Lists) == 0 || len(a.Lists[0]) == 0:
+	case len(a.Lists) == 0 || len(a.Lists[0]) == 0 || f.Kind == aboutGrid:
 		return r.Text()
 	}
 	cells, err := a.Lists[0].on(s)
@@ -342,8 +342,29 @@ func Called(r sudoku.Rule, s *sudoku.Shape) string {
 		return noun + " between " + first + " and " + last
 	case len(cells) > 1 && first != last && (f.Kind == aboutLines || f.Kind == aboutPairs):
 		return noun + " from " + first + " to " + last
+	case len(cells) == 2 && (f.Name == "minimum" || f.Name == "maximum"):
+		return noun + " at " + first + " or " + last
+	case len(cells) > 2 && (f.Name == "minimum" || f.Name == "maximum"):
+		return noun + " at " + first + " or another of its cells"
 	}
 	return noun + " at " + first
+}
+
+// CalledAt returns what a player calls a part of a rule, a constraint about some of its cells: "the missing X between
+// r1c1 and r1c2", "the minimum at r5c5"; "" where that is the rule itself.
+func CalledAt(r sudoku.Rule, c sudoku.Constraint, s *sudoku.Shape) string {
+	switch f, a, _ := ArgsOf(r); {
+	case f.Name == "negative":
+		pair := c.Scope()
+		return "the missing " + standard().byName[a.Word].noun(Args{Numbers: a.Numbers}) + " between " + s.CellName(pair[0]) + " and " + s.CellName(pair[1])
+	case f.Kind == aboutCells && len(a.Lists) > 0:
+		cells, err := a.Lists[0].on(s)
+		scope := c.Scope()
+		if i := slices.IndexFunc(cells, func(c sudoku.Cell) bool { return slices.Contains(scope, c) }); err == nil && i > 0 {
+			return "the " + f.noun(a) + " at " + s.CellName(cells[i])
+		}
+	}
+	return ""
 }
 
 // noun names a rule with its number: "German whisper", "X", "15 cage", "little killer 23".
