@@ -81,6 +81,7 @@ func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 		return Step{}, &StuckError{size - 1, true}
 	}
 	w.simplify(ctx, &s)
+	w.findWays(&s)
 	s.Unsure = w.unsure
 	return s, nil
 }

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -250,4 +251,128 @@ func fillings(w *walk, d *demandAt) (out []sudoku.Grid, cells []sudoku.Cell) {
 	}
 	fill(0)
 	return out, cells
+}
+
+// The events of a way each follow from those that they name, by their truth alone: the others may be left out.
+func TestWaysFollowStepByStep(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 9))
+	events := 0
+	for range testenv.Rounds(600) {
+		p := parse(t, "#box 2x3\n"+randomRules(r))
+		w, err := newWalk(t.Context(), p, Options{Limit: 3})
+		if err != nil || w.p.renumber(t.Context()) != nil {
+			continue
+		}
+		for s, err := range Steps(t.Context(), p, Options{Limit: 3}) {
+			if err != nil {
+				break
+			}
+			for _, reason := range s.Reasons {
+				if s.Size > 1 && reason.way.then != "" && int(w.p.at[reason.x]) >= 0 {
+					w.refute.reset(w.p)
+					w.weave.reset(w.p, nil)
+					events += wayFollows(t, w, reason)
+				}
+			}
+			for _, reason := range s.Reasons {
+				if f := reason.Claim.Fact; f.Not {
+					w.p.alive[reason.x] = false
+				} else {
+					w.p.place(reason.x)
+				}
+			}
+			w.cuts()
+			if w.p.renumber(t.Context()) != nil {
+				break
+			}
+		}
+	}
+	if events < testenv.Rounds(60) {
+		t.Errorf("%d events", events)
+	}
+}
+
+// randomRules is sums, signs and dots that a grid of six keeps, and some of its digits.
+func randomRules(r *rand.Rand) string {
+	const grid = "123456456123231564564231312645645312"
+	out := ""
+	name := func(c int) string { return fmt.Sprintf("r%dc%d", c/6+1, c%6+1) }
+	for range 9 {
+		list := r.Perm(36)[:3]
+		a, b, c := int(grid[list[0]]-'0'), int(grid[list[1]]-'0'), int(grid[list[2]]-'0')
+		switch r.IntN(4) {
+		case 0:
+			out += fmt.Sprintf("#rule sum %d %s %s %s\n", a+b+c, name(list[0]), name(list[1]), name(list[2]))
+		case 1:
+			out += fmt.Sprintf("#rule difference %d %s %s\n", max(a-b, b-a), name(list[0]), name(list[1]))
+		case 2:
+			if a > b {
+				out += fmt.Sprintf("#rule greater %s %s\n", name(list[0]), name(list[1]))
+			}
+		default:
+			slices.SortFunc(list, func(a, b int) int { return int(grid[a]) - int(grid[b]) })
+			out += fmt.Sprintf("#rule slow-thermo %s %s %s\n", name(list[0]), name(list[1]), name(list[2]))
+		}
+	}
+	givens := []byte(strings.Repeat(".", 36))
+	for _, c := range r.Perm(36)[:5] {
+		givens[c] = grid[c]
+	}
+	return out + string(givens)
+}
+
+// wayFollows checks the events of a reason, and returns their number.
+func wayFollows(t *testing.T, w *walk, r Reason) int {
+	t.Helper()
+	n := wayfinder{w: w, x: int(w.p.at[r.x]), alive: slices.Clone(w.weave.full), gone: map[int]int{}}
+	if n.way(w.places(r.truths)) == "" {
+		return 0
+	}
+	for e, one := range n.events {
+		needed := make([]bool, len(n.events))
+		for _, i := range one.after {
+			needed[i] = true
+		}
+		alive := slices.Clone(w.weave.full)
+		without := func(out set) {
+			for y := range out.all() {
+				alive.drop(y)
+			}
+			alive.add(n.x)
+		}
+		without(w.p.excludes(n.x))
+		for i := e - 1; i >= 0; i-- { // and those before them
+			if needed[i] {
+				for _, j := range n.events[i].after {
+					needed[j] = true
+				}
+			}
+		}
+		for i, other := range n.events[:e] {
+			if !needed[i] || other.cell < 0 {
+				continue
+			}
+			for d := range w.m.puzzle.Shape.Width(other.cell) {
+				y := w.p.at[w.m.candidate(other.cell, sudoku.Digit(d+1))]
+				if y >= 0 && other.left>>d&1 == 0 {
+					alive.drop(int(y))
+				} else if y >= 0 && other.left == 1<<d {
+					without(w.p.excludes(int(y)))
+				}
+			}
+		}
+		if one.demand == 0 {
+			continue // a cell or a house, or what the events before have left
+		}
+		d := &w.p.demands[one.demand-1]
+		digits := slices.Clone(w.refute.of(d, alive))
+		if !d.narrow(digits, w.m.n, &arena{}) {
+			continue
+		}
+		i, _ := slices.BinarySearch(d.demand.cells, one.cell)
+		if digits[i]&^one.left != 0 {
+			t.Fatalf("%s%s: %q does not follow: %b", w.m.puzzle.Text(), r.Text(w.m.puzzle), one.text, digits[i])
+		}
+	}
+	return len(n.events)
 }

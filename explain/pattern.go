@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"sudokusat/explain/speech"
 	"sudokusat/sudoku"
 )
 
@@ -27,7 +28,7 @@ func (s Step) Patterns() (out []Pattern) {
 				return r.byRule() && first.byRule() && first.Because(r.m.puzzle) == r.Because(r.m.puzzle)
 			}
 			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
-				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.left == r.left && first.has == r.has && slices.Equal(first.aside, r.aside) && first.houses.is(r.houses)
+				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.left == r.left && first.has == r.has && first.way.then == r.way.then && slices.Equal(first.aside, r.aside) && first.houses.is(r.houses)
 		})
 		if i < 0 {
 			i = len(out)
@@ -134,7 +135,7 @@ func (t Pattern) Text(p sudoku.Puzzle) string {
 // truth without a way, where one leads there, else the truths.
 func (t Pattern) Because(p sudoku.Puzzle) string {
 	r := t.Reasons[0]
-	if len(r.Truths) > 2 && r.locked(p) == "" {
+	if len(r.Truths) > 2 && r.way.then == "" && r.locked(p) == "" {
 		if walk, holds := t.walk(p); walk != "" {
 			return r.by(p, t.likewise(p, walk, holds))
 		}
@@ -163,6 +164,13 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 func (t Pattern) whole() Reason {
 	const most, long = 3, 250 // texts, bytes
 	r := t.Reasons[0]
+	if r.way.then != "" {
+		var with []string
+		for _, one := range t.Reasons {
+			with = append(with, one.way.with)
+		}
+		r.way.with = anyOf(r.m.language(), with)
+	}
 	if len(r.Truths) == 1 && r.Truths[0].of == nil {
 		r.beside = t.Reasons[1:]
 	}
@@ -189,7 +197,11 @@ func (t Pattern) whole() Reason {
 	l, size := r.m.language(), 0
 	var texts []string
 	for _, g := range groups {
-		text := how{l.Or(g.with), g.then, false}.text(r.m)
+		with := l.Or(g.with)
+		if len(groups) == 1 {
+			with = anyOf(l, g.with)
+		}
+		text := how{with, g.then, false}.text(r.m)
 		texts, size = append(texts, text), size+len(text)
 	}
 	switch {
@@ -206,6 +218,15 @@ func (t Pattern) whole() Reason {
 		r.sets = []how{{r.sets[0].with, l.Text("likewise", "reason", r.sets[0].then), false}}
 	}
 	return r
+}
+
+// anyOf is one of a few suppositions, or any of those in the claims.
+func anyOf(l *speech.Language, with []string) string {
+	const few = 3
+	if len(with) > few {
+		return l.Text("any")
+	}
+	return l.Or(with)
 }
 
 // likewise adds to the walk of the first claim how those follow for which it does not hold.

@@ -9,7 +9,8 @@ import (
 )
 
 // Thermometers, whispers and dots by their cells: a candidate leaves the next cell few digits,
-// those leave the one behind it fewer, and the last one none.
+// those leave the one behind it fewer, and the last one none. Where several truths are needed, a rule and cells or
+// houses, what one leaves goes on with the other.
 
 // pinched is a cell of a demand that its neighbour leaves fewer digits; the neighbour is −1 for
 // the candidate that is supposed.
@@ -219,4 +220,259 @@ func (t Pattern) seen() bool {
 			return first.kept[slices.Index(cells, c)] == 1<<(f.Digit-1) && r.m.excludes(r.x, r.m.candidate(c, f.Digit))
 		})
 	})
+}
+
+// wayEvent is an event on the way from a candidate to a truth without a way: what a truth leaves a cell, or that it has
+// nothing left.
+type wayEvent struct {
+	text   string
+	demand int         // by number in the position from 1, 0 for cells and houses
+	cell   sudoku.Cell // and its digits, −1 for none
+	left   uint64
+	after  []int // events that it is the consequence of
+}
+
+// wayfinder follows a candidate through truths.
+type wayfinder struct {
+	w      *walk
+	x      int // in the position
+	alive  set
+	gone   map[int]int // by candidate: the event that rules it out; without one it is the supposed candidate
+	events []wayEvent
+	arena  arena
+}
+
+// mostEvents is the number of events that a person follows.
+const mostEvents = 9
+
+// findWays gives the reasons of a step that several truths are needed for, with a rule among them, the way from the claim's
+// opposite to the truth that has nothing left, where no cases are needed for that.
+func (w *walk) findWays(s *Step) {
+	for i := range s.Reasons {
+		r := &s.Reasons[i]
+		if len(r.Truths) < 2 || r.kinds(RuleTruth) == 0 || int(r.x) >= w.m.real || r.houses != nil {
+			continue
+		}
+		n := wayfinder{w: w, x: int(w.p.at[r.x]), alive: slices.Clone(w.weave.full), gone: map[int]int{}}
+		r.way = w.supposing(r.x, n.way(w.places(r.truths)))
+	}
+}
+
+// way is what follows in words, "" for no contradiction or a long way.
+func (n *wayfinder) way(truths []int) string {
+	n.rule(n.w.p.excludes(n.x), -1)
+	for again := true; again; {
+		again = false
+		for _, t := range truths {
+			before := len(n.events)
+			ended := false
+			if at := n.w.p.demandOf[t]; at > 0 {
+				ended = n.demand(int(at))
+			} else {
+				ended = n.plain(t)
+			}
+			if ended {
+				return n.text()
+			}
+			again = again || len(n.events) > before
+		}
+	}
+	return ""
+}
+
+// rule rules candidates out by an event.
+func (n *wayfinder) rule(out set, event int) {
+	for y := range out.all() {
+		if n.alive.has(y) && y != n.x {
+			n.alive.drop(y)
+			if event >= 0 {
+				n.gone[y] = event
+			}
+		}
+	}
+}
+
+// because is the events that rule candidates out.
+func (n *wayfinder) because(list []int) (out []int) {
+	for _, y := range list {
+		if event, ok := n.gone[y]; ok && !slices.Contains(out, event) {
+			out = append(out, event)
+		}
+	}
+	return out
+}
+
+// plain is what a cell or a digit in a house leads to; it reports whether it has nothing left.
+func (n *wayfinder) plain(t int) (ended bool) {
+	truth, p := n.w.m.truths[n.w.p.truth[t]], n.w.m.puzzle
+	var left, lost []int
+	for y := range n.w.p.members(t).all() {
+		if n.alive.has(y) {
+			left = append(left, y)
+		} else {
+			lost = append(lost, y)
+		}
+	}
+	switch {
+	case len(left) == 0:
+		n.events = append(n.events, wayEvent{truth.stuck(p), 0, -1, 0, n.because(lost)})
+		return true
+	case len(left) > 1 || len(lost) == 0 || left[0] == n.x || !n.open(left[0]):
+		return false
+	}
+	claim, cell, digit := n.w.m.claim(n.w.p.open[left[0]], false), sudoku.Cell(-1), uint64(0)
+	if f := claim.Fact; f.Cell >= 0 && f.Digit <= 64 {
+		cell, digit = f.Cell, 1<<(f.Digit-1)
+	}
+	n.events = append(n.events, wayEvent{placedText(p, claim, truth), 0, cell, digit, n.because(lost)})
+	n.rule(n.w.p.excludes(left[0]), len(n.events)-1)
+	return false
+}
+
+// open reports whether a candidate excludes some that are alive.
+func (n *wayfinder) open(y int) bool { return n.alive.common(n.w.p.excludes(y)) > 0 }
+
+// demand is what a rule leaves its cells, one after the other as they narrow each other, else all together.
+func (n *wayfinder) demand(at int) (ended bool) {
+	d, k := &n.w.p.demands[at-1], n.w.m.n
+	digits := slices.Clone(n.w.refute.of(d, n.alive))
+	for i, left := range digits {
+		if left == 0 {
+			return n.cell(at, i, 0, n.because(n.lost(d, i)))
+		}
+	}
+	for i := range digits {
+		for j := range digits {
+			to := uint64(0)
+			for rest := digits[j]; rest != 0; rest &= rest - 1 {
+				to |= d.goes[(j*k+bits.TrailingZeros64(rest))*len(digits)+i]
+			}
+			if i != j && digits[i]&to != digits[i] {
+				return n.cell(at, i, digits[i]&to, append(n.because(n.lost(d, i)), n.state(d, j, digits[j])...))
+			}
+		}
+	}
+	before := slices.Clone(digits)
+	if !d.narrow(digits, k, &n.arena) {
+		var cells []string
+		for i, c := range d.demand.cells {
+			cells = append(cells, n.w.m.text("is", "cell", cellName(n.w.m.puzzle.Shape, c), "digits", n.w.digitsText(c, before[i])))
+		}
+		truth := n.w.m.truths[n.w.p.truth[slices.Index(n.w.p.demandOf, int32(at))]]
+		var all []int
+		for i := range before {
+			all = append(all, n.lost(d, i)...)
+		}
+		n.events = append(n.events, wayEvent{n.w.m.text("broken as", "rule", truth.Text(n.w.m.puzzle), "cells", n.w.m.language().And(cells)), 0, -1, 0, n.because(all)})
+		return true
+	}
+	if slices.Equal(before, digits) {
+		return false
+	}
+	var after []int
+	for i := range before {
+		after = append(after, n.state(d, i, before[i])...)
+	}
+	for i := range digits {
+		if digits[i] != before[i] {
+			n.cell(at, i, digits[i], after)
+		}
+	}
+	return false
+}
+
+// state is the event by which a cell of a demand has the digits that it has, a new one where no event is that; none for
+// a cell that has lost nothing.
+func (n *wayfinder) state(d *demandAt, i int, left uint64) []int {
+	cell, lost := d.demand.cells[i], n.lost(d, i)
+	if len(lost) == 0 || cell == n.w.m.split(n.w.p.open[n.x]).Cell {
+		return nil
+	}
+	for e := len(n.events) - 1; e >= 0; e-- {
+		if n.events[e].cell == cell && n.events[e].left == left {
+			return []int{e}
+		}
+	}
+	text := n.w.m.text("is", "cell", cellName(n.w.m.puzzle.Shape, cell), "digits", n.w.digitsText(cell, left))
+	n.events = append(n.events, wayEvent{text, 0, cell, left, n.because(lost)})
+	return []int{len(n.events) - 1}
+}
+
+// lost is the candidates of a cell of a demand that are ruled out.
+func (n *wayfinder) lost(d *demandAt, i int) (out []int) {
+	for _, y := range d.cells[i].open {
+		if !n.alive.has(int(y)) {
+			out = append(out, int(y))
+		}
+	}
+	return out
+}
+
+// cell adds what a rule leaves a cell of it, and what that excludes elsewhere; it reports whether that is nothing.
+func (n *wayfinder) cell(at, i int, left uint64, after []int) (ended bool) {
+	d := &n.w.p.demands[at-1]
+	c, name := &d.cells[i], cellName(n.w.m.puzzle.Shape, d.demand.cells[i])
+	if left == 0 {
+		n.events = append(n.events, wayEvent{n.w.m.text("no digit", "truth", name), at, d.demand.cells[i], 0, after})
+		return true
+	}
+	event := len(n.events)
+	n.events = append(n.events, wayEvent{n.w.m.text("is", "cell", name, "digits", n.w.digitsText(d.demand.cells[i], left)), at, d.demand.cells[i], left, after})
+	out := make(set, len(n.alive))
+	for j, y := range c.open {
+		if c.digits[j]&left == 0 {
+			out.add(int(y))
+		} else if left&(left-1) == 0 {
+			for k, conf := range n.w.p.excludes(int(y)) {
+				out[k] |= conf
+			}
+		}
+	}
+	n.rule(out, event)
+	return false
+}
+
+// text is the events that lead to the last one, those of a rule in a row together.
+func (n *wayfinder) text() string {
+	last := len(n.events) - 1
+	needed := make([]bool, last+1)
+	needed[last] = true
+	count := 0
+	for i := last; i >= 0; i-- {
+		if !needed[i] {
+			continue
+		}
+		count++
+		for _, j := range n.events[i].after {
+			needed[j] = true
+		}
+	}
+	if count > mostEvents {
+		return ""
+	}
+	l := n.w.m.language()
+	var parts, group []string
+	for i, one := range n.events {
+		if !needed[i] {
+			continue
+		}
+		group = append(group, one.text)
+		next := i + 1
+		for next < last && !needed[next] {
+			next++
+		}
+		if next <= last && n.events[next].demand == one.demand && one.demand > 0 && next < last {
+			continue
+		}
+		text := l.And(group)
+		if one.demand > 0 {
+			truth := n.w.m.truths[n.w.p.truth[slices.Index(n.w.p.demandOf, int32(one.demand))]]
+			text = l.Text("placed by", "claim", text, "truth", truth.Text(n.w.m.puzzle))
+		}
+		parts, group = append(parts, text), nil
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return l.Text("and so", "chain", l.Comma(parts[:len(parts)-1]), "end", parts[len(parts)-1])
 }

@@ -30,6 +30,7 @@ type Reason struct {
 	aside  []string  // the rules by which it breaks a rule about other cells
 	kept   []uint64  // by cell of a thermometer or a mark of two cells: the digits that it leaves
 	has    string    // the digits that the cells of a rule can have, where these suffice
+	way    how       // from the claim's opposite to a truth without a way, where several truths are needed, and a rule
 	left   string    // all that the truth's cells can have, where it is a rule and that is short
 	sets   []how     // by truth: what a rule has left, or comes to with the claim's opposite
 	houses *houseSum // that the truths, all sums, give with houses
@@ -233,6 +234,7 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 			if !w.counted {
 				w.simplify(ctx, &s)
 				w.share(ctx, &s)
+				w.findWays(&s)
 			}
 			w.p.rule(gone)
 			s.Unsure = w.unsure

@@ -63,6 +63,31 @@ func TestNamesAreOfTheCellsMeant(t *testing.T) {
 	}
 }
 
+// A rule beside cells and houses is followed from one to the other.
+func TestSeveralTruthsWithRulesAreFollowed(t *testing.T) {
+	p := parse(t, "#box 3x3\n#rule thermo r6c4..r6c6 r5c6; thermo r4c8 r5c7..r5c9; thermo r7c7..r7c5 r8c6; thermo r9c6 r8c7 r8c8 r7c8; "+
+		"thermo r8c4 r7c3 r8c2 r8c3 r9c4 r8c5; thermo r5c5 r5c4 r4c4 r5c3 r5c2 r4c1\n"+
+		"1.5.7..2.73......5...9.......................6.......78.2........................")
+	want := []string{
+		"r8c8 is not 6: with r8c8=6, r8c6=8 in row 8, r9c4 is 7, and no digit is left for r8c3 by the thermometer from r8c4 to r8c5",
+		"r5c2, r8c3 and r9c3 are not 7: with r5c2=7, r8c3=7 or r9c3=7, r7c4=7 in row 7, r5c3 is 4, r4c4 is 3 by the thermometer from r5c5 to r4c1, and no place is left for 5 in column 4",
+	}
+	var got []string
+	for s, err := range Steps(t.Context(), p, Options{Limit: 3}) {
+		if err != nil || s.Size > 2 && len(got) > 0 && strings.Contains(strings.Join(got, ""), want[1]) {
+			break
+		}
+		for _, one := range s.Patterns() {
+			got = append(got, one.Text(p))
+		}
+	}
+	for _, text := range want {
+		if !slices.Contains(got, text) {
+			t.Errorf("%q is not in %q", text, got)
+		}
+	}
+}
+
 // Reasons of single rules are in the terms of the rule: what cells leave each other, and what is counted.
 func TestRulesByTheirCells(t *testing.T) {
 	for _, c := range []struct{ puzzle, want string }{

@@ -169,6 +169,7 @@ func (w *walk) reasonOf(ctx context.Context, x int32, not bool) (Reason, error) 
 		case not && x >= 0:
 			s := Step{Size: k, Reasons: []Reason{w.reason(x, not, truths)}}
 			w.simplify(ctx, &s)
+			w.findWays(&s)
 			return s.Reasons[0], nil
 		}
 		return w.reason(x, not, truths), nil

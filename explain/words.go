@@ -78,6 +78,8 @@ func (r Reason) because(p sudoku.Puzzle, subject string) string {
 		return r.by(p, r.cut().because(p, r.Claim.Fact.Cell))
 	case r.houses != nil:
 		return r.by(p, r.houses.text)
+	case r.way.then != "":
+		return r.by(p, r.way.text(r.m)) // which names some rules already
 	case len(r.Truths) > 1:
 		return r.by(p, r.shared(p, subject))
 	case !r.Claim.Fact.Not:
@@ -249,6 +251,9 @@ func (r Reason) by(p sudoku.Puzzle, text string) string {
 				rules = append(rules, name)
 			}
 		}
+	}
+	if r.way.then != "" {
+		rules = slices.DeleteFunc(rules, func(name string) bool { return strings.Contains(text, name) })
 	}
 	if len(rules) > 0 {
 		const shown = 3
