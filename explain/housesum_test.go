@@ -21,7 +21,7 @@ const killer = `#box 3x3
 // Sums that fill a house but for a cell, or one more than it, are named with what is left.
 func TestInniesAndOuties(t *testing.T) {
 	for _, c := range []struct{ rules, want string }{
-		{"cage 7 r1c1 r1c2; cage 11 r1c3 r2c1 r2c2", "r2c3 is not 1, 2 or 4–6: the 7 cage at r1c1 and the 11 cage at r1c3 come to 18 and box 1 to 21, so r2c3 is 3 [innie]"},
+		{"cage 7 r1c1 r1c2; cage 11 r1c3 r2c1 r2c2", "r2c3 is 3; r1c1, r1c2, r1c3, r2c1 and r2c2 are not 3: the 7 cage at r1c1 and the 11 cage at r1c3 come to 18 and box 1 to 21, so r2c3 is 3 [innie]"},
 		{"cage 7 r1c1 r1c2; cage 18 r1c3 r2c1..r2c3 r3c3", "r3c3 is 4 [outie]"},
 		{"cage 7 r1c1 r1c2; cage 16 r1c3 r2c1 r2c2 r3c1", "r3c1 is 2 more than r2c3 [innies and outies]"},
 	} {

@@ -1,10 +1,10 @@
 package explain
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
-	"sudokusat/explain/speech"
 	"sudokusat/sudoku"
 )
 
@@ -108,9 +108,10 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 		words = append(words, m.plainText(p.Shape, with[pair], []string{pair}, !placed))
 	}
 	words = few(words, shown, func(n int) string { return l.Count("others like it", n) })
+	var first []string // what has one digit left
 	for len(cells) > 0 {
-		digits, first := lost[cells[0]], cells[0]
-		layer, _ := p.Shape.LayerOf(first)
+		digits, cell := lost[cells[0]], cells[0]
+		layer, _ := p.Shape.LayerOf(cell)
 		var alike []sudoku.Cell
 		cells = slices.DeleteFunc(cells, func(c sudoku.Cell) bool {
 			on, _ := p.Shape.LayerOf(c)
@@ -121,9 +122,55 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 			return same
 		})
 		slices.Sort(digits)
-		words = append(words, m.areText(p.Shape, alike, digits, !placed))
+		var is []sudoku.Cell // by the only digit that they have left
+		for d := sudoku.Digit(1); int(d) <= p.Shape.Width(cell) && !placed; d++ {
+			is = is[:0]
+			for _, c := range alike {
+				if t.leaves(c) == d {
+					is = append(is, c)
+				}
+			}
+			if len(is) > 0 {
+				first = append(first, m.areText(p.Shape, is, []sudoku.Digit{d}, false))
+				alike = slices.DeleteFunc(alike, func(c sudoku.Cell) bool { return slices.Contains(is, c) })
+			}
+		}
+		if len(alike) > 0 {
+			words = append(words, m.areText(p.Shape, alike, digits, !placed))
+		}
 	}
-	return l.Semicolon(words)
+	return l.Semicolon(append(first, words...))
+}
+
+// leaves is the digit that the pattern of a step leaves a cell which loses all others, two or more, by a rule; 0 for none.
+func (t Pattern) leaves(c sudoku.Cell) sudoku.Digit {
+	if t.Places == nil || t.Reasons[0].kinds(RuleTruth) == 0 {
+		return 0
+	}
+	var left uint64
+	lost := 0
+	for _, r := range t.Reasons {
+		if r.Claim.Fact.Cell == c {
+			left = r.open
+		}
+	}
+	for _, r := range t.Reasons {
+		if f := r.Claim.Fact; f.Cell == c {
+			left &^= 1 << (f.Digit - 1)
+			lost++
+		}
+	}
+	if lost < 2 || left == 0 || left&(left-1) != 0 {
+		return 0
+	}
+	return sudoku.Digit(bits.TrailingZeros64(left) + 1)
+}
+
+// places reports whether the pattern leaves a cell of several claims one digit.
+func (t Pattern) places() bool {
+	return slices.ContainsFunc(t.Reasons, func(r Reason) bool {
+		return r.Claim.Fact.Not && r.Claim.Fact.Cell >= 0 && t.leaves(r.Claim.Fact.Cell) != 0
+	})
 }
 
 // Text returns the claims and the reason of the first one in a sentence.
@@ -151,6 +198,8 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 		return r.Because(p)
 	case !slices.ContainsFunc(t.Reasons, func(r Reason) bool { return !r.m.flips(r.Claim) }):
 		return t.whole().because(p, "")
+	case t.places():
+		return t.whole().because(p, r.m.text("anything else"))
 	case len(t.Reasons) == 2:
 		return t.whole().because(p, r.m.text("either"))
 	default:
@@ -169,7 +218,7 @@ func (t Pattern) whole() Reason {
 		for _, one := range t.Reasons {
 			with = append(with, one.way.with)
 		}
-		r.way.with = anyOf(r.m.language(), with)
+		r.way.with = t.anyOf(with)
 	}
 	if len(r.Truths) == 1 && r.Truths[0].of == nil {
 		r.beside = t.Reasons[1:]
@@ -199,7 +248,7 @@ func (t Pattern) whole() Reason {
 	for _, g := range groups {
 		with := l.Or(g.with)
 		if len(groups) == 1 {
-			with = anyOf(l, g.with)
+			with = t.anyOf(g.with)
 		}
 		text := how{with, g.then, false}.text(r.m)
 		texts, size = append(texts, text), size+len(text)
@@ -221,12 +270,16 @@ func (t Pattern) whole() Reason {
 }
 
 // anyOf is one of a few suppositions, or any of those in the claims.
-func anyOf(l *speech.Language, with []string) string {
+func (t Pattern) anyOf(with []string) string {
 	const few = 3
-	if len(with) > few {
-		return l.Text("any")
+	switch m := t.Reasons[0].m; {
+	case len(with) <= few:
+		return m.language().Or(with)
+	case t.places():
+		return m.text("anything else")
+	default:
+		return m.text("any")
 	}
-	return l.Or(with)
 }
 
 // likewise adds to the walk of the first claim how those follow for which it does not hold.

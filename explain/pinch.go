@@ -354,31 +354,55 @@ func (n *wayfinder) demand(at int) (ended bool) {
 	}
 	before := slices.Clone(digits)
 	if !d.narrow(digits, k, &n.arena) {
-		var cells []string
-		for i, c := range d.demand.cells {
-			cells = append(cells, n.w.m.text("is", "cell", cellName(n.w.m.puzzle.Shape, c), "digits", n.w.digitsText(c, before[i])))
-		}
-		truth := n.w.m.truths[n.w.p.truth[slices.Index(n.w.p.demandOf, int32(at))]]
-		var all []int
-		for i := range before {
-			all = append(all, n.lost(d, i)...)
-		}
-		n.events = append(n.events, wayEvent{n.w.m.text("broken as", "rule", truth.Text(n.w.m.puzzle), "cells", n.w.m.language().And(cells)), 0, -1, 0, n.because(all)})
+		n.broken(at, before)
 		return true
 	}
 	if slices.Equal(before, digits) {
 		return false
 	}
+	start := slices.Clone(n.w.refute.of(d, n.w.weave.full))
 	var after []int
+	with := slices.Clone(before) // the cells that are not needed as in the position
 	for i := range before {
+		same := slices.Clone(with)
+		if d.demand.cells[i] != n.w.m.split(n.w.p.open[n.x]).Cell {
+			same[i] = start[i]
+		}
+		wider := same[i]
+		if ok := d.narrow(same, k, &n.arena); ok && !slices.ContainsFunc(d.demand.cells, func(c sudoku.Cell) bool {
+			j, _ := slices.BinarySearch(d.demand.cells, c)
+			return digits[j] != before[j] && same[j]&before[j] != digits[j]
+		}) {
+			with[i] = wider
+			continue
+		}
 		after = append(after, n.state(d, i, before[i])...)
 	}
 	for i := range digits {
 		if digits[i] != before[i] {
-			n.cell(at, i, digits[i], after)
+			n.cell(at, i, digits[i], append(n.because(n.lost(d, i)), after...))
 		}
 	}
 	return false
+}
+
+// broken ends the way at a rule that has no way left, as a few of its cells are.
+func (n *wayfinder) broken(at int, digits []uint64) {
+	d, s := &n.w.p.demands[at-1], n.w.m.puzzle.Shape
+	var cells []string
+	var lost []int
+	for i, c := range d.demand.cells {
+		is := digits[i]
+		digits[i] = low(s.Width(c))
+		if !d.narrow(slices.Clone(digits), n.w.m.n, &n.arena) {
+			continue
+		}
+		digits[i] = is
+		cells = append(cells, n.w.m.text("is", "cell", cellName(s, c), "digits", n.w.digitsText(c, is)))
+		lost = append(lost, n.lost(d, i)...)
+	}
+	truth := n.w.m.truths[n.w.p.truth[slices.Index(n.w.p.demandOf, int32(at))]]
+	n.events = append(n.events, wayEvent{n.w.m.text("broken as", "rule", truth.Text(n.w.m.puzzle), "cells", n.w.m.language().And(cells)), 0, -1, 0, n.because(lost)})
 }
 
 // state is the event by which a cell of a demand has the digits that it has, a new one where no event is that; none for

@@ -26,6 +26,7 @@ type Reason struct {
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
 	full   bool      // all other cells of the house are placed
+	open   uint64    // the digits of the claim's cell in the position, of a claim that one of at most 64 goes
 	beside []Reason  // other claims that the sentence is about
 	aside  []string  // the rules by which it breaks a rule about other cells
 	kept   []uint64  // by cell of a thermometer or a mark of two cells: the digits that it leaves
@@ -315,6 +316,7 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 	r := Reason{Claim: noClaim, Truths: make([]Truth, 0, len(truths)), Unsure: w.unsure && len(truths) > 1, m: w.m, x: x}
 	if x >= 0 {
 		r.Claim = w.m.claim(x, not)
+		r.open = w.digitsOf(r.Claim.Fact.Cell)
 	}
 	slices.Sort(truths)
 	for _, t := range truths {
@@ -346,6 +348,16 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		r.houses = w.houseSum(x, truths)
 	}
 	return r
+}
+
+// digitsOf is the digits that a cell can have in the position, 0 for those of more than 64, and for no cell.
+func (w *walk) digitsOf(c sudoku.Cell) (out uint64) {
+	for d := 0; c >= 0 && w.m.n <= 64 && d < w.m.n; d++ {
+		if w.p.alive[w.m.candidate(c, sudoku.Digit(d+1))] {
+			out |= 1 << d
+		}
+	}
+	return out
 }
 
 // effort is the number of attempts to enlarge a witness, times the size of the reasons

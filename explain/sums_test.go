@@ -105,7 +105,7 @@ func TestRulesByTheirCells(t *testing.T) {
 		{"#box 3x3\n#rule skyscraper 5 r1c1..r1c9\n" + strings.Repeat(".", 81), "would break the skyscraper 5 in row 1: with r1c1=6, at most 4 can be seen"},
 		{"#box 3x3\n#rule little-killer 12 r1c5..r5c1\n" + strings.Repeat(".", 81), "would break the little killer 12 from r1c5: with r1c5=8, r2c4=8, r3c3=7, r4c2=8 or r5c1=8, r1c5+r2c4+r3c3+r4c2+r5c1 is at least 13; with r1c5=9"},
 		{"#box 2x2\n#rule regex '12.*|34.*' r1c1..r1c4\n................", "r1c1 is not 2 or 4; r1c2 is not 1 or 3: the regex at r1c1 has only 1 or 3 for r1c1"},
-		{"#box 2x2\n#rule regex '.*1.' r1c1 r1c2 r2c1\n................", "r1c2 is not 2–4: the regex at r1c1 has only 1 for r1c2"},
+		{"#box 2x2\n#rule regex '.*1.' r1c1 r1c2 r2c1\n................", "r1c2 is 1; r1c1, r1c3, r1c4, r2c1, r2c2, r3c2 and r4c2 are not 1: the regex at r1c1 has only 1 for r1c2"},
 		{"#box 2x2\n#rule regex '1..|..1' r1c1 r2c3 r2c1\n................", "with r1c2=1, r3c1=1 or r4c1=1, none of r1c1 and r2c1 can be 1, but one has to be"},
 		{"#box 3x3\n#rule equality-cage r1c1 r1c2\n" + strings.Repeat(".", 81), "r1c1 and r1c2 are not 5: the equality cage at r1c1 has no 5 for r1c1"},
 	} {
