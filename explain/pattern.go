@@ -3,6 +3,7 @@ package explain
 import (
 	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -36,12 +37,77 @@ func (s Step) Patterns() (out []Pattern) {
 		}
 		out[i].Reasons, out[i].Places = append(out[i].Reasons, r), append(out[i].Places, place)
 	}
+	out = parted(parted(out, Pattern.lost), func(t Pattern, r Reason) string { return strconv.Itoa(int(r.about())) })
 	ranks := map[int]int{} // by the place of the first reason
 	for _, t := range out {
 		ranks[t.Places[0]] = t.Reasons[0].rank()
 	}
 	slices.SortStableFunc(out, func(a, b Pattern) int { return ranks[a.Places[0]] - ranks[b.Places[0]] })
 	return out
+}
+
+// parted parts the patterns whose sentence is long, or about the first claim alone, by what their claims have in common
+// where that helps.
+func parted(list []Pattern, by func(Pattern, Reason) string) (out []Pattern) {
+	for _, t := range list {
+		if _, vague := t.whole(); !vague {
+			out = append(out, t)
+			continue
+		}
+		var parts []Pattern
+		var keys []string
+		for i, r := range t.Reasons {
+			key := by(t, r)
+			at := slices.Index(keys, key)
+			if at < 0 {
+				at, keys, parts = len(keys), append(keys, key), append(parts, Pattern{})
+			}
+			parts[at].Reasons, parts[at].Places = append(parts[at].Reasons, r), append(parts[at].Places, t.Places[i])
+		}
+		if !slices.ContainsFunc(parts, func(t Pattern) bool { _, vague := t.whole(); return !vague }) {
+			parts = []Pattern{t}
+		}
+		out = append(out, parts...)
+	}
+	return out
+}
+
+// spoken is the pattern without the pairs that go because a claim of it takes one of their two digits.
+func (t Pattern) spoken() Pattern {
+	gone := map[sudoku.Candidate]bool{}
+	for _, r := range t.Reasons {
+		gone[r.Claim.Fact.Candidate] = true
+	}
+	out := Pattern{Places: t.Places}
+	for _, r := range t.Reasons {
+		if r.Claim.Fact.Cell < 0 && r.Claim.Fact.Not && r.x >= 0 {
+			if first, second := r.m.pairOf(r.x); gone[first] || gone[second] {
+				continue
+			}
+		}
+		out.Reasons = append(out.Reasons, r)
+	}
+	return out
+}
+
+// about is the cell of a claim, the second one of a pair.
+func (r Reason) about() sudoku.Cell {
+	if r.Claim.Fact.Cell >= 0 || r.x < 0 {
+		return r.Claim.Fact.Cell
+	}
+	_, second := r.m.pairOf(r.x)
+	return second.Cell
+}
+
+// lost is the digits that the cell of a claim loses by the pattern.
+func (t Pattern) lost(r Reason) string {
+	var digits []string
+	for _, other := range t.Reasons {
+		if other.Claim.Fact.Cell == r.about() {
+			digits = append(digits, strconv.Itoa(int(other.Claim.Fact.Digit)))
+		}
+	}
+	return strings.Join(digits, " ")
 }
 
 // byRule reports whether a placement is one of a layer, or by a rule, and not by a house.
@@ -193,26 +259,29 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 			return r.by(p, t.likewise(p, fork, func(other Reason) bool { return own(other) == own(r) }))
 		}
 	}
+	whole, _ := t.whole()
+	t = t.spoken()
 	switch {
 	case len(t.Reasons) == 1:
-		return r.Because(p)
+		return t.Reasons[0].Because(p)
 	case !slices.ContainsFunc(t.Reasons, func(r Reason) bool { return !r.m.flips(r.Claim) }):
-		return t.whole().because(p, "")
+		return whole.because(p, "")
 	case t.places():
-		return t.whole().because(p, r.m.text("anything else"))
+		return whole.because(p, r.m.text("anything else"))
 	case len(t.Reasons) == 2:
-		return t.whole().because(p, r.m.text("either"))
+		return whole.because(p, r.m.text("either"))
 	default:
-		return t.whole().because(p, r.m.text("any"))
+		return whole.because(p, r.m.text("any"))
 	}
 }
 
 // whole is the first reason, with what holds for each claim where one rule excludes them and that is short: the
 // cells "with r1c1=1, r1c2 is at most 3; with r1c1=2, …", or "only 1 or 3 for r1c1 and only 2 or 4 for r1c2"; or what
-// the rule has left.
-func (t Pattern) whole() Reason {
-	const most, long = 3, 250 // texts, bytes
-	r := t.Reasons[0]
+// the rule has left; vague reports that this is long, or about the first claim alone.
+func (t Pattern) whole() (r Reason, vague bool) {
+	const most, long, longest = 4, 300, 450 // texts, bytes, and those of a pattern that cannot be parted
+	t = t.spoken()
+	r = t.Reasons[0]
 	if r.way.then != "" {
 		var with []string
 		for _, one := range t.Reasons {
@@ -224,7 +293,7 @@ func (t Pattern) whole() Reason {
 		r.beside = t.Reasons[1:]
 	}
 	if len(r.Truths) != 1 || r.Truths[0].of == nil || r.houses != nil || len(r.sets) == 0 || r.sets[0].then == "" {
-		return r
+		return r, false
 	}
 	type group struct { // of claims with which the same follows
 		with []string
@@ -264,9 +333,17 @@ func (t Pattern) whole() Reason {
 	case all && len(texts) <= most && size <= long:
 		r.sets = []how{{then: l.And(texts)}}
 	default:
-		r.sets = []how{{r.sets[0].with, l.Text("likewise", "reason", r.sets[0].then), false}}
+		switch vague = true; {
+		case all && size <= longest && supposes:
+			r.sets = []how{{then: l.Semicolon(texts), tried: true}}
+		case all && size <= longest:
+			r.sets = []how{{then: l.And(texts)}}
+		default:
+			r.sets = []how{{r.sets[0].with, l.Text("likewise", "reason", r.sets[0].then), false}}
+		}
+		return r, vague
 	}
-	return r
+	return r, false
 }
 
 // anyOf is one of a few suppositions, or any of those in the claims.

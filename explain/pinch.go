@@ -135,12 +135,12 @@ func valueNames(s *sudoku.Shape, c sudoku.Cell, digits []sudoku.Digit) (out []st
 	return out
 }
 
-// kept is the digits that a thermometer or a mark of two cells leaves each of its cells, nil for other rules: what
-// these take away is plain to see.
+// kept is the digits that a mark of two cells or a line of neighbours, as a thermometer and a whisper are, leaves each of
+// its cells, nil for other rules: what these take away is plain to see.
 func (w *walk) kept(t int) []uint64 {
 	d := &w.p.demands[w.p.demandOf[t]-1]
 	f, _, _ := rule.ArgsOf(w.m.ruleOf(w.m.truths[w.p.truth[t]].Constraint))
-	if len(d.cells) != 2 && f.Name != "thermo" && f.Name != "slow-thermo" && f.Name != "greater" {
+	if len(d.cells) != 2 && f.Name != "thermo" && f.Name != "slow-thermo" && f.Name != "greater" && f.Name != "whisper" && f.Name != "palindrome" {
 		return nil
 	}
 	digits := slices.Clone(w.refute.of(d, w.weave.full))

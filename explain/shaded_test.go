@@ -37,7 +37,8 @@ func TestShadingIsExplainedInWords(t *testing.T) {
 		},
 		"#board 4x4 box none\n#rule chaos-construction\n#rule chaos-arrow r1c1 = r1c1..r1c4 = r1c1..r4c1\n21341423431..241 region:.1.....4..2.....": {
 			"r1c2 is the 1 of region 1; r2c4 is the 3 of region 4; r3c3 is the 1 of region 2: no other digit is left for the cell with a region",
-			"r1c1 is in region 1; r1c3 is not in region 3 or 4; r1c4 is not in region 4: the order of the regions has only region 1 for r1c1; the others likewise",
+			"r1c1 is in region 1: the order of the regions has only region 1 for r1c1",
+			"r1c4 is not in region 4: region 4 there would break the order of the regions: with region.r1c4=4, r1c2 is in region 1, but the rule would require that r1c2 is in region 2",
 			"r2c1 is not in region 1: region 1 there would break the chaos arrow at r1c1: with region.r2c1=1, r1c2 is in region 1, and r1c1 is 2, but would have to be 1, 3 or 4",
 			"r2c1 is not in region 2: r2c1 is the 1 of region 3 or the 1 of region 4",
 			"r3c1 is not in region 4: as part of region 4 it has no way to r2c4 within 4 cells",

@@ -12,7 +12,7 @@ import (
 // What a sum rules out by its bounds is explained by them: numbers that people can add up.
 func TestSumsByBounds(t *testing.T) {
 	for _, c := range []struct{ rules, want string }{
-		{"little-killer 7 r1c3..r3c1", "r1c3, r2c2 and r3c1 are not 3 or 5–9: any of these would break the little killer 7 from r1c3: with r1c1=1, r1c3+r2c2+r3c1 is at least 9"},
+		{"little-killer 7 r1c3..r3c1", "r1c1, r1c2, r2c1, r2c3, r3c2 and r3c3 are not 1, 2 or 4: any of these would break the little killer 7 from r1c3: with r1c1=1, r1c2=1, r2c1=1, r2c3=1, r3c2=1 or r3c3=1, r1c3+r2c2+r3c1 is at least 9"},
 		{"sum 24 r1c1 r1c2 r1c3", "with r1c1=1, r1c1+r1c2+r1c3 is at most 18"},
 		{"arrow r1c1 = r1c2 r1c3", "r1c1 is not 1 or 2; r1c2 and r1c3 are not 9: any of these would break the arrow at r1c1: with r1c1=1, r1c2+r1c3 is at least 5"},
 	} {
@@ -102,7 +102,7 @@ func TestRulesByTheirCells(t *testing.T) {
 		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n............3...", "r3c1 is not 4: the 7 cage at r1c1 has 3 and 4, with 4 only at r1c1"},
 		{"#box 2x2\n#rule cage 3 r1c1 r1c2\n................", "r1c3, r1c4, r2c1 and r2c2 are not 1 or 2: the 3 cage at r1c1 has 1 and 2"},
 		{"#box 2x2\n#rule sandwich 0 r1c1..r1c4\n14..............", "r2c3 and r2c4 are not 2: 2 in box 1 is at r2c1 or r2c2"},
-		{"#box 3x3\n#rule skyscraper 5 r1c1..r1c9\n" + strings.Repeat(".", 81), "would break the skyscraper 5 in row 1: with r1c1=6, at most 4 can be seen"},
+		{"#box 3x3\n#rule skyscraper 5 r1c1..r1c9\n" + strings.Repeat(".", 81), "would break the skyscraper 5 in row 1: with r1c1=6, r1c2=7, r1c3=8 or r1c4=9, at most 4 can be seen; with r1c1=7, r1c2=8 or r1c3=9, at most 3 can be seen"},
 		{"#box 3x3\n#rule little-killer 12 r1c5..r5c1\n" + strings.Repeat(".", 81), "would break the little killer 12 from r1c5: with r1c5=8, r2c4=8, r3c3=7, r4c2=8 or r5c1=8, r1c5+r2c4+r3c3+r4c2+r5c1 is at least 13; with r1c5=9"},
 		{"#box 2x2\n#rule regex '12.*|34.*' r1c1..r1c4\n................", "r1c1 is not 2 or 4; r1c2 is not 1 or 3: the regex at r1c1 has only 1 or 3 for r1c1"},
 		{"#box 2x2\n#rule regex '.*1.' r1c1 r1c2 r2c1\n................", "r1c2 is 1; r1c1, r1c3, r1c4, r2c1, r2c2, r3c2 and r4c2 are not 1: the regex at r1c1 has only 1 for r1c2"},
