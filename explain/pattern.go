@@ -19,7 +19,14 @@ type Pattern struct {
 	Places  []int    // of the reasons in the step
 }
 
-// Patterns groups the reasons of a step by their truths, those with the easiest names first, and
+// Fresh is the step without the values of cells that are left since an earlier step took the other one of two: "r1c2 is
+// white" was the claim of that step. It may have no reasons.
+func (s Step) Fresh() Step {
+	s.Reasons = slices.DeleteFunc(slices.Clone(s.Reasons), func(r Reason) bool { return r.known })
+	return s
+}
+
+// Patterns groups the reasons of a step by their truths and words, those with the easiest names first, and
 // else in the order of the first claim.
 func (s Step) Patterns() (out []Pattern) {
 	for place, r := range s.Reasons {

@@ -25,6 +25,7 @@ type Reason struct {
 	truths []int32   // by number in the model
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
+	known  bool      // an earlier step has put the claim in the same words, as the cell lost its other value
 	full   bool      // all other cells of the house are placed
 	open   uint64    // the digits of the claim's cell in the position, of a claim that one of at most 64 goes
 	beside []Reason  // other claims that the sentence is about
@@ -117,6 +118,11 @@ func Steps(ctx context.Context, p sudoku.Puzzle, o Options) iter.Seq2[Step, erro
 			if s, err = w.next(ctx); err == nil && (len(s.Reasons) == 0 || !yield(s, nil)) {
 				return
 			}
+			for _, r := range s.Reasons {
+				if w.m.flips(r.Claim) {
+					w.flipped[r.Claim.Fact.Cell] = true
+				}
+			}
 		}
 		yield(Step{}, err)
 	}
@@ -141,15 +147,16 @@ type walk struct {
 	weave     witnessMaker
 	hit       hitter
 	pool      []witness
-	witnesses [][]int32           // by open candidate: its witnesses in the pool
-	proved    []int               // by candidate of the model: no reason so small
-	settledAt map[int32]int       // by truth: a demand that had this many candidates open, and one more, takes nothing away
-	ways      map[int32][][]int32 // by demand: ways to keep it, each by its candidates
-	hard      map[int32]bool      // demands of which many candidates were given up
-	unsure    bool                // a demand was too much work, so that smaller reasons may exist
-	none      int                 // in the present position, there is no reason of at most this many truths
-	filled    filled              // what was found last
-	asked     [2]int              // the truth and the number of open candidates for which orders of a line were tried
+	witnesses [][]int32            // by open candidate: its witnesses in the pool
+	proved    []int                // by candidate of the model: no reason so small
+	settledAt map[int32]int        // by truth: a demand that had this many candidates open, and one more, takes nothing away
+	ways      map[int32][][]int32  // by demand: ways to keep it, each by its candidates
+	hard      map[int32]bool       // demands of which many candidates were given up
+	unsure    bool                 // a demand was too much work, so that smaller reasons may exist
+	none      int                  // in the present position, there is no reason of at most this many truths
+	filled    filled               // what was found last
+	flipped   map[sudoku.Cell]bool // cells of layers with two values that have lost one in an earlier step
+	asked     [2]int               // the truth and the number of open candidates for which orders of a line were tried
 }
 
 func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
@@ -163,7 +170,7 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 	if len(m.hung) > 0 {
 		m = m.own()
 	}
-	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: aloneWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}, ways: map[int32][][]int32{}, hard: map[int32]bool{}}
+	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: aloneWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}, ways: map[int32][][]int32{}, hard: map[int32]bool{}, flipped: map[sudoku.Cell]bool{}}
 	if w.byCase {
 		w.patience = maxWork
 	}
@@ -297,6 +304,7 @@ func (w *walk) singles() (s Step, err error) {
 	}
 	for _, one := range placed {
 		r := Reason{Claim: w.m.claim(one.x, false), Truths: []Truth{w.m.truths[one.truth]}, m: w.m, x: one.x, truths: []int32{one.truth}, ways: []int32{one.x, -1}, full: w.p.ease(one.truth) == 0}
+		r.known = r.Truths[0].Kind == CellTruth && w.flipped[r.Truths[0].Cell]
 		if !w.counted {
 			r.sets = []how{{then: w.failed(one.truth)}}
 		}

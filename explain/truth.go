@@ -2,6 +2,7 @@ package explain
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -108,23 +109,26 @@ func (m *model) unique(name string) bool {
 }
 
 // rule names the rule of the truth as players do, or by its constraint and the first cell of that:
-// "the 15 cage at r7c9", "exactly one at r1c1".
+// "the 15 cage at r7c9", "the loop at r2c2", "exactly one at r1c1".
 func (t Truth) rule(p sudoku.Puzzle) string {
 	c := p.Constraints()[t.Constraint]
 	name := t.m.nameOf(t.Constraint, c.RuleName())
 	if whole := t.m.whole(t.Constraint); t.of != nil && whole != "" {
 		name = whole
 	}
-	if name != c.RuleName() || t.of == nil || placedName.MatchString(name) || t.m.unique(name) {
-		return name
-	}
-	for _, cell := range c.Scope() {
-		if cell != sudoku.Break {
-			return t.m.text("at", "rule", name, "cell", cellName(p.Shape, cell))
+	if name == c.RuleName() && t.of != nil && !placedName.MatchString(name) && !t.m.unique(name) {
+		if i := slices.IndexFunc(c.Scope(), func(c sudoku.Cell) bool { return c != sudoku.Break }); i >= 0 {
+			name = t.m.text("at", "rule", name, "cell", cellName(p.Shape, c.Scope()[i]))
 		}
+	}
+	if bareName.MatchString(name) && !strings.HasPrefix(name, "no-") {
+		return "the " + name
 	}
 	return name
 }
+
+// bareName matches names of constraints that need an article: "loop at r2c2", "cage 6 at r1c1".
+var bareName = regexp.MustCompile(`^([a-z][a-z-]*( -?\d+)? (at|from) r\d|yin-yang border$)`)
 
 // option is a candidate that is no digit of a cell, but two digits of a pair of cells.
 type option struct {

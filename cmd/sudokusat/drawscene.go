@@ -223,10 +223,13 @@ type lesson struct {
 
 // step adds the pictures of a step, and takes it.
 func (l *lesson) step(s explain.Step) {
-	l.count++
 	ctx, p := l.ctx, l.puzzle
+	fresh := s.Fresh()
+	if len(fresh.Reasons) > 0 {
+		l.count++
+	}
 	heading := l.language.Text("picture", "number", strconv.Itoa(l.count))
-	singles, others := s.Singles(p)
+	singles, others := fresh.Singles(p)
 	if len(singles) > 0 {
 		var signs []draw.Highlight
 		for _, r := range s.Reasons {

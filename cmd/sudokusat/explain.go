@@ -249,7 +249,7 @@ const wide = 160
 // steps explains a puzzle with one solution, a part per step, or for several that only place singles.
 func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Explanation, text *passage) error {
 	p, l := x.puzzle, x.language
-	row, placed := 0, "" // steps in a row that only place singles
+	number, row, placed := 0, 0, "" // of steps in words; steps in a row that only place singles
 	for s, err := range explain.Steps(x.ctx, p, x.options(solutions, w.limit)) {
 		if err != nil {
 			return err
@@ -259,7 +259,11 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 			return err
 		}
 		j.Steps = append(j.Steps, step)
-		heading := l.Text("step", "number", strconv.Itoa(len(j.Steps)))
+		if s = s.Fresh(); len(s.Reasons) == 0 {
+			continue
+		}
+		number++
+		heading := l.Text("step", "number", strconv.Itoa(number))
 		singles, others := s.Singles(p)
 		next := l.Semicolon(singles)
 		if len(others) > 0 {
@@ -268,7 +272,7 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 			row = 1
 		}
 		if row > 1 {
-			heading = l.Text("steps", "first", strconv.Itoa(len(j.Steps)-row+1), "last", strconv.Itoa(len(j.Steps)))
+			heading = l.Text("steps", "first", strconv.Itoa(number-row+1), "last", strconv.Itoa(number))
 			placed = l.Text("then", "placed", placed, "next", next)
 			(*text)[len(*text)-1] = x.style.Heading(heading) + " " + x.style.Claim(placed, false)
 			continue
