@@ -332,3 +332,19 @@ func TestTreesFollow(t *testing.T) {
 		t.Error("no trees")
 	}
 }
+
+// What a truth takes from a cell within a case is one part of the sentence.
+func TestDigitsOfACellGoTogether(t *testing.T) {
+	p := parse(t, strings.Repeat(".", 81))
+	m, err := newModel(t.Context(), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var gone []Claim
+	for _, x := range []sudoku.Candidate{{Cell: 0, Digit: 8}, {Cell: 1, Digit: 2}, {Cell: 1, Digit: 3}, {Cell: 1, Digit: 4}, {Cell: 1, Digit: 7}} {
+		gone = append(gone, m.claim(m.candidate(x.Cell, x.Digit), true))
+	}
+	if got, want := strings.Join(signs(p, gone), "; "), "r1c1≠8; r1c2 is not 2–4 or 7"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -174,12 +174,12 @@ func (c *Case) words(p sudoku.Puzzle) caseWords {
 				out.below = append(out.below, one)
 			}
 		case f.Claim.Fact.Not:
-			signs := []string{text} // of all that the same truth excludes
-			for i+1 < len(c.Follows) && c.Follows[i+1].Claim.Fact.Not && c.Follows[i+1].By == f.By {
+			gone := []Claim{f.Claim} // of all that the same truth excludes
+			for i+1 < len(c.Follows) && c.Follows[i+1].Case == nil && c.Follows[i+1].Claim.Fact.Not && c.Follows[i+1].By == f.By {
 				i++
-				signs = append(signs, sign(p, c.Follows[i].Claim))
+				gone = append(gone, c.Follows[i].Claim)
 			}
-			text = l.Text("placed by", "claim", l.And(signs), "truth", f.By.Text(p))
+			text = l.Text("placed by", "claim", l.And(signs(p, gone)), "truth", f.By.Text(p))
 		default:
 			text = placedText(p, f.Claim, *f.By)
 		}
@@ -230,6 +230,24 @@ func sign(p sudoku.Puzzle, c Claim) string {
 		is = "≠"
 	}
 	return fmt.Sprintf("%s%s%s", cellName(p.Shape, c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
+}
+
+// signs are claims that digits go, those of a cell together: r4c1≠8, "r4c2 is not 2–6".
+func signs(p sudoku.Puzzle, gone []Claim) (out []string) {
+	for i := 0; i < len(gone); i++ {
+		f, text := gone[i].Fact, sign(p, gone[i])
+		digits := []sudoku.Digit{f.Digit}
+		for f.Cell >= 0 && i+1 < len(gone) && gone[i+1].Fact.Cell == f.Cell {
+			i++
+			digits = append(digits, gone[i].Fact.Digit)
+		}
+		if len(digits) > 1 {
+			slices.Sort(digits)
+			text = gone[i].m.areText(p.Shape, []sudoku.Cell{f.Cell}, digits, true)
+		}
+		out = append(out, text)
+	}
+	return out
 }
 
 // supposed is the opposite of a claim that rules a digit out: "r1c1=5".
