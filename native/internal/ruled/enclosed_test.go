@@ -54,18 +54,35 @@ func TestEnclosedSquaresAgreeWithBruteForce(t *testing.T) {
 				}
 				cells = append(cells, "region."+c)
 			}
-			kind := r.IntN(3)
+			arms, run := "", 1
+			for _, step := range [4][2]int{{-1, 0}, {0, -1}, {0, 1}, {1, 0}} {
+				end, inside := centre, true
+				for y, x := centre/4+step[0], centre%4+step[1]; y >= 0 && y < 4 && x >= 0 && x < 4; y, x = y+step[0], x+step[1] {
+					if end = 4*y + x; inside && full[16+end] == full[16+centre] {
+						run++
+					} else {
+						inside = false
+					}
+				}
+				if end != centre {
+					arms += " = " + name(centre) + ".." + name(end)
+				}
+			}
+			kind := r.IntN(4)
 			number := r.IntN(16)
 			for range 200 * r.IntN(3) { // most are true
-				if full[number] == sudoku.Digit([]int{company, company - 1, len(labels)}[kind]) {
+				if full[number] == sudoku.Digit([]int{company, company - 1, len(labels), run}[kind]) {
 					break
 				}
 				number = r.IntN(16)
 			}
-			text := []string{"chaos-count %s = ", "chaos-count others %s = ", "count-distinct %s = "}[kind]
-			if text = fmt.Sprintf(text, name(number)); kind == 2 {
+			text := []string{"chaos-count %s = ", "chaos-count others %s = ", "count-distinct %s = ", "chaos-arrow %s"}[kind]
+			switch text = fmt.Sprintf(text, name(number)); kind {
+			case 2:
 				text += strings.Join(cells, " ")
-			} else {
+			case 3:
+				text += arms
+			default:
 				text += name(centre) + " " + strings.Join(around, " ")
 			}
 			x, err := rule.Parse(text)
