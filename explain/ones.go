@@ -83,10 +83,10 @@ func (w *walk) isOf(t, x int) bool {
 
 // plainly reports whether the truth is about a place of the digit in a house, and the candidate sees all of them.
 func (w *walk) plainly(t, x int) bool {
-	one, s := w.m.split(w.p.open[x]), w.m.puzzle.Shape
-	if w.m.truths[w.p.truth[t]].Kind != HouseTruth {
+	if w.m.truths[w.p.truth[t]].Kind != HouseTruth || int(w.p.open[x]) >= w.m.real { // a state of a rule sees nothing
 		return false
 	}
+	one, s := w.m.split(w.p.open[x]), w.m.puzzle.Shape
 	for y := range w.p.members(t).all() {
 		if other := w.m.split(w.p.open[y]); other.Digit != one.Digit || !shareHouse(s, one.Cell, other.Cell) {
 			return false
