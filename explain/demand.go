@@ -26,6 +26,7 @@ type demand struct {
 	node, end int32    // its constraints with auxiliary variables
 	choices   []int32  // those that are sets or alternatives
 	sums      []sudoku.Sum
+	count     int // of its constraints
 }
 
 // tight is what a cell with few digits excludes in others: none of these goes with all of its digits.
@@ -40,6 +41,7 @@ const maxGoing = 1 << 22
 // demand adds a demand of constraints; exclusions between candidates must be complete.
 func (m *model) demand(t Truth, d *demand, list []sudoku.Constraint) error {
 	k := len(d.cells)
+	d.count = len(list)
 	if m.going += k * k * m.n; m.n > 64 || m.going > maxGoing {
 		return ErrTooLarge
 	}

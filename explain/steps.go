@@ -33,6 +33,7 @@ type Reason struct {
 	kept   []uint64  // by cell of a thermometer or a mark of two cells: the digits that it leaves
 	has    string    // the digits that the cells of a rule can have, where these suffice
 	way    how       // from the claim's opposite to a truth without a way, where several truths are needed, and a rule
+	shown  []string  // the rules that the text of way has
 	left   string    // all that the truth's cells can have, where it is a rule and that is short
 	sets   []how     // by truth: what a rule has left, or comes to with the claim's opposite
 	houses *houseSum // that the truths, all sums, give with houses

@@ -70,7 +70,9 @@ func TestSeveralTruthsWithRulesAreFollowed(t *testing.T) {
 		"1.5.7..2.73......5...9.......................6.......78.2........................")
 	want := []string{
 		"r8c8 is not 6: with r8c8=6, r8c6=8 in row 8, r9c4 is 7, and no digit is left for r8c3 by the thermometer from r8c4 to r8c5",
-		"r5c2, r8c3 and r9c3 are not 7: with r5c2=7, r8c3=7 or r9c3=7, r7c4=7 in row 7, r5c3 is 4, r4c4 is 3 by the thermometer from r5c5 to r4c1, and no place is left for 5 in column 4",
+		"r5c2, r8c3 and r9c3 are not 7: with r5c2=7, r8c3=7 or r9c3=7, r7c4=7 in row 7, r5c3 is 4, r4c4 is 3 by the thermometer from r5c5 to r4c1, and no place is left for 5 in column 4 by the thermometer from r5c5 to r4c1",
+		"r1c2, r3c2, r4c2, r4c3 and r5c9 are not 8: with any of these, r5c2 is 7, r5c3 is 4, r4c4 is 3, r5c4 is 2 and r7c4=5 in column 4 by the thermometer from r5c5 to r4c1, " +
+			"r7c2=7 in row 7, and no digit is left for r5c2", // in which the thermometer takes no part
 	}
 	var got []string
 	for s, err := range Steps(t.Context(), p, Options{Limit: 3}) {
@@ -110,5 +112,35 @@ func TestRulesByTheirCells(t *testing.T) {
 		{"#box 3x3\n#rule equality-cage r1c1 r1c2\n" + strings.Repeat(".", 81), "r1c1 and r1c2 are not 5: the equality cage at r1c1 has no 5 for r1c1"},
 	} {
 		wantHint(t, parse(t, c.puzzle), c.want)
+	}
+}
+
+// The way from a claim's opposite to a truth without a way names the rules by which each event follows, and no others.
+func TestWaysNameTheRulesOfTheirEvents(t *testing.T) {
+	const blank = "\n................................................................................."
+	for _, c := range []struct{ rules, want string }{
+		{"ratio 2 r4c7 r3c7; ratio 2 r4c7 r5c7; negative ratio 2 except r4c7 r3c7 r4c7 r5c7; candidates 1,2,4,8 r3c7 r4c7 r5c7",
+			"r6c7 is not 2: with r6c7=2, r5c7 is 8 by the missing black dot between r5c7 and r6c7, r4c7 is 4 by the black dot between r4c7 and r5c7, r3c7=8 by the black dot between r4c7 and r3c7, and no digit is left for r5c7 by the missing black dot between r5c7 and r6c7"},
+		{"anti-knight; cage 23 r6c3 r7c3 r7c4; cage 23 r4c3..r4c5",
+			"r8c5 is not 6: with r8c5=6, r7c3 is 8 or 9 by anti-knight, r7c4 is 8 or 9, r6c3 is 6 by the 23 cage at r6c3, and no place is left for 6 in row 4 by anti-knight"},
+		{"ratio 2 r6c4 r6c5; ratio 2 r6c6 r6c5; negative ratio 2 except r6c4 r6c5 r6c6 r6c5; candidates 1,2,4,8 r6c4 r6c5 r6c6", // where another claim has another rule
+			"r5c6 is not 4: with r5c6=4, r6c6=1 by the missing black dot between r5c6 and r6c6, r6c5 is 2 by the black dot between r6c6 and r6c5, and no digit is left for r6c4 by the black dot between r6c4 and r6c5"},
+	} {
+		var got []string
+		p := parse(t, "#box 3x3\n#rule "+c.rules+blank)
+		for s, err := range Steps(t.Context(), p, Options{Limit: 2}) {
+			if err != nil {
+				break
+			}
+			for _, one := range s.Patterns() {
+				got = append(got, one.Text(p))
+			}
+			if slices.Contains(got, c.want) {
+				break
+			}
+		}
+		if !slices.Contains(got, c.want) {
+			t.Errorf("%q is not in %q", c.want, got)
+		}
 	}
 }

@@ -245,15 +245,13 @@ func (r Reason) leaves(p sudoku.Puzzle) string {
 // by adds to a reason in words the rules that take part in it.
 func (r Reason) by(p sudoku.Puzzle, text string) string {
 	rules := r.Rules(p)
+	rules = slices.DeleteFunc(rules, func(name string) bool { return slices.Contains(r.shown, name) })
 	for _, other := range r.beside {
 		for _, name := range other.Rules(p) {
 			if !slices.Contains(rules, name) {
 				rules = append(rules, name)
 			}
 		}
-	}
-	if r.way.then != "" {
-		rules = slices.DeleteFunc(rules, func(name string) bool { return strings.Contains(text, name) })
 	}
 	if len(rules) > 0 {
 		const shown = 3
@@ -316,23 +314,25 @@ func (r Reason) Rules(p sudoku.Puzzle) (names []string) {
 			names = append(names, name)
 		}
 	}
-	for _, name := range r.aside {
-		add(name)
+	for _, name := range slices.Concat(r.aside, r.shown) {
+		if !slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Text(p) == name }) {
+			add(name)
+		}
 	}
 	var all []sudoku.Candidate
 	if f := r.Claim.Fact; f.Cell >= 0 && f.Not {
 		all = append(all, f.Candidate)
 	}
 	for _, x := range r.ways {
-		if x >= 0 && int(x) < r.m.real {
+		if x >= 0 && int(x) < r.m.real && r.way.then == "" { // else shown has all
 			all = append(all, r.m.split(x))
 		}
 	}
 	for i, a := range all {
 		for _, b := range all[:i] {
 			if a.Cell != b.Cell && !(a.Digit == b.Digit && shareHouse(p.Shape, a.Cell, b.Cell)) {
-				for _, name := range r.m.excluding(p, a, b) {
-					add(name)
+				for _, e := range r.m.exclusions(p, a, b) {
+					add(e.rule)
 				}
 			}
 		}
@@ -412,27 +412,32 @@ func (m *model) ruleOf(i int) sudoku.Rule {
 	return nil
 }
 
-// excluding names the rules by which two candidates of different cells exclude each
-// other.
-func (m *model) excluding(p sudoku.Puzzle, a, b sudoku.Candidate) (names []string) {
+// exclusion is what players call a rule by which two candidates exclude each other, and its constraint, −1 for the board.
+type exclusion struct {
+	constraint int
+	rule       string
+}
+
+// exclusions lists the rules by which two candidates of different cells exclude each other.
+func (m *model) exclusions(p sudoku.Puzzle, a, b sudoku.Candidate) (out []exclusion) {
 	for _, d := range p.Shape.Differents() {
 		if a.Digit == b.Digit && slices.Contains(d.Cells, a.Cell) && slices.Contains(d.Cells, b.Cell) {
-			names = append(names, d.Name)
+			out = append(out, exclusion{-1, d.Name})
 		}
 	}
 	for i, c := range p.Constraints() {
 		switch c := c.(type) {
 		case sudoku.Different:
 			if a.Digit == b.Digit && slices.Contains(c.Cells, a.Cell) && slices.Contains(c.Cells, b.Cell) {
-				names = append(names, m.nameOf(i, c.Name))
+				out = append(out, exclusion{i, m.nameOf(i, c.Name)})
 			}
 		case sudoku.Relation:
 			if c.A == a.Cell && c.B == b.Cell && !c.Table.Allows(a.Digit, b.Digit) || c.A == b.Cell && c.B == a.Cell && !c.Table.Allows(b.Digit, a.Digit) {
-				names = append(names, m.nameOf(i, c.Name))
+				out = append(out, exclusion{i, m.nameOf(i, c.Name)})
 			}
 		}
 	}
-	return names
+	return out
 }
 
 // Cells returns the cells of the truths and of their ways, in ascending order: all cells
