@@ -346,7 +346,9 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		if not && len(truths) == 1 && w.p.demandOf[t] > 0 {
 			r.kept, r.aside = w.kept(t), w.aside(x, t)
 			crusts := w.crusts(x, t)
-			if r.has = w.combined(x, t, sets); r.has == "" {
+			if has, rules := w.combined(x, t, sets); has != "" {
+				r.has, r.aside = has, rules
+			} else {
 				r.left = cmp.Or(crusts, w.shapes(t), w.fills(t))
 			}
 			one = cmp.Or(how{then: r.has}, how{then: crusts}, how{then: w.shapes(t)}, w.supposing(x, w.bound(x, t)), w.supposing(x, w.pinch(x, t)), w.supposing(x, w.outside(x, t)), w.needs(x, t), one)

@@ -49,6 +49,7 @@ func wantHint(t *testing.T, p sudoku.Puzzle, want string) {
 func TestNamesAreOfTheCellsMeant(t *testing.T) {
 	for _, c := range []struct{ puzzle, want string }{
 		{"#box 2x2\n#rule negative pair-sum 10 except r4c3 r4c4; negative ratio 2\n3...............", "r1c2, r1c4 and r2c3 are not 2: r1c3 is 1, 2 or 4, by the missing black dot between r1c2 and r1c3, the missing black dot between r1c3 and r1c4 and the missing black dot between r1c3 and r2c3"},
+		{"#box 2x2\n#rule minimum r1c1 r4c4 r1c4\n................", "r1c1 is not 4: r1c2 is 1, 2, 3 or 4, by the minimum at r1c1"},
 		{"#box 2x2\n#rule minimum r1c1 r3c3\n................", "would break the minimum at r1c1 or r3c3: with r1c1=3, r1c2 is 4"},
 	} {
 		wantHint(t, parse(t, c.puzzle), c.want)
@@ -101,7 +102,9 @@ func TestRulesByTheirCells(t *testing.T) {
 		{"#box 2x2\n#rule x-sum 10 r1c1..r1c4\n................", "would break the X-sum 10 in row 1: with r1c1=1, the sum is 1"},
 		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n................", "the 7 cage at r1c1 has 3 and 4"},
 		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n............3...", "r1c2 is not 4; r1c3, r1c4 and r2c2 are not 3: the 7 cage at r1c1 has 3 and 4, with 3 only at r1c2"},
-		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n............3...", "r3c1 is not 4: the 7 cage at r1c1 has 3 and 4, with 4 only at r1c1"},
+		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n............3...", "r3c1 is not 4: the 7 cage at r1c1 has 4 and 3 for r1c1 and r1c2"}, // where 4 at r1c2 is still open
+		{"#box 3x3\n#rule anti-knight; cage 15 r3c5 r3c6 r3c7 r4c6; candidates 1,3,4,7 r3c5 r3c6 r3c7; candidates 1 r4c6; candidates 3,7 r3c5\n" + strings.Repeat(".", 81),
+			"r1c6, r2c5, r3c4, r3c8 and r5c6 are not 1: the 15 cage at r3c5 has 1, 3, 4 and 7, with 1 only at r3c6, r3c7 or r4c6, by anti-knight"},
 		{"#box 2x2\n#rule cage 3 r1c1 r1c2\n................", "r1c3, r1c4, r2c1 and r2c2 are not 1 or 2: the 3 cage at r1c1 has 1 and 2"},
 		{"#box 2x2\n#rule sandwich 0 r1c1..r1c4\n14..............", "r2c3 and r2c4 are not 2: 2 in box 1 is at r2c1 or r2c2"},
 		{"#box 3x3\n#rule skyscraper 5 r1c1..r1c9\n" + strings.Repeat(".", 81), "would break the skyscraper 5 in row 1: with r1c1=6, r1c2=7, r1c3=8 or r1c4=9, at most 4 can be seen; with r1c1=7, r1c2=8 or r1c3=9, at most 3 can be seen"},

@@ -360,7 +360,7 @@ func CalledAt(r sudoku.Rule, c sudoku.Constraint, s *sudoku.Shape) string {
 	case f.Kind == aboutCells && len(a.Lists) > 0:
 		cells, err := a.Lists[0].on(s)
 		scope := c.Scope()
-		if i := slices.IndexFunc(cells, func(c sudoku.Cell) bool { return slices.Contains(scope, c) }); err == nil && i > 0 {
+		if i := slices.IndexFunc(cells, func(c sudoku.Cell) bool { return slices.Contains(scope, c) }); err == nil && (i > 0 || i == 0 && (f.Name == "minimum" || f.Name == "maximum")) {
 			return "the " + f.noun(a) + " at " + s.CellName(cells[i])
 		}
 	}
