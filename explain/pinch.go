@@ -225,7 +225,7 @@ func (t Pattern) seen() bool {
 // wayEvent is an event on the way from a candidate to a truth without a way: what a truth leaves a cell, or that it has
 // nothing left.
 type wayEvent struct {
-	text   string
+	text   string      // "" for a cell and its digits
 	truth  int         // in the position, −1 for what other events leave a cell
 	demand bool        // the truth is a rule, and the text has to name it
 	cell   sudoku.Cell // and its digits, −1 for none
@@ -520,7 +520,7 @@ func (n *wayfinder) demand(t int, d *demandAt) (ended bool) {
 // broken ends the way at a rule that has no way left, as a few of its cells are.
 func (n *wayfinder) broken(t int, d *demandAt, digits []uint64) {
 	s := n.w.m.puzzle.Shape
-	var cells []string
+	var cells []wayEvent
 	var lost []int
 	for i, c := range d.demand.cells {
 		is := digits[i]
@@ -529,12 +529,12 @@ func (n *wayfinder) broken(t int, d *demandAt, digits []uint64) {
 			continue
 		}
 		digits[i] = is
-		cells = append(cells, n.w.m.text("is", "cell", cellName(s, c), "digits", n.w.digitsText(c, is)))
+		cells = append(cells, wayEvent{cell: c, left: is})
 		lost = append(lost, n.lost(d, i)...)
 	}
 	names, _ := n.rules(lost, t)
 	names = append(names, n.within(t, digits, nil)...)
-	text := n.w.m.text("broken as", "rule", n.w.m.truths[n.w.p.truth[t]].Text(n.w.m.puzzle), "cells", n.w.m.language().And(cells))
+	text := n.w.m.text("broken as", "rule", n.w.m.truths[n.w.p.truth[t]].Text(n.w.m.puzzle), "cells", n.w.m.language().And(n.texts(cells)))
 	n.events = append(n.events, wayEvent{text, t, false, -1, 0, n.because(lost), once(names)})
 }
 
@@ -560,9 +560,8 @@ func (n *wayfinder) state(d *demandAt, i int, left uint64) []int {
 			return []int{e}
 		}
 	}
-	text := n.w.m.text("is", "cell", cellName(n.w.m.puzzle.Shape, cell), "digits", n.w.digitsText(cell, left))
 	names, _ := n.rules(lost, -1)
-	n.events = append(n.events, wayEvent{text, -1, false, cell, left, n.because(lost), names})
+	n.events = append(n.events, wayEvent{"", -1, false, cell, left, n.because(lost), names})
 	return []int{len(n.events) - 1}
 }
 
@@ -588,9 +587,9 @@ func (n *wayfinder) cell(t int, d *demandAt, i int, left uint64, after []int, na
 	names = once(append(slices.Clone(names), others...))
 	after = append(n.because(lost), after...)
 	event := len(n.events)
-	text := n.w.m.text("no digit", "truth", cellName(n.w.m.puzzle.Shape, cell))
-	if left != 0 {
-		text = n.w.m.text("is", "cell", cellName(n.w.m.puzzle.Shape, cell), "digits", n.w.digitsText(cell, left))
+	text := ""
+	if left == 0 {
+		text = n.w.m.text("no digit", "truth", cellName(n.w.m.puzzle.Shape, cell))
 	}
 	n.events = append(n.events, wayEvent{text, t, t >= 0, cell, left, after, names})
 	out, single := make(set, len(n.alive)), -1
@@ -635,12 +634,13 @@ func (n *wayfinder) text() string {
 		return ""
 	}
 	l := n.w.m.language()
-	var parts, group []string
+	var parts []string
+	var group []wayEvent
 	for i, one := range n.events {
 		if !needed[i] {
 			continue
 		}
-		group = append(group, one.text)
+		group = append(group, one)
 		next := i + 1
 		for next < last && !needed[next] {
 			next++
@@ -649,10 +649,10 @@ func (n *wayfinder) text() string {
 		if len(by) > mostNamed {
 			return ""
 		}
-		if next < last && len(by) > 0 && slices.Equal(n.ruleNames(n.events[next]), by) {
+		if next < last && slices.Equal(n.ruleNames(n.events[next]), by) && (len(by) > 0 || len(n.texts([]wayEvent{one, n.events[next]})) == 1) {
 			continue
 		}
-		text := l.And(group)
+		text := l.And(n.texts(group))
 		if len(by) > 0 {
 			text = l.Text("placed by", "claim", text, "truth", l.And(by))
 		}
@@ -662,4 +662,24 @@ func (n *wayfinder) text() string {
 		return parts[0]
 	}
 	return l.Text("and so", "chain", l.Comma(parts[:len(parts)-1]), "end", parts[len(parts)-1])
+}
+
+// texts is events of the same rules in words, cells with the same digits together.
+func (n *wayfinder) texts(list []wayEvent) (out []string) {
+	var digits []string
+	var names [][]string // by digits
+	for _, e := range list {
+		if e.text != "" {
+			digits, names, out = append(digits, ""), append(names, nil), append(out, e.text)
+			continue
+		}
+		is := n.w.digitsText(e.cell, e.left)
+		at := slices.Index(digits, is)
+		if at < 0 {
+			at, digits, names, out = len(out), append(digits, is), append(names, nil), append(out, "")
+		}
+		names[at] = append(names[at], cellName(n.w.m.puzzle.Shape, e.cell))
+		out[at] = n.w.m.language().Count("are", len(names[at]), "cells", n.w.m.language().And(names[at]), "values", is)
+	}
+	return out
 }

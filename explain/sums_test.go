@@ -126,6 +126,8 @@ func TestWaysNameTheRulesOfTheirEvents(t *testing.T) {
 			"r6c7 is not 2: with r6c7=2, r5c7 is 8 by the missing black dot between r5c7 and r6c7, r4c7 is 4 by the black dot between r4c7 and r5c7, r3c7=8 by the black dot between r4c7 and r3c7, and no digit is left for r5c7 by the missing black dot between r5c7 and r6c7"},
 		{"anti-knight; cage 23 r6c3 r7c3 r7c4; cage 23 r4c3..r4c5",
 			"r8c5 is not 6: with r8c5=6, r7c3 is 8 or 9 by anti-knight, r7c4 is 8 or 9, r6c3 is 6 by the 23 cage at r6c3, and no place is left for 6 in row 4 by anti-knight"},
+		{"anti-knight; cage 23 r6c3 r7c3 r7c4; cage 23 r4c3..r4c5",
+			"r5c4 is not 6: with r5c4=6, r4c3=6 in row 4, and the 23 cage at r6c3 is broken, as r6c3, r7c3 and r7c4 are 8 or 9 by anti-knight"},
 		{"ratio 2 r6c4 r6c5; ratio 2 r6c6 r6c5; negative ratio 2 except r6c4 r6c5 r6c6 r6c5; candidates 1,2,4,8 r6c4 r6c5 r6c6", // where another claim has another rule
 			"r5c6 is not 4: with r5c6=4, r6c6=1 by the missing black dot between r5c6 and r6c6, r6c5 is 2 by the black dot between r6c6 and r6c5, and no digit is left for r6c4 by the black dot between r6c4 and r6c5"},
 	} {
