@@ -167,16 +167,14 @@ func (w *walk) aside(x int32, t int) (names []string) {
 			}
 			digits[i] |= c.digits[j]
 			for _, e := range w.m.exclusions(p, from, to) {
-				if !slices.Contains(names, e.rule) {
-					names = append(names, e.rule)
-				}
+				names = append(names, e.rule)
 			}
 		}
 	}
 	if !d.narrow(digits, w.m.n, &arena{}) {
 		return nil
 	}
-	return names
+	return once(names)
 }
 
 // keeps is these digits in words, cells with the same ones together: "1 or 2 for r1c1, 2–5 for r1c2 and r1c3".
@@ -371,14 +369,13 @@ func (n *wayfinder) within(t int, digits, after []uint64) (names []string) {
 				all := m.exclusions(m.puzzle, m.split(x), m.split(y))
 				foreign[[2]int32{x, y}] = all
 				for _, e := range all {
-					if !slices.Contains(names, e.rule) {
-						names = append(names, e.rule)
-					}
+					names = append(names, e.rule)
 				}
 			}
 		}
 	}
 	slices.Sort(names)
+	names = slices.Compact(names)
 	suffices := func(names []string) bool {
 		alone, left := *d, slices.Clone(digits)
 		m.meet(&alone, func(x, y int32) bool {

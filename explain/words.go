@@ -247,13 +247,9 @@ func (r Reason) by(p sudoku.Puzzle, text string) string {
 	rules := r.Rules(p)
 	rules = slices.DeleteFunc(rules, func(name string) bool { return slices.Contains(r.shown, name) })
 	for _, other := range r.beside {
-		for _, name := range other.Rules(p) {
-			if !slices.Contains(rules, name) {
-				rules = append(rules, name)
-			}
-		}
+		rules = append(rules, other.Rules(p)...)
 	}
-	if len(rules) > 0 {
+	if rules = once(rules); len(rules) > 0 {
 		const shown = 3
 		rules = few(rules, shown, func(n int) string { return r.m.language().Count("other rules", n) })
 		return r.m.text("by rules", "reason", text, "rules", r.m.language().And(rules))

@@ -342,9 +342,9 @@ func Called(r sudoku.Rule, s *sudoku.Shape) string {
 		return noun + " between " + first + " and " + last
 	case len(cells) > 1 && first != last && (f.Kind == aboutLines || f.Kind == aboutPairs):
 		return noun + " from " + first + " to " + last
-	case len(cells) == 2 && (f.Name == "minimum" || f.Name == "maximum"):
+	case len(cells) == 2 && f.isExtreme():
 		return noun + " at " + first + " or " + last
-	case len(cells) > 2 && (f.Name == "minimum" || f.Name == "maximum"):
+	case len(cells) > 2 && f.isExtreme():
 		return noun + " at " + first + " or another of its cells"
 	}
 	return noun + " at " + first
@@ -360,12 +360,15 @@ func CalledAt(r sudoku.Rule, c sudoku.Constraint, s *sudoku.Shape) string {
 	case f.Kind == aboutCells && len(a.Lists) > 0:
 		cells, err := a.Lists[0].on(s)
 		scope := c.Scope()
-		if i := slices.IndexFunc(cells, func(c sudoku.Cell) bool { return slices.Contains(scope, c) }); err == nil && (i > 0 || i == 0 && (f.Name == "minimum" || f.Name == "maximum")) {
+		if i := slices.IndexFunc(cells, func(c sudoku.Cell) bool { return slices.Contains(scope, c) }); err == nil && (i > 0 || i == 0 && f.isExtreme()) {
 			return "the " + f.noun(a) + " at " + s.CellName(cells[i])
 		}
 	}
 	return ""
 }
+
+// isExtreme reports whether a rule is about each of its cells and the neighbours of that.
+func (f *Family) isExtreme() bool { return f.Name == "minimum" || f.Name == "maximum" }
 
 // noun names a rule with its number: "German whisper", "X", "15 cage", "little killer 23".
 func (f *Family) noun(a Args) string {

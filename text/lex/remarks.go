@@ -105,8 +105,7 @@ func isCrossed(line string) bool {
 // its number, comparisons, or the meaning of a letter.
 func IsClue(line string) bool {
 	const signs = "0123456789rcRC:=<>^v \t\r\n\f"
-	other := strings.IndexFunc(line, func(c rune) bool { return !strings.ContainsRune(signs, c) })
-	return other < 0 && clue().MatchString(line) || isLegend(line)
+	return strings.Trim(line, signs) == "" && clue().MatchString(line) || isLegend(line)
 }
 
 // LegendIn returns the first letter with its meaning in a text, "a=15", "even = o", or "".

@@ -46,17 +46,20 @@ type guarded struct {
 	beside  string
 }
 
-// enclosedBy returns the first place of a line whose cell is the region of a square and before those of all its neighbours, which are marked;
-// −1 for none.
+// enclosedBy returns the first place of a line whose cell is the region of a square and before those of all its
+// neighbours, which are marked; −1 for none.
 func (x *regions) enclosedBy(cells []int32) (centre int, beside []bool) {
-	for centre, c := range cells {
-		at := slices.Index(x.labels, c)
-		if c < 0 || at < 0 || len(x.beside[at]) == 0 {
+	index := make([]int32, len(cells)) // of the square whose region is read, −1 for none
+	for i, c := range cells {
+		index[i] = int32(slices.Index(x.labels, c))
+	}
+	for centre, at := range index {
+		if at < 0 || len(x.beside[at]) == 0 {
 			continue
 		}
 		beside, met := make([]bool, len(cells)), 0
 		for i := centre + 1; i < len(cells); i++ {
-			if o := slices.Index(x.labels, cells[i]); o >= 0 && slices.Contains(x.beside[at], int32(o)) {
+			if slices.Contains(x.beside[at], index[i]) {
 				beside[i] = true
 				met++
 			}
