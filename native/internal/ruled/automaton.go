@@ -42,6 +42,7 @@ type automaton struct {
 	idle      uint8 // wide sweeps in a row that narrowed nothing
 	wait      int32 // wakes until the next one
 	word      int32 // where the level keeps the states of a long line, see window.go; 0: nowhere
+	*counted
 }
 
 // After a sweep of at least wide states that narrows nothing, the next wakes are passed over, up to
@@ -104,13 +105,21 @@ func (b *board) sweep(x *automaton) (more, ok bool) {
 	}
 	ends := b.ends[:0] // where the states of each place end in order
 	from := 0
-	for _, c := range x.cells {
+	for i, c := range x.cells {
 		m := breakMask
 		if c >= 0 {
 			m = b.cand[c]
 		}
 		to := len(order)
+		r := unrelated
+		if x.counted != nil {
+			r = b.related(x.counted, i)
+		}
 		for _, q := range order[from:to] {
+			m := m
+			if r != unrelated {
+				m = x.counted.left(q, m, r)
+			}
 			for _, e := range x.waysOf(q) {
 				if e.mask&m != 0 && live[e.to] == 0 {
 					live[e.to] = 1
@@ -137,15 +146,27 @@ func (b *board) sweep(x *automaton) (more, ok bool) {
 			begin = ends[i-1]
 		}
 		support := uint64(0)
+		r, same := unrelated, false
+		if x.counted != nil && i > 0 && x.at[i] >= 0 {
+			r, same = b.related(x.counted, i), true
+		}
 		for _, q := range order[begin:ends[i]] {
 			state := uint8(1)
+			left := m
+			if r != unrelated {
+				left = x.counted.left(q, m, r)
+			}
 			for _, e := range x.waysOf(q) {
-				if y := e.mask & m; y != 0 && live[e.to] == 2 {
+				if y := e.mask & left; y != 0 && live[e.to] == 2 {
 					state = 2
 					support |= y
+					same = same && y == x.origin[q] && single(y)
 				}
 			}
 			live[q] = state
+		}
+		if same && r != together {
+			b.joinPlaces(x.counted, i)
 		}
 		if support != m {
 			ok, more = b.narrow(c, support), true

@@ -60,6 +60,7 @@ type caches struct {
 	pairs    cache[pairwise, *family]
 	machines cache[line, *layeredMachine]
 	guarded  cache[guarded, *layeredMachine]
+	blind    cache[blind, bool]
 }
 
 type nearCaches struct {
@@ -70,12 +71,14 @@ type nearCaches struct {
 	pairwise near[pairwise, *family]
 	machines near[line, *layeredMachine]
 	guarded  near[guarded, *layeredMachine]
+	blind    near[blind, bool]
 }
 
 func newNear(far *caches) (n nearCaches) {
 	n.tables.far, n.merged.far, n.families.far = &far.tables, &far.merged, &far.families
 	n.pairwise.far = &far.pairs
 	n.totals.far, n.machines.far, n.guarded.far = &far.totals, &far.machines, &far.guarded
+	n.blind.far = &far.blind
 	return n
 }
 

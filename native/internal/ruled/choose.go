@@ -144,7 +144,7 @@ func (s *search) choose() frame {
 		if single(m) {
 			continue
 		}
-		k := bits.OnesCount64(m)
+		k := s.ways(c, m)
 		score := scores[c]
 		if m&s.scores.hot != 0 {
 			score += s.scores.bonus
@@ -197,7 +197,7 @@ func (s *search) chooseNine() frame {
 		if single(m) {
 			continue
 		}
-		c, k := int32(squares9+i), bits.OnesCount64(m)
+		c, k := int32(squares9+i), s.ways(squares9+i, m)
 		if score := s.scores.cell[c] / (float32(k) - less); score > bestScore {
 			best, bestScore = c, score
 		}

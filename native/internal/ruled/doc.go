@@ -14,7 +14,8 @@
 //   - a propagator for each primitive: house.go (different cells, locked
 //     candidates), relation.go, clause.go, sets.go with fours.go, sum.go with reach.go,
 //     count.go, automaton.go with exact.go and window.go, connected.go, halves.go,
-//     pairs.go, regions.go with grow.go and enclosed.go, anyof.go with sole.go.
+//     pairs.go, regions.go with names.go, grow.go, apart.go, divide.go, counted.go and
+//     enclosed.go, anyof.go with sole.go.
 //   - what follows from several constraints: derive.go (the 45 rule), places.go (digits
 //     with two or three places in a house), merge.go (long sums side by side), alike.go
 //     (sums with one side in common), clique.go (relations between all of some cells),

@@ -79,6 +79,7 @@ func (p *problem) finish() {
 		p.props[first[x.kind]] = x
 		first[x.kind]++
 	}
+	p.findWakes()
 	// Each cell's bits are collected word by word: the propagators come in the
 	// order of their bits, so a word is the same as the last one or a new one.
 	count := slices.Grow(p.scratch[:0], 3*p.cells+1)[:3*p.cells+1]

@@ -54,7 +54,7 @@ func (b *board) growParts(x *regions) (joined, ok bool) {
 // together reports whether two parts can be in one region.
 func (w *parts) together(x *regions, r, q int32) bool {
 	return r != q && w.labels[r]&w.labels[q] != 0 && w.fixed[r]&w.fixed[q] == 0 &&
-		int(w.size[r]+w.size[q]) <= x.size && (x.apart == nil || !w.areApart(x, r, q))
+		int(w.size[r]+w.size[q]) <= x.size && (x.apart == 0 || !w.areApart(x, r, q))
 }
 
 // grow grows a part.

@@ -174,9 +174,18 @@ func (p *problem) makeAutomaton(c sudoku.Automaton) prop {
 			x.repeats = true
 		}
 	}
-	key := line{machine: c.Machine, places: len(c.Cells), breaks: breakKey(x.breaks)}
-	x.layeredMachine = p.near.machines.get(key, func() *layeredMachine { return layOut(c.Machine, p.n, x.breaks) })
+	x.layeredMachine = p.laidOut(c)
 	return put(&p.automata, kindAutomaton, x)
+}
+
+// laidOut returns the machine of an automaton along its cells.
+func (p *problem) laidOut(c sudoku.Automaton) *layeredMachine {
+	breaks := make([]bool, len(c.Cells))
+	for i, cell := range c.Cells {
+		breaks[i] = cell == sudoku.Break
+	}
+	key := line{machine: c.Machine, places: len(breaks), breaks: breakKey(breaks)}
+	return p.near.machines.get(key, func() *layeredMachine { return layOut(c.Machine, p.n, breaks) })
 }
 
 // exactAutomata adds a second propagator for each automaton whose cells differ.
@@ -188,7 +197,7 @@ func (p *problem) exactAutomata() {
 		x := p.automata[k.at]
 		cells := slices.DeleteFunc(slices.Clone(x.cells), func(c int32) bool { return c < 0 })
 		if len(cells) > 2 && !x.repeats && p.allDiffer(cells) {
-			x.layeredMachine, x.different, x.word = nil, true, 0
+			x.layeredMachine, x.different, x.word, x.counted = nil, true, 0, nil
 			p.outer = append(p.outer, put(&p.automata, kindExact, x))
 		}
 	}

@@ -74,6 +74,11 @@ type problem struct {
 	numbers     []uint64
 	placing     placement
 	fours       *fours
+	forRegions  wakeup
+	forCounted  []wakeup
+
+	isLabel  []bool // where regions have names of the search, which cells they are, see names.go
+	usedWord int32  // and where the level keeps the names that are used
 }
 
 type domain struct {
@@ -149,6 +154,7 @@ func (p *problem) reset(puzzle sudoku.Puzzle) {
 		}
 	}
 	p.broken = false
+	p.isLabel = nil
 	p.domains, p.relations, p.clauses = p.domains[:0], p.relations[:0], p.clauses[:0]
 	p.differents, p.setsList, p.sums = p.differents[:0], p.setsList[:0], p.sums[:0]
 	p.tallies = p.tallies[:0]

@@ -25,7 +25,8 @@ type regions struct {
 	size            int       // of a region, the number of digits
 	all             uint64    // the regions
 	word            int32     // where the level keeps the forest
-	apart           []uint64  // index → indices that are in other regions, words each; empty: none
+	renamed         bool      // the search has names of its own for them, see names.go
+	apart           int32     // where it keeps, for each index, those that are in other regions, words each; 0: nowhere
 	words           int
 }
 
@@ -37,12 +38,13 @@ type parts struct {
 	fixed, digits []uint64  // of decided squares, and all that its squares can have
 	next, last    []int32   // the list of its squares, −1 at the end
 	head          []int32   // the first square of each square's part when they were gathered
-	members       []uint64  // and as a set, when some squares are apart
+	members       []uint64  // and as a set, where the level has what is apart
 	apart         []uint64  // the squares that none of it can be with
 	seen          []int32   // the growth that met it, or the square
 	growth        int32     // the present one
 	buckets       [][]int32 // squares at each distance
 	met           []int32   // the parts that the growth met
+	tree                    // of divide.go
 }
 
 // findRegions recognizes regions among the constraints of the puzzle, and replaces their
@@ -57,13 +59,7 @@ func (p *problem) findRegions() {
 		if len(x.b)%p.n != 0 || len(x.b) > p.n*p.n || p.n < 3 {
 			continue
 		}
-		replaced := func(k prop) bool {
-			if k.kind != kindConnected {
-				return false
-			}
-			c := &p.connecteds[k.at]
-			return !c.toEdge() && c.min == p.n && c.max == p.n && single(c.allow) && slices.Equal(c.cells, x.b)
-		}
+		replaced := func(k prop) bool { return k.kind == kindConnected && made.connects(&p.connecteds[k.at]) }
 		for _, k := range p.outer {
 			if replaced(k) {
 				made.all |= p.connecteds[k.at].allow
@@ -79,10 +75,19 @@ func (p *problem) findRegions() {
 			}
 		}
 		p.outer = slices.DeleteFunc(p.outer, replaced)
+		p.rename(&made)
 		p.keepRegions(&made)
 		p.outer = append(p.outer, put(&p.regionLists, kindRegions, made))
 		p.enclose(&made)
+		if len(p.regionLists) == 1 {
+			p.findCounted(&p.regionLists[0])
+		}
 	}
+}
+
+// connects reports whether a connection is that of one of the regions.
+func (x *regions) connects(c *connected) bool {
+	return !c.toEdge() && c.min == x.size && c.max == x.size && single(c.allow) && slices.Equal(c.cells, x.labels)
 }
 
 // keepRegions begins the forest, and notes which squares are apart by rules.
@@ -99,18 +104,17 @@ func (p *problem) keepRegions(x *regions) {
 			join(forest, int32(i), int32(j))
 		}
 	}
-	apart := make([]uint64, k*x.words)
-	some := false
+	if k > mostApart {
+		return
+	}
+	x.apart = p.addWords(k * x.words)
+	apart := p.start[x.apart:]
 	for i, a := range x.labels {
 		for j, b := range x.labels {
 			if p.differ(a, b) {
 				apart[i*x.words+j>>6] |= 1 << (j & 63)
-				some = true
 			}
 		}
-	}
-	if some {
-		x.apart = apart
 	}
 }
 
@@ -141,6 +145,7 @@ func (w *parts) begin(x *regions) {
 	w.members, w.apart = make([]uint64, k*x.words), make([]uint64, k*x.words)
 	w.buckets = make([][]int32, x.size+1)
 	w.growth = 0
+	w.tree = newTree(k)
 }
 
 func (b *board) regions(x *regions) bool {
@@ -151,9 +156,13 @@ func (b *board) regions(x *regions) bool {
 			return false
 		}
 		joined, ok := b.growParts(x)
+		if ok && !joined {
+			joined, ok = b.divide(x)
+		}
 		if !ok || !joined {
 			return ok
 		}
+		b.wakeCounted()
 	}
 }
 
@@ -176,7 +185,7 @@ func (b *board) gather(x *regions) bool {
 		r := int32(forest[i])
 		if r == i {
 			w.size[i], w.last[i], w.labels[i], w.fixed[i], w.digits[i] = 0, i, ^uint64(0), 0, 0
-			if x.apart != nil {
+			if x.apart != 0 {
 				clear(w.members[int(i)*x.words:][:x.words])
 				clear(w.apart[int(i)*x.words:][:x.words])
 			}
@@ -200,19 +209,25 @@ func (b *board) gather(x *regions) bool {
 		if int(w.size[r]) > x.size || w.labels[r] == 0 {
 			return false
 		}
-		if x.apart != nil {
+		if x.apart != 0 {
 			at := int(r) * x.words
 			w.members[at+int(i>>6)] |= 1 << (i & 63)
-			for j, m := range x.apart[int(i)*x.words:][:x.words] {
+			for j, m := range b.cand[int(x.apart)+int(i)*x.words:][:x.words] {
 				w.apart[at+j] |= m
 			}
 		}
 	}
 	for r := range int32(len(forest)) {
-		if forest[r] != uint64(r) || w.size[r] == 1 {
+		if forest[r] != uint64(r) {
 			continue
 		}
-		if bits.OnesCount64(w.digits[r]) < int(w.size[r]) || x.apart != nil && w.areApart(x, r, r) {
+		if !b.gatherApart(x, r) {
+			return false
+		}
+		if w.size[r] == 1 {
+			continue
+		}
+		if bits.OnesCount64(w.digits[r]) < int(w.size[r]) || x.apart != 0 && w.areApart(x, r, r) {
 			return false
 		}
 		house := b.scratch[:0]
@@ -230,17 +245,6 @@ func (b *board) gather(x *regions) bool {
 		}
 	}
 	return true
-}
-
-// areApart reports whether a rule keeps two parts in different regions.
-func (w *parts) areApart(x *regions, r, q int32) bool {
-	members := w.members[int(q)*x.words:][:x.words]
-	for i, m := range w.apart[int(r)*x.words:][:x.words] {
-		if m&members[i] != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // shares compares the squares that are in each region and that can be with its size.

@@ -140,6 +140,8 @@ func loseNothing(t *testing.T, r *rand.Rand, s *search, all [][2][]int) (found, 
 		s.cand[x.squares[i]], s.cand[x.labels[i]] = d, l
 		if j := r.IntN(len(x.labels)); !decided && like[1][i] == like[1][j] && r.IntN(3) == 0 {
 			join(forest, int32(i), int32(j))
+		} else if !decided && like[1][i] != like[1][j] && r.IntN(4) == 0 {
+			s.noteApart(x, int32(i), int32(j))
 		}
 	}
 	if decided { // which the regions test, here with two squares that changed places
@@ -155,6 +157,11 @@ func loseNothing(t *testing.T, r *rand.Rand, s *search, all [][2][]int) (found, 
 		for i := range x.labels {
 			if s.cand[x.squares[i]]>>w[0][i]&1 == 0 || s.cand[x.labels[i]]>>w[1][i]&1 == 0 || w[1][i] != w[1][forest[i]] {
 				return false
+			}
+			for j := range x.labels {
+				if w[1][i] == w[1][j] && s.knownApart(x, int32(i), int32(j)) {
+					return false
+				}
 			}
 		}
 		return true

@@ -192,6 +192,7 @@ func (s *search) run(base int, limit uint64) bool {
 			}
 			s.frames[depth] = f
 			s.down(depth)
+			s.name(f)
 			depth++
 			s.nodes++
 			s.guesses++
@@ -219,8 +220,9 @@ func (s *search) run(base int, limit uint64) bool {
 		f := s.frames[depth]
 		s.nodes++
 		s.known = false
-		ok = s.narrow(f.c, s.cand[f.c]&^f.v) && s.propagate()
-		if !ok {
+		rest := s.otherwise(f)
+		ok = s.narrow(f.c, rest) && s.propagate()
+		if !ok && rest != 0 {
 			s.scores.blame(&s.board, f.c, f.v)
 		}
 	}
@@ -243,6 +245,11 @@ func (s *search) read(g sudoku.Grid) {
 		g[c] = 0
 		if s.shape.Exists(sudoku.Cell(c)) {
 			g[c] = sudoku.Digit(lowest(s.cand[c]) + 1)
+		}
+	}
+	for i := range s.regionLists {
+		if x := &s.regionLists[i]; x.renamed {
+			x.number(g)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func (p *problem) windows() {
 		}
 		x := &p.automata[k.at]
 		places := len(x.cells)
-		if need := 3*places + 2; places >= windowFrom && !x.repeats && need <= left && x.narrowLayers() {
+		if need := 3*places + 2; places >= windowFrom && !x.repeats && x.counted == nil && need <= left && x.narrowLayers() {
 			left -= need
 			x.word = p.addWords(need)
 		}

@@ -1,0 +1,221 @@
+package ruled_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sudokusat/internal/brute"
+	"sudokusat/internal/testenv"
+	"sudokusat/native/internal/ruled"
+	"sudokusat/rule"
+	"sudokusat/sudoku"
+)
+
+// aboutRegions makes rules about a division of 4×4 squares: some take all regions alike, some name numbers.
+type aboutRegions struct {
+	*source
+	t        *testing.T
+	solution sudoku.Grid
+}
+
+// constraints returns those of a rule that the solution keeps, or hardly ever another one; none otherwise.
+func (r *aboutRegions) constraints(text string) []sudoku.Constraint {
+	x, err := rule.Parse(text)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	out, err := x.Constraints(r.s)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return r.kept(out...)
+}
+
+func (r *aboutRegions) kept(list ...sudoku.Constraint) []sudoku.Constraint {
+	if keeps(r.s, r.solution, list) || r.IntN(16) == 0 {
+		return list
+	}
+	return nil
+}
+
+// alike is a rule that takes all regions alike.
+func (r *aboutRegions) alike() []sudoku.Constraint {
+	at := func(c int) string { return fmt.Sprintf("r%dc%d", c/4+1, c%4+1) }
+	c, o, number := 4*r.IntN(3)+r.IntN(3), r.IntN(16), at(r.IntN(16))
+	lines := []string{fmt.Sprintf("%s..r%dc4", at(c), c/4+1), fmt.Sprintf("%s..r4c%d", at(c), c%4+1)}
+	around := []string{at(c), at(c + 1), at(c + 5), at(c + 4)}
+	switch r.IntN(7) {
+	case 0:
+		return r.constraints("chaos-arrow " + number + " = " + lines[0] + " = " + lines[1])
+	case 1:
+		return r.constraints("chaos-arrow " + [2]string{"", "others "}[r.IntN(2)] + number + " = " + lines[r.IntN(2)])
+	case 2:
+		return r.constraints("chaos-count " + number + " = " + strings.Join(around, " "))
+	case 3:
+		return r.constraints("count-distinct " + number + " = region." + strings.Join(around, " region."))
+	case 4:
+		return r.kept(sudoku.Different{Name: "different", Cells: []sudoku.Cell{16 + sudoku.Cell(c), 16 + sudoku.Cell((c+1+o%15)%16)}})
+	case 5:
+		if c == o {
+			return nil
+		}
+		return r.constraints("clone region." + at(c) + " = region." + at(o))
+	}
+	x := sudoku.AnyOf{Name: "or"}
+	for range 2 {
+		if one := r.alike(); one != nil {
+			x.Alternatives = append(x.Alternatives, one)
+		}
+	}
+	if x.Alternatives == nil {
+		return nil
+	}
+	return []sudoku.Constraint{x}
+}
+
+// labels are the cells of the layer.
+func (r *aboutRegions) labels() (out []sudoku.Cell) {
+	for c := range sudoku.Cell(16) {
+		out = append(out, 16+c)
+	}
+	return out
+}
+
+// naming is a rule that may distinguish one region from another.
+func (r *aboutRegions) naming() []sudoku.Constraint {
+	label, square := 16+sudoku.Cell(r.IntN(16)), sudoku.Cell(r.IntN(16))
+	var x sudoku.Constraint
+	switch r.IntN(8) {
+	case 2:
+		return r.constraints(fmt.Sprintf("count-distinct region.r%dc1 = region.r1c2 region.r2c2 region.r3c2 region.r4c4", 1+r.IntN(4)))
+	case 3:
+		at := r.Perm(16)
+		x = sudoku.DifferentPairs{Name: "pairs", A: r.labels()[at[0]%8 : at[0]%8+3], B: []sudoku.Cell{sudoku.Cell(at[1]), sudoku.Cell(at[2]), sudoku.Cell(at[3])}, Reason: "no"}
+	case 4:
+		x = sudoku.Connected{Name: "connected", Cells: r.labels(), Allow: r.set(), Min: r.IntN(5), Max: 4 + r.IntN(13), Reason: "no"}
+	case 5:
+		var err error
+		if x, err = sudoku.NewSomeOf(r.s, "one of", []int{1}, []sudoku.Constraint{r.make(r.IntN(3), 1)}, []sudoku.Constraint{r.make(r.IntN(3), 1)}); err != nil {
+			r.t.Fatal(err)
+		}
+	case 0:
+		x = sudoku.Different{Name: "different", Cells: []sudoku.Cell{square, label}}
+	case 1:
+		table := sudoku.NewTable(4, func(a, b sudoku.Digit) bool { return a == b })
+		x = sudoku.Relation{Name: "equal", A: square, B: label, Table: table, Reason: "no"}
+	default:
+		x = r.make(r.IntN(kinds), 1)
+	}
+	if r.IntN(3) == 0 {
+		x = sudoku.AnyOf{Name: "or", Alternatives: [][]sudoku.Constraint{{x}, {r.make(r.IntN(kinds), 1)}}}
+	}
+	return r.kept(x)
+}
+
+// Divisions are those that brute force finds, in the same order where one is asked for, whether the search has names
+// of its own for the regions or not: with rules that take regions alike, and with all others and givens about numbers.
+func TestNamesOfRegionsAgreeWithBruteForce(t *testing.T) {
+	r := rand.New(rand.NewPCG(22, 11))
+	src := &aboutRegions{source: newSource(t, r, sudoku.Board{Rows: 4, Cols: 4, Lo: 1, Hi: 4, Layers: []sudoku.Layer{{Name: "region", Values: []string{"1", "2", "3", "4"}}}}), t: t}
+	s := src.s
+	base, err := (rule.ChaosConstruction{}).Constraints(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	top, rounds, renamed, named := ruled.NewTopology(s), testenv.Rounds(2400), 0, 0
+	verdicts := src.verdicts(t, rounds, func() (out ownRule, givens sudoku.Grid) {
+		for src.solution = nil; src.solution == nil; {
+			givens = sudoku.NewGrid(s)
+			number := map[sudoku.Digit]sudoku.Digit{}
+			for c, l := range division(r) {
+				if number[l] == 0 {
+					number[l] = sudoku.Digit(len(number) + 1)
+				}
+				givens[16+c] = number[l]
+			}
+			p, err := sudoku.NewPuzzle(s, givens, ownRule(base))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if all := brute.Solutions(p, 100); len(all) > 0 {
+				src.solution = all[r.IntN(len(all))]
+			}
+		}
+		out = slices.Clone(base)
+		for range 2 + r.IntN(12) {
+			out = append(out, src.alike()...)
+		}
+		if r.IntN(3) == 0 {
+			for range 1 + r.IntN(2) {
+				out = append(out, src.naming()...)
+			}
+		}
+		if r.IntN(12) == 0 {
+			out = out[1:] // all numbers of a division count
+		}
+		givens = sudoku.NewGrid(s)
+		for _, c := range r.Perm(16)[:8+r.IntN(9)] {
+			givens[c] = src.solution[c]
+		}
+		if r.IntN(6) == 0 {
+			c := 16 + r.IntN(16)
+			givens[c] = src.solution[c]
+		}
+		p, err := sudoku.NewPuzzle(s, givens, out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ruled.Renamed(top, p) {
+			renamed++
+		} else {
+			named++
+		}
+		return out, givens
+	})
+	t.Logf("unsolvable, unique, multiple: %v; names of its own: %d, of the rule: %d", verdicts, renamed, named)
+	for i, k := range append(verdicts[:], renamed, named) {
+		if k < rounds/60 {
+			t.Errorf("%d: only %d", i, k)
+		}
+	}
+}
+
+// The search has names of its own exactly where no rule distinguishes one region from another.
+func TestRegionsAreRenamed(t *testing.T) {
+	for _, x := range []struct {
+		rules   string
+		renamed bool
+	}{
+		{"killer 3 r1c1 r1c2", true},
+		{"chaos-arrow r1c1 = r1c1..r1c4 = r1c1..r4c1", true},
+		{"chaos-count r2c2 = r2c2 r1c2 r2c1 r2c3 r3c2", true},
+		{"count-distinct r4c4 = region.r1c1 region.r1c2 region.r2c1", true},
+		{"clone region.r1c1 = region.r4c4", true},
+		{"different region.r1c1 region.r4c4", true},
+		{"different r1c1 r2c2", true},
+		{"different region.r1c1 r4c4", false},
+		{"clone region.r1c1 = r4c4", false},
+		{"thermo region.r1c1 region.r1c2 region.r1c3", false},
+		{"sum 5 region.r1c1 region.r4c4", false},
+		{"even region.r4c4", false},
+		{"count-distinct region.r4c4 = region.r1c1 region.r1c2 region.r2c1", false},
+		{"count-distinct r4c4 = region.r1c1 region.r1c2 r2c1", false},
+	} {
+		t.Run(x.rules, func(t *testing.T) {
+			list, err := rule.ParseAll("chaos-construction; " + x.rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := rule.Puzzle(nil, sudoku.Board{Rows: 4, Cols: 4, Lo: 1, Hi: 4}, list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if is := ruled.Renamed(ruled.NewTopology(p.Shape), p); is != x.renamed {
+				t.Errorf("renamed: %v", is)
+			}
+		})
+	}
+}
