@@ -3,7 +3,6 @@ package explain
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sudokusat/sudoku"
@@ -141,50 +140,74 @@ func (r Reason) cut() *Cut {
 	return r.Truths[0].Cut
 }
 
-// because returns why a cell is as it must be: "else r1c1 and r5c5, black, would be cut off from
-// each other by r2c3 and r3c2".
-func (c *Cut) because(p sudoku.Puzzle, cell sudoku.Cell) string {
+// fails returns what the cells In come to without others than Out: too far from each other, or parted if they may be many;
+// neither where they have too little room.
+func (c *Cut) fails(s *sudoku.Shape) (far, parted bool) {
+	free, small := c.of.of, c.of.of
+	free.Max, small.Min = len(free.Cells), 0
+	return !free.Excludes(s, c.In, c.Out), small.Excludes(s, c.In, c.Out)
+}
+
+// othersOf is cells of the cut except that of a claim.
+func othersOf(cells []sudoku.Cell, cell sudoku.Cell) []sudoku.Cell {
+	return slices.DeleteFunc(slices.Clone(cells), func(c sudoku.Cell) bool { return c == cell })
+}
+
+// like reports whether two cuts exclude claims about two cells for the same reason: cells that are in cannot be connected, or
+// have no room, whichever others that are out are in the way. A way that is too long may be one to other cells.
+func (c *Cut) like(other *Cut, cell, second sudoku.Cell) bool {
+	in := slices.Contains(c.In, cell)
+	if c.of != other.of || in != slices.Contains(other.In, second) {
+		return false
+	}
+	s := c.of.truth.m.puzzle.Shape
+	far, parted := c.fails(s)
+	switch farther, also := other.fails(s); {
+	case far != farther || parted != also:
+		return false
+	case in && far && !c.of.of.Edge && len(c.In) <= c.of.of.Max && len(other.In) <= c.of.of.Max:
+		return true
+	}
+	return (len(othersOf(c.Out, cell)) > 0) == (len(othersOf(other.Out, second)) > 0) && slices.Equal(othersOf(c.In, cell), othersOf(other.In, second))
+}
+
+// because returns why the cells of a reason's claims are as they must be: "else r1c1 and r5c5, black, would be cut off from
+// each other by r2c3 and r3c2". What the cuts of all claims have serves each of them.
+func (c *Cut) because(p sudoku.Puzzle, r Reason) string {
 	var in, out []sudoku.Cell
-	for _, x := range c.In {
-		if x != cell {
-			in = append(in, x)
-		}
+	claims := append([]Reason{r}, r.beside...)
+	for _, one := range claims {
+		in, out = append(in, othersOf(one.cut().In, one.Claim.Fact.Cell)...), append(out, othersOf(one.cut().Out, one.Claim.Fact.Cell)...)
 	}
-	for _, x := range c.Out {
-		if x != cell {
-			out = append(out, x)
-		}
-	}
+	slices.Sort(in)
+	slices.Sort(out)
+	in, out = slices.Compact(in), slices.Compact(out)
 	m := c.of.truth.m
 	s, what, l := p.Shape, c.value(p), m.language()
 	cells := func(list []sudoku.Cell) string { return l.And(c.names(p, list)) }
-	one := slices.Contains(c.In, cell)
-	free := c.of.of
-	free.Max = len(free.Cells)
-	text, small := "", free
-	small.Min = 0
-	within, parted := !free.Excludes(s, c.In, c.Out), small.Excludes(s, c.In, c.Out)
+	one, text := slices.Contains(c.In, r.Claim.Fact.Cell), ""
+	far, parted := c.fails(s)
 	switch {
 	case len(c.In) > c.of.of.Max:
-		return l.Text("too many", "number", strconv.Itoa(c.of.of.Max), "value", what, "cells", cells(c.In))
-	case parted && !within && len(out) > 0:
+		return l.Count("too many", c.of.of.Max, "value", what, "cells", cells(in))
+	case parted && !far && len(out) > 0:
 		return c.cutOff(one, what, cells(in), len(in), cells(out))
-	case one && c.of.of.Edge && (within || parted):
-		text = l.Text("no way to the edge", "value", what)
-	case one && (within || parted):
-		text = l.Text("no way to", "value", what, "cells", cells(in))
-	case c.of.of.Edge && (within || parted):
+	case one && c.of.of.Edge && (far || parted):
+		text = l.Count("no way to the edge", len(claims), "value", what)
+	case one && (far || parted):
+		text = l.Count("no way to", len(claims), "value", what, "cells", cells(in))
+	case c.of.of.Edge && (far || parted):
 		text = l.Count("else no way to the edge", len(in), "cells", cells(in), "value", what)
-	case within || parted:
+	case far || parted:
 		text = l.Count("else no way to each other", len(in), "cells", cells(in), "value", what)
 	case one:
-		text = l.Text("no room", "value", what, "room", m.cellsText(c.of.of.Min))
+		text = l.Count("no room", len(claims), "value", what, "room", m.cellsText(c.of.of.Min))
 	case len(in) == 0:
 		text = l.Text("else no part", "room", m.cellsText(c.of.of.Min), "value", what)
 	default:
 		text = l.Text("else no room", "cells", cells(in), "value", what, "room", m.cellsText(c.of.of.Min))
 	}
-	if within {
+	if far {
 		text = l.Text("within", "sentence", text, "cells", m.cellsText(c.of.of.Max))
 	}
 	return c.past(p, text, out)

@@ -65,7 +65,7 @@ func (w *walk) needs(x int32, t int) how {
 			return w.supposing(x, w.m.text("never"))
 		}
 	}
-	return w.supposing(x, n.text(cells))
+	return n.text(x, cells)
 }
 
 // always explains a candidate by what the demand has for one cell whatever the others are: "only 1 or 2 for
@@ -235,10 +235,12 @@ func (n *needing) wanted(i int) (out uint64) {
 	return out
 }
 
-// text describes the cells, and what one of them would have to be: that with the fewest digits.
-func (n *needing) text(cells []int) string {
+// text describes the cells, and what one of them would have to be: that with the fewest digits. A cell of two values would
+// have to be the other one, which is plain where the claim is one about such a cell, too.
+func (n *needing) text(x int32, cells []int) how {
+	m := n.w.m
 	if len(cells) == 0 {
-		return n.w.m.text("nothing else")
+		return n.w.supposing(x, m.text("nothing else"))
 	}
 	best, wanted := -1, uint64(0)
 	for _, i := range cells {
@@ -247,19 +249,19 @@ func (n *needing) text(cells []int) string {
 		}
 	}
 	slices.Sort(cells)
+	if best >= 0 && m.two(n.d.demand.cells[best]) && m.flips(m.claim(x, true)) {
+		return how{then: m.inTurn(n.are(cells)), tried: true}
+	}
 	parts := n.are(slices.DeleteFunc(slices.Clone(cells), func(i int) bool { return i == best }))
-	if best < 0 {
-		return n.w.m.text("and so", "chain", n.w.m.language().Comma(parts), "end", n.w.m.text("nothing else"))
+	last := m.text("nothing else")
+	if best >= 0 {
+		is := uint64(0)
+		if bits.OnesCount64(n.digits[best]) <= mostLeft {
+			is = n.digits[best]
+		}
+		last = n.w.wouldBe(n.d.demand.cells[best], is, wanted)
 	}
-	is := uint64(0)
-	if bits.OnesCount64(n.digits[best]) <= mostLeft {
-		is = n.digits[best]
-	}
-	last := n.w.wouldBe(n.d.demand.cells[best], is, wanted)
-	if len(parts) == 0 {
-		return last
-	}
-	return n.w.m.text("and so", "chain", n.w.m.language().Comma(parts), "end", last)
+	return n.w.supposing(x, m.inTurn(append(parts, last)))
 }
 
 // are is what cells can be, or the digits that they cannot be where these are fewer. Those of a layer that are the

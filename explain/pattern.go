@@ -15,29 +15,38 @@ import (
 // Pattern is claims of a step with the same truths. Those outside the house of a subset are
 // another one.
 type Pattern struct {
-	Reasons []Reason // with equal truths; the first claim is explained
+	Reasons []Reason // with equal truths, or about the same connected cells; the first claim is explained
 	Places  []int    // of the reasons in the step
 }
 
-// Fresh is the step without the values of cells that are left since an earlier step took the other one of two: "r1c2 is
-// white" was the claim of that step. It may have no reasons.
+// Fresh is the step without what is plain: values of cells that are left since an earlier step took the other one
+// of two, as "r1c2 is white" was the claim of that step, and pairs of which a digit is gone, also by this step. It may have no
+// reasons.
 func (s Step) Fresh() Step {
-	s.Reasons = slices.DeleteFunc(slices.Clone(s.Reasons), func(r Reason) bool { return r.known })
+	gone := map[sudoku.Candidate]bool{}
+	for _, r := range s.Reasons {
+		if f := r.Claim.Fact; f.Not && f.Cell >= 0 {
+			gone[f.Candidate] = true
+		}
+	}
+	s.Reasons = slices.DeleteFunc(slices.Clone(s.Reasons), func(r Reason) bool { return r.known || r.halved(gone) })
 	return s
 }
 
-// Patterns groups the reasons of a step by their truths and words, those with the easiest names first, and
+// halved reports whether the claim is about a pair of which a digit is gone.
+func (r Reason) halved(gone map[sudoku.Candidate]bool) bool {
+	if r.Claim.Fact.Cell >= 0 || !r.Claim.Fact.Not || r.x < 0 {
+		return false
+	}
+	first, second := r.m.pairOf(r.x)
+	return gone[first] || gone[second]
+}
+
+// Patterns groups the reasons of a step by their truths and words, those about the same connected cells too, those with the easiest names first, and
 // else in the order of the first claim.
 func (s Step) Patterns() (out []Pattern) {
 	for place, r := range s.Reasons {
-		i := slices.IndexFunc(out, func(p Pattern) bool {
-			first := p.Reasons[0]
-			if !r.Claim.Fact.Not && !first.Claim.Fact.Not {
-				return r.byRule() && first.byRule() && first.Because(r.m.puzzle) == r.Because(r.m.puzzle)
-			}
-			return r.Claim.Fact.Not && first.Claim.Fact.Not && (len(r.truths) > 0 || r.cases != nil) &&
-				slices.Equal(first.truths, r.truths) && first.cases == r.cases && first.asSubset() == r.asSubset() && first.left == r.left && first.has == r.has && first.way.then == r.way.then && slices.Equal(first.aside, r.aside) && first.houses.is(r.houses)
-		})
+		i := slices.IndexFunc(out, func(p Pattern) bool { return p.Reasons[0].explains(r) })
 		if i < 0 {
 			i = len(out)
 			out = append(out, Pattern{})
@@ -47,10 +56,30 @@ func (s Step) Patterns() (out []Pattern) {
 	out = parted(parted(out, Pattern.lost), func(t Pattern, r Reason) string { return strconv.Itoa(int(r.about())) })
 	ranks := map[int]int{} // by the place of the first reason
 	for _, t := range out {
-		ranks[t.Places[0]] = t.Reasons[0].rank()
+		if ranks[t.Places[0]] = t.Reasons[0].rank(); t.Reasons[0].known {
+			ranks[t.Places[0]] += len(ease) + 1
+		}
 	}
 	slices.SortStableFunc(out, func(a, b Pattern) int { return ranks[a.Places[0]] - ranks[b.Places[0]] })
 	return out
+}
+
+// explains reports whether another reason is part of the same pattern.
+func (r Reason) explains(other Reason) bool {
+	switch {
+	case r.Claim.Fact.Not != other.Claim.Fact.Not:
+		return false
+	case r.cut() != nil && other.cut() != nil:
+		return r.cut().like(other.cut(), r.Claim.Fact.Cell, other.Claim.Fact.Cell)
+	case !r.Claim.Fact.Not:
+		return r.byRule() && other.byRule() && r.Because(r.m.puzzle) == other.Because(r.m.puzzle)
+	case len(r.truths) == 0 && r.cases == nil || !slices.Equal(r.truths, other.truths) || r.cases != other.cases:
+		return false
+	case r.m.flips(r.Claim) && r.m.flips(other.Claim) && len(r.Truths) == 1 && r.sets[0].tried && other.sets[0].tried && r.sets[0].then != other.sets[0].then:
+		return false
+	}
+	return r.asSubset() == other.asSubset() && r.left == other.left && r.has == other.has && r.way.then == other.way.then &&
+		slices.Equal(r.aside, other.aside) && r.houses.is(other.houses)
 }
 
 // parted parts the patterns whose sentence is long, or about the first claim alone, by what their claims have in common
@@ -87,10 +116,8 @@ func (t Pattern) spoken() Pattern {
 	}
 	out := Pattern{Places: t.Places}
 	for _, r := range t.Reasons {
-		if r.Claim.Fact.Cell < 0 && r.Claim.Fact.Not && r.x >= 0 {
-			if first, second := r.m.pairOf(r.x); gone[first] || gone[second] {
-				continue
-			}
+		if r.halved(gone) {
+			continue
 		}
 		out.Reasons = append(out.Reasons, r)
 	}
@@ -149,26 +176,18 @@ func (s Step) Singles(p sudoku.Puzzle) (lines []string, others []Reason) {
 func (t Pattern) Claims(p sudoku.Puzzle) string {
 	var cells []sudoku.Cell // in the order of their first claims
 	lost, placed := map[sudoku.Cell][]sudoku.Digit{}, !t.Reasons[0].Claim.Fact.Not
-	const shown = 3
 	gone := map[sudoku.Candidate]bool{}
 	for _, r := range t.Reasons {
 		gone[r.Claim.Fact.Candidate] = true
 	}
-	var pairs []string // of digits, which are many where regions are to be found
-	with := map[string][]sudoku.Cell{}
+	var pairs []int32 // of digits, which are many where regions are to be found
 	m, l := t.Reasons[0].m, t.Reasons[0].m.language()
 	for _, r := range t.Reasons {
 		f := r.Claim.Fact
 		if f.Cell < 0 {
-			first, second := m.pairOf(r.x)
-			if !placed && (gone[first] || gone[second]) {
-				continue // as it is plain
+			if !r.halved(gone) {
+				pairs = append(pairs, r.x)
 			}
-			pair := m.pairText(r.x)
-			if with[pair] == nil {
-				pairs = append(pairs, pair)
-			}
-			with[pair] = append(with[pair], first.Cell)
 			continue
 		}
 		if lost[f.Cell] == nil {
@@ -177,10 +196,9 @@ func (t Pattern) Claims(p sudoku.Puzzle) string {
 		lost[f.Cell] = append(lost[f.Cell], f.Digit)
 	}
 	var words []string
-	for _, pair := range pairs {
-		words = append(words, m.plainText(p.Shape, with[pair], []string{pair}, !placed))
+	for _, pair := range m.pairTexts(pairs) {
+		words = append(words, m.plainText(p.Shape, pair.list, []string{pair.key}, !placed))
 	}
-	words = few(words, shown, func(n int) string { return l.Count("others like it", n) })
 	var first []string // what has one digit left
 	for len(cells) > 0 {
 		digits, cell := lost[cells[0]], cells[0]

@@ -88,11 +88,7 @@ func (w *walk) pinchText(x int32, d *demandAt, events []pinched) string {
 	if len(words) > mostPinched {
 		return ""
 	}
-	end := w.m.text("no digit", "truth", cellName(s, d.demand.cells[events[last].cell]))
-	if len(words) == 0 {
-		return end
-	}
-	return w.m.text("and so", "chain", w.m.language().Comma(words), "end", end)
+	return w.m.inTurn(append(words, w.m.text("no digit", "truth", cellName(s, d.demand.cells[events[last].cell]))))
 }
 
 // digitsText describes digits of a cell: "5", "at least 6", "at most 3", "2 or 7", "white".
@@ -655,10 +651,7 @@ func (n *wayfinder) text() string {
 		}
 		parts, group, n.named = append(parts, text), nil, append(n.named, by...)
 	}
-	if len(parts) == 1 {
-		return parts[0]
-	}
-	return l.Text("and so", "chain", l.Comma(parts[:len(parts)-1]), "end", parts[len(parts)-1])
+	return n.w.m.inTurn(parts)
 }
 
 // texts is events of the same rules in words, cells with the same digits together.

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -230,9 +231,30 @@ func (m *model) pairSign(p sudoku.Puzzle, c Claim) string {
 }
 
 // pairText is what the first cell of an option is: "the 3 of region 1", "3 with r4c4=1".
-func (m *model) pairText(x int32) string {
-	first, second := m.pairOf(x)
-	return m.twoText(first, second)
+func (m *model) pairText(x int32) string { return m.pairTexts([]int32{x})[0].key }
+
+// pairTexts is what the first cells of options are, "the 1 or 3 of region 2–4", and the cells of which these words hold.
+func (m *model) pairTexts(options []int32) (out []bunch[string, sudoku.Cell]) {
+	type key struct {
+		first, second sudoku.Cell
+		what          string // the digits of the second cell, or none of these
+		digit         sudoku.Digit
+	}
+	var seconds []bunch[key, sudoku.Digit] // by each digit of the first cell
+	for _, x := range options {
+		a, b := m.pairOf(x)
+		seconds = gather(seconds, key{a.Cell, b.Cell, "", a.Digit}, b.Digit)
+	}
+	var firsts []bunch[key, sudoku.Digit] // that have the same ones
+	others := map[key][]sudoku.Digit{}
+	for _, one := range seconds {
+		k := key{one.key.first, one.key.second, fmt.Sprint(one.list), 0}
+		firsts, others[k] = gather(firsts, k, one.key.digit), one.list
+	}
+	for _, one := range firsts {
+		out = gather(out, m.twoText(one.key.first, one.list, one.key.second, others[one.key]), one.key.first)
+	}
+	return out
 }
 
 // bothText is a pair of cells: "r1c1 and its region".
@@ -246,14 +268,18 @@ func (m *model) bothText(cells []sudoku.Cell) string {
 	return m.text("both", "cells", m.language().And(cellNames(s, cells)))
 }
 
-// twoText is two digits of a pair of cells, of which a layer can have words of its own.
-func (m *model) twoText(first, second sudoku.Candidate) string {
-	s := m.puzzle.Shape
-	digit, value := s.ValueName(first.Cell, first.Digit), s.ValueName(second.Cell, second.Digit)
-	if layer, square := s.LayerOf(second.Cell); layer >= 0 && square == first.Cell {
-		if key := "pair " + s.Layers()[layer].Name; m.language().Has(key) {
-			return m.text(key, "digit", digit, "value", value)
+// twoText is digits of a pair of cells, of which a layer can have words of its own.
+func (m *model) twoText(first sudoku.Cell, digits []sudoku.Digit, second sudoku.Cell, values []sudoku.Digit) string {
+	s, l := m.puzzle.Shape, m.language()
+	digit := l.Or(valueNames(s, first, digits))
+	if layer, square := s.LayerOf(second); layer >= 0 && square == first {
+		if key := "pair " + s.Layers()[layer].Name; l.Has(key) {
+			return l.Text(key, "digit", digit, "value", l.Or(valueNames(s, second, values)))
 		}
 	}
-	return m.text("pair", "digit", digit, "other", candidateName(s, second))
+	var others []string
+	for _, v := range values {
+		others = append(others, candidateName(s, sudoku.Candidate{Cell: second, Digit: v}))
+	}
+	return l.Text("pair", "digit", digit, "other", l.Or(others))
 }

@@ -25,7 +25,7 @@ type Reason struct {
 	truths []int32   // by number in the model
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
-	known  bool      // an earlier step has put the claim in the same words, as the cell lost its other value
+	known  bool      // an earlier step has shown it: the cell lost its other value, or the pair a digit
 	full   bool      // all other cells of the house are placed
 	open   uint64    // the digits of the claim's cell in the position, of a claim that one of at most 64 goes
 	beside []Reason  // other claims that the sentence is about
@@ -305,7 +305,12 @@ func (w *walk) singles() (s Step, err error) {
 	}
 	for _, one := range placed {
 		r := Reason{Claim: w.m.claim(one.x, false), Truths: []Truth{w.m.truths[one.truth]}, m: w.m, x: one.x, truths: []int32{one.truth}, ways: []int32{one.x, -1}, full: w.p.ease(one.truth) == 0}
-		r.known = r.Truths[0].Kind == CellTruth && w.flipped[r.Truths[0].Cell]
+		if int(one.x) >= w.m.real {
+			first, second := w.m.pairOf(one.x)
+			r.known = w.p.decided(first.Cell) == 1<<(first.Digit-1) && w.p.decided(second.Cell) == 1<<(second.Digit-1)
+		} else {
+			r.known = r.Truths[0].Kind == CellTruth && w.flipped[r.Truths[0].Cell]
+		}
 		if !w.counted {
 			r.sets = []how{{then: w.failed(one.truth)}}
 		}
@@ -326,6 +331,10 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 	if x >= 0 {
 		r.Claim = w.m.claim(x, not)
 		r.open = w.digitsOf(r.Claim.Fact.Cell)
+	}
+	if int(x) >= w.m.real && not {
+		first, second := w.m.pairOf(x)
+		r.known = !w.p.alive[w.m.candidate(first.Cell, first.Digit)] || !w.p.alive[w.m.candidate(second.Cell, second.Digit)]
 	}
 	slices.Sort(truths)
 	for _, t := range truths {

@@ -169,10 +169,7 @@ func (w *walk) bound(x int32, t int) string {
 				texts = append(texts, side.text(w.m, side.least))
 			}
 		}
-		if len(texts) == 2 {
-			return w.m.text("and so", "chain", texts[0], "end", texts[1])
-		}
-		return texts[0]
+		return w.m.inTurn(texts)
 	}
 	return ""
 }

@@ -51,7 +51,7 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 		return t.Cut.text(p)
 	case t.Second != 0:
 		c := p.Constraints()[t.Constraint].(sudoku.DifferentPairs)
-		return t.m.twoText(sudoku.Candidate{Cell: c.A[0], Digit: t.Digit}, sudoku.Candidate{Cell: c.B[0], Digit: t.Second})
+		return t.m.twoText(c.A[0], []sudoku.Digit{t.Digit}, c.B[0], []sudoku.Digit{t.Second})
 	case t.pair(p) != nil:
 		return t.m.bothText(t.pair(p))
 	case t.Digit != 0:

@@ -41,11 +41,13 @@ func (r Reason) Because(p sudoku.Puzzle) string {
 
 // flips reports whether a claim that excludes a value is in words that the cell has the other one of two.
 func (m *model) flips(c Claim) bool {
-	if !c.Fact.Not || c.Fact.Cell < 0 {
-		return false
-	}
-	layer, _ := m.puzzle.Shape.LayerOf(c.Fact.Cell)
-	return layer >= 0 && m.puzzle.Shape.Width(c.Fact.Cell) == 2
+	return c.Fact.Not && c.Fact.Cell >= 0 && m.two(c.Fact.Cell)
+}
+
+// two reports whether a cell is one of a layer with two values.
+func (m *model) two(c sudoku.Cell) bool {
+	layer, _ := m.puzzle.Shape.LayerOf(c)
+	return layer >= 0 && m.puzzle.Shape.Width(c) == 2
 }
 
 // breaks is that the subject of a sentence, "7 there", would break a rule, and how; without a subject it is the
@@ -63,6 +65,15 @@ func (r Reason) breaks(p sudoku.Puzzle, subject, how string) string {
 	return r.m.text("breaks so", "subject", subject, "rule", rule, "how", how)
 }
 
+// inTurn is events that follow one after the other: "r1c2 is 7, r1c3 is at least 8, and no digit is left for r1c4".
+func (m *model) inTurn(events []string) string {
+	last, l := len(events)-1, m.language()
+	if last < 1 {
+		return l.Comma(events)
+	}
+	return l.Text("and so", "chain", l.Comma(events[:last]), "end", events[last])
+}
+
 // because is the reason against the subject of a sentence, "7 there".
 func (r Reason) because(p sudoku.Puzzle, subject string) string {
 	switch {
@@ -75,7 +86,7 @@ func (r Reason) because(p sudoku.Puzzle, subject string) string {
 	case len(r.Truths) == 0:
 		return r.m.text("clue")
 	case r.cut() != nil:
-		return r.by(p, r.cut().because(p, r.Claim.Fact.Cell))
+		return r.by(p, r.cut().because(p, r))
 	case r.houses != nil:
 		return r.by(p, r.houses.text)
 	case r.way.then != "":
@@ -277,13 +288,14 @@ func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 	}
 	const shown = 9
 	var words []string
+	var pairs []int32
 	for _, x := range r.waysOf(i) {
 		switch {
 		case int(x) >= r.m.real && r.Truths[i].Second != 0:
 			first, _ := r.m.pairOf(x)
 			words = append(words, cellName(p.Shape, first.Cell))
 		case int(x) >= r.m.real:
-			words = append(words, r.m.pairText(x))
+			pairs = append(pairs, x)
 		case r.Truths[i].Kind == CellTruth:
 			words = append(words, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
 		case r.Truths[i].Digit != 0:
@@ -291,6 +303,9 @@ func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 		default:
 			words = append(words, candidateName(p.Shape, r.m.split(x)))
 		}
+	}
+	for _, pair := range r.m.pairTexts(pairs) {
+		words = append(words, pair.key)
 	}
 	if more := len(words) - shown; more > 0 {
 		words = append(words[:shown], r.m.language().Count("others", more))
@@ -462,4 +477,20 @@ func (r Reason) Cells(p sudoku.Puzzle) (out []sudoku.Cell) {
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+// bunch is what has a key in common.
+type bunch[K comparable, V any] struct {
+	key  K
+	list []V
+}
+
+// gather adds one more to those of its key; the keys are in the order of their first ones.
+func gather[K comparable, V any](all []bunch[K, V], key K, one V) []bunch[K, V] {
+	at := slices.IndexFunc(all, func(b bunch[K, V]) bool { return b.key == key })
+	if at < 0 {
+		at, all = len(all), append(all, bunch[K, V]{key: key})
+	}
+	all[at].list = append(all[at].list, one)
+	return all
 }
