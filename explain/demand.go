@@ -224,7 +224,7 @@ type filled struct {
 	text        string
 }
 
-// fills is what the open cells of a demand can have together in the position, in their order: "2, 5 and
+// fills is what the open cells of a demand can have together in the position, in the order of the rule: "2, 5 and
 // 7; or 3, 5 and 8 for r4c3, r5c3 and r6c3"; "" where that is much.
 func (w *walk) fills(t int) string {
 	at := w.p.demandOf[t]
@@ -238,7 +238,7 @@ func (w *walk) fills(t int) string {
 	d := &w.p.demands[at-1]
 	var open []int
 	var names []string
-	for i := range d.cells {
+	for _, i := range w.line(t) {
 		if d.cells[i].decided == 0 {
 			open, names = append(open, i), append(names, cellName(w.m.puzzle.Shape, d.demand.cells[i]))
 		}
@@ -246,7 +246,7 @@ func (w *walk) fills(t int) string {
 	if len(open) == 0 || len(open) > mostFilled {
 		return ""
 	}
-	var ways [][]string
+	var ways [][]uint64 // by open cell
 	tried, arena := 0, arena{}
 	var fill func(digits []uint64) bool
 	fill = func(digits []uint64) bool {
@@ -258,11 +258,11 @@ func (w *walk) fills(t int) string {
 		}
 		more := slices.IndexFunc(digits, func(left uint64) bool { return left&(left-1) != 0 })
 		if more < 0 {
-			var values []string
+			var way []uint64
 			for _, i := range open {
-				values = append(values, w.digitsText(d.demand.cells[i], digits[i]))
+				way = append(way, digits[i])
 			}
-			ways = append(ways, values)
+			ways = append(ways, way)
 			return len(ways) <= mostFills && len(ways)*len(open) <= mostFilled
 		}
 		for left := digits[more]; left != 0; left &= left - 1 {
@@ -273,9 +273,17 @@ func (w *walk) fills(t int) string {
 		}
 		return true
 	}
-	if fill(slices.Clone(w.refute.of(d, w.weave.full))) && len(ways) > 0 {
-		w.filled.text = w.m.text("fillings", "fillings", w.m.language().Ways(ways), "cells", w.m.language().And(names))
+	if !fill(slices.Clone(w.refute.of(d, w.weave.full))) || len(ways) == 0 {
+		return ""
 	}
+	slices.SortFunc(ways, slices.Compare)
+	texts := make([][]string, len(ways))
+	for k, way := range ways {
+		for i, digit := range way {
+			texts[k] = append(texts[k], w.digitsText(d.demand.cells[open[i]], digit))
+		}
+	}
+	w.filled.text = w.m.text("fillings", "fillings", w.m.language().Ways(texts), "cells", w.m.language().And(names))
 	return w.filled.text
 }
 

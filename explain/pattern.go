@@ -79,7 +79,8 @@ func (r Reason) explains(other Reason) bool {
 		return false
 	}
 	return r.asSubset() == other.asSubset() && r.left == other.left && r.has == other.has && r.way.then == other.way.then &&
-		slices.Equal(r.aside, other.aside) && r.houses.is(other.houses)
+		slices.Equal(r.aside, other.aside) && r.houses.is(other.houses) &&
+		(r.left != "" || r.has != "" || r.kept.shows(r) == other.kept.shows(other))
 }
 
 // parted parts the patterns whose sentence is long, or about the first claim alone, by what their claims have in common
@@ -90,15 +91,15 @@ func parted(list []Pattern, by func(Pattern, Reason) string) (out []Pattern) {
 			out = append(out, t)
 			continue
 		}
-		var parts []Pattern
-		var keys []string
+		var all []bunch[string, int]
 		for i, r := range t.Reasons {
-			key := by(t, r)
-			at := slices.Index(keys, key)
-			if at < 0 {
-				at, keys, parts = len(keys), append(keys, key), append(parts, Pattern{})
+			all = gather(all, by(t, r), i)
+		}
+		parts := make([]Pattern, len(all))
+		for i, one := range all {
+			for _, at := range one.list {
+				parts[i].Reasons, parts[i].Places = append(parts[i].Reasons, t.Reasons[at]), append(parts[i].Places, t.Places[at])
 			}
-			parts[at].Reasons, parts[at].Places = append(parts[at].Reasons, r), append(parts[at].Places, t.Places[i])
 		}
 		if !slices.ContainsFunc(parts, func(t Pattern) bool { _, vague := t.whole(); return !vague }) {
 			parts = []Pattern{t}
@@ -320,39 +321,31 @@ func (t Pattern) whole() (r Reason, vague bool) {
 	if len(r.Truths) != 1 || r.Truths[0].of == nil || r.houses != nil || len(r.sets) == 0 || r.sets[0].then == "" {
 		return r, false
 	}
-	type group struct { // of claims with which the same follows
-		with []string
-		then string
-	}
-	var groups []group
+	var groups []bunch[string, string] // by what follows: the claims
 	all, supposes := true, r.sets[0].supposes()
 	for _, one := range t.Reasons {
 		h := one.sets[0]
 		all = all && h.then != "" && h.supposes() == supposes
-		at := slices.IndexFunc(groups, func(g group) bool { return g.then == h.then })
-		if at < 0 {
-			at, groups = len(groups), append(groups, group{then: h.then})
-		}
-		if !slices.Contains(groups[at].with, h.with) {
-			groups[at].with = append(groups[at].with, h.with)
-		}
+		groups = gather(groups, h.then, h.with)
 	}
 	l, size := r.m.language(), 0
 	var texts []string
-	for _, g := range groups {
-		with := l.Or(g.with)
+	for i := range groups {
+		g := &groups[i]
+		g.list = once(g.list)
+		with := l.Or(g.list)
 		if len(groups) == 1 {
-			with = t.anyOf(g.with)
+			with = t.anyOf(g.list)
 		}
-		text := how{with, g.then, false}.text(r.m)
+		text := how{with, g.key, false}.text(r.m)
 		texts, size = append(texts, text), size+len(text)
 	}
 	switch {
-	case len(groups) == 1 && len(groups[0].with) == 1:
+	case len(groups) == 1 && len(groups[0].list) == 1:
 	case len(groups) > 1 && r.left != "":
 		r.sets = []how{{then: r.left}}
-	case len(groups) > 1 && supposes && r.kept != nil && t.seen():
-		r.sets = []how{{then: r.keeps()}}
+	case len(groups) > 1 && supposes && r.kept.shows(r):
+		r.sets = []how{{then: r.kept.text(t.Reasons)}}
 	case all && len(texts) <= most && size <= long && supposes:
 		r.sets = []how{{then: l.Semicolon(texts), tried: true}}
 	case all && len(texts) <= most && size <= long:

@@ -131,19 +131,85 @@ func valueNames(s *sudoku.Shape, c sudoku.Cell, digits []sudoku.Digit) (out []st
 	return out
 }
 
-// kept is the digits that a mark of two cells or a line of neighbours, as a thermometer and a whisper are, leaves each of
-// its cells, nil for other rules: what these take away is plain to see.
-func (w *walk) kept(t int) []uint64 {
+// keeping is what a mark of two cells or a line of neighbours, as a thermometer and a whisper are, leaves each of its cells:
+// what these take away is plain to see.
+type keeping struct {
+	truth, open int // for which it was found
+	cells       []sudoku.Cell
+	line        []int    // the cells in the order of the rule
+	left        []uint64 // by cell
+	losses      []loss   // one after the other
+}
+
+// loss is a cell that loses digits by another one.
+type loss struct{ cell, by int }
+
+// kept is the keeping of a demand in the position, nil for other rules. Of what can happen next, the cell with the fewest
+// digits goes on, so that the losses go from there outward.
+func (w *walk) kept(t int) *keeping {
+	if k := w.keeping; k != nil && k.truth == t && k.open == len(w.p.open) {
+		return k
+	}
 	d := &w.p.demands[w.p.demandOf[t]-1]
 	f, _, _ := rule.ArgsOf(w.m.ruleOf(w.m.truths[w.p.truth[t]].Constraint))
 	if len(d.cells) != 2 && f.Name != "thermo" && f.Name != "slow-thermo" && f.Name != "greater" && f.Name != "whisper" && f.Name != "palindrome" {
 		return nil
 	}
-	digits := slices.Clone(w.refute.of(d, w.weave.full))
-	if !d.narrow(digits, w.m.n, &arena{}) {
+	digits := w.refute.of(d, w.weave.full)
+	k := &keeping{t, len(w.p.open), d.demand.cells, w.line(t), slices.Clone(digits), nil}
+	if !d.narrow(k.left, w.m.n, &arena{}) {
 		return nil
 	}
-	return digits
+	digits = slices.Clone(digits)
+	for {
+		next, to, fewest := loss{-1, -1}, uint64(0), w.m.n+1
+		for _, j := range k.line {
+			size, last := bits.OnesCount64(digits[j]), len(k.losses)-1
+			if size > fewest || size == fewest && (last < 0 || k.losses[last].cell != j) {
+				continue
+			}
+			for _, i := range k.line {
+				if left := digits[i] & d.going(j, digits[j], i, w.m.n); left != digits[i] {
+					next, to, fewest = loss{i, j}, left, size
+					break
+				}
+			}
+		}
+		if next.cell < 0 {
+			break
+		}
+		digits[next.cell], k.losses = to, append(k.losses, next)
+	}
+	for _, i := range k.line {
+		for _, j := range d.tight[i].near {
+			if digits[i] != k.left[i] {
+				k.losses = append(k.losses, loss{i, int(j)})
+			}
+		}
+	}
+	w.keeping = k
+	return k
+}
+
+// line is the cells of a demand by their numbers, in the order of the rule.
+func (w *walk) line(t int) (out []int) {
+	truth := w.m.truths[w.p.truth[t]]
+	for _, one := range w.m.puzzle.Constraints()[truth.Constraint:][:truth.of.count] {
+		for _, c := range one.Scope() {
+			if i, ok := slices.BinarySearch(truth.of.cells, c); ok && !slices.Contains(out, i) {
+				out = append(out, i)
+			}
+		}
+	}
+	return out
+}
+
+// going is the digits of a cell that go with some of another one.
+func (d *demandAt) going(from int, digits uint64, to, n int) (out uint64) {
+	for ; digits != 0; digits &= digits - 1 {
+		out |= d.goes[(from*n+bits.TrailingZeros64(digits))*len(d.cells)+to]
+	}
+	return out
 }
 
 // aside names the rules by which a candidate of another cell breaks a demand, nil where cells and houses suffice.
@@ -173,47 +239,57 @@ func (w *walk) aside(x int32, t int) (names []string) {
 	return once(names)
 }
 
-// keeps is these digits in words, cells with the same ones together: "1 or 2 for r1c1, 2–5 for r1c2 and r1c3".
-func (r Reason) keeps() string {
-	var digits []string
-	var names [][]string  // by digits
-	var met []sudoku.Cell // in the order of the rule
-	cells, s, l := r.Truths[0].of.cells, r.m.puzzle.Shape, r.m.language()
-	for _, one := range r.m.puzzle.Constraints()[r.Truths[0].Constraint:] {
-		for _, c := range one.Scope() {
-			i := slices.Index(cells, c)
-			if i < 0 || slices.Contains(met, c) {
-				continue
-			}
-			left := l.Or(valueNames(s, c, digitsOf(r.kept[i])))
-			at := slices.Index(digits, left)
-			if at < 0 {
-				at, digits, names = len(digits), append(digits, left), append(names, nil)
-			}
-			met, names[at] = append(met, c), append(names[at], cellName(s, c))
-		}
-		if len(met) == len(cells) {
-			break
-		}
-	}
-	var words []string
-	for i, left := range digits {
-		words = append(words, r.m.text("keeps", "digits", left, "cell", l.And(names[i])))
-	}
-	return l.And(words)
+// shows reports whether what is kept shows a claim: the cell of the rule has not the digit, or the digit is the only one of a
+// cell that sees the claim's.
+func (k *keeping) shows(r Reason) bool {
+	return k != nil && len(k.behind(r)) > 0
 }
 
-// seen reports whether what is kept shows all claims: they are about cells of the rule, or about a digit that is the
-// only one of a cell that they see.
-func (t Pattern) seen() bool {
-	first := t.Reasons[0]
-	cells := first.Truths[0].of.cells
-	return !slices.ContainsFunc(t.Reasons, func(r Reason) bool {
-		f := r.Claim.Fact
-		return f.Cell < 0 || !slices.Contains(cells, f.Cell) && !slices.ContainsFunc(cells, func(c sudoku.Cell) bool {
-			return first.kept[slices.Index(cells, c)] == 1<<(f.Digit-1) && r.m.excludes(r.x, r.m.candidate(c, f.Digit))
-		})
-	})
+// behind is the cells of the rule that show a claim, its own one or others.
+func (k *keeping) behind(r Reason) (out []int) {
+	f := r.Claim.Fact
+	for i, c := range k.cells {
+		switch bit := uint64(1) << (f.Digit - 1); {
+		case c == f.Cell && k.left[i]&bit == 0:
+			return []int{i}
+		case c != f.Cell && k.left[i] == bit && r.m.excludes(r.x, r.m.candidate(c, f.Digit)):
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// text is the digits that show some claims, cells with the same ones together: "1 or 2 for r1c1, 2–5 for r1c2 and r1c3". The
+// cells are those that the claims need, each behind the one that leaves it fewer.
+func (k *keeping) text(claims []Reason) string {
+	needed := make([]bool, len(k.cells))
+	for _, r := range claims {
+		for _, i := range k.behind(r) {
+			needed[i] = true
+		}
+	}
+	for e := len(k.losses) - 1; e >= 0; e-- {
+		needed[k.losses[e].by] = needed[k.losses[e].by] || needed[k.losses[e].cell]
+	}
+	var order []int
+	for _, one := range k.losses {
+		if needed[one.cell] {
+			order = append(order, one.by, one.cell)
+		}
+	}
+	m := claims[0].m
+	s, l := m.puzzle.Shape, m.language()
+	var words []string
+	var all []bunch[string, string]
+	for _, i := range once(append(order, k.line...)) {
+		if needed[i] {
+			all = gather(all, l.Or(valueNames(s, k.cells[i], digitsOf(k.left[i]))), cellName(s, k.cells[i]))
+		}
+	}
+	for _, one := range all {
+		words = append(words, m.text("keeps", "digits", one.key, "cell", l.And(one.list)))
+	}
+	return l.And(words)
 }
 
 // wayEvent is an event on the way from a candidate to a truth without a way: what a truth leaves a cell, or that it has
@@ -531,8 +607,8 @@ func (n *wayfinder) broken(t int, d *demandAt, digits []uint64) {
 	n.events = append(n.events, wayEvent{text, t, false, -1, 0, n.because(lost), once(names)})
 }
 
-// once is the strings of a list, each once.
-func once(list []string) (out []string) {
+// once is what a list has, each once.
+func once[T comparable](list []T) (out []T) {
 	for _, one := range list {
 		if !slices.Contains(out, one) {
 			out = append(out, one)
@@ -656,20 +732,21 @@ func (n *wayfinder) text() string {
 
 // texts is events of the same rules in words, cells with the same digits together.
 func (n *wayfinder) texts(list []wayEvent) (out []string) {
-	var digits []string
-	var names [][]string // by digits
+	type state struct{ text, digits string }
+	var all []bunch[state, string]
 	for _, e := range list {
 		if e.text != "" {
-			digits, names, out = append(digits, ""), append(names, nil), append(out, e.text)
-			continue
+			all = append(all, bunch[state, string]{key: state{text: e.text}})
+		} else {
+			all = gather(all, state{digits: n.w.digitsText(e.cell, e.left)}, cellName(n.w.m.puzzle.Shape, e.cell))
 		}
-		is := n.w.digitsText(e.cell, e.left)
-		at := slices.Index(digits, is)
-		if at < 0 {
-			at, digits, names, out = len(out), append(digits, is), append(names, nil), append(out, "")
+	}
+	for _, one := range all {
+		if one.key.text != "" {
+			out = append(out, one.key.text)
+		} else {
+			out = append(out, n.w.m.language().Count("are", len(one.list), "cells", n.w.m.language().And(one.list), "values", one.key.digits))
 		}
-		names[at] = append(names[at], cellName(n.w.m.puzzle.Shape, e.cell))
-		out[at] = n.w.m.language().Count("are", len(names[at]), "cells", n.w.m.language().And(names[at]), "values", is)
 	}
 	return out
 }

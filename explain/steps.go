@@ -30,7 +30,7 @@ type Reason struct {
 	open   uint64    // the digits of the claim's cell in the position, of a claim that one of at most 64 goes
 	beside []Reason  // other claims that the sentence is about
 	aside  []string  // the rules by which it breaks a rule about other cells
-	kept   []uint64  // by cell of a thermometer or a mark of two cells: the digits that it leaves
+	kept   *keeping  // of a thermometer or a mark of two cells
 	has    string    // the digits that the cells of a rule can have, where these suffice
 	way    how       // from the claim's opposite to a truth without a way, where several truths are needed, and a rule
 	shown  []string  // the rules that the text of way has
@@ -156,6 +156,7 @@ type walk struct {
 	unsure    bool                 // a demand was too much work, so that smaller reasons may exist
 	none      int                  // in the present position, there is no reason of at most this many truths
 	filled    filled               // what was found last
+	keeping   *keeping             // as well
 	flipped   map[sudoku.Cell]bool // cells of layers with two values that have lost one in an earlier step
 	asked     [2]int               // the truth and the number of open candidates for which orders of a line were tried
 }

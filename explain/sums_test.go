@@ -95,6 +95,11 @@ func TestSeveralTruthsWithRulesAreFollowed(t *testing.T) {
 func TestRulesByTheirCells(t *testing.T) {
 	for _, c := range []struct{ puzzle, want string }{
 		{"#box 3x3\n#rule thermo r1c1..r1c5\n" + strings.Repeat(".", 81), "the thermometer from r1c1 to r1c5 has 1–5 for r1c1, 2–6 for r1c2, 3–7 for r1c3, 4–8 for r1c4 and 5–9 for r1c5"},
+		{"#box 3x3\n#rule thermo r1c1..r1c5\n....7....8" + strings.Repeat(".", 71), "has 4–6 for r1c4, 3–5 for r1c3, 2–4 for r1c2 and 1–3 for r1c1"}, // from 7 on
+		{"#box 3x3\n#rule whisper 5 r1c1 r2c2 r3c4 r4c5 r5c7 r6c8\n" + strings.Repeat(".", 31) + "9" + strings.Repeat(".", 49),
+			"r1c1 is not 5–9; r2c2 and r6c8 are not 1–5: the German whisper from r1c1 to r6c8 has 1–4 for r3c4, r1c1 and r5c7 and 6–9 for r2c2 and r6c8"},
+		{"#box 3x3\n#rule whisper 5 r1c1 r1c2 r2c3\n" + strings.Repeat(".", 81), // 4 and 6 are others, as more than neighbours take part
+			"r1c1, r1c2 and r2c3 are not 5: the German whisper from r1c1 to r2c3 has 1–4 or 6–9 for r1c1, r1c2 and r2c3"},
 		{"#box 3x3\n#rule difference 1 r1c1 r1c2; ratio 2 r1c2 r1c3\n" + strings.Repeat(".", 81), "would break the black dot between r1c2 and r1c3: with r1c1=6, r1c2 is 5 or 7, and no digit is left for r1c3"},
 		{"#box 2x2\n#rule skyscraper 4 r1c1..r1c4\n................", "the skyscraper 4 in row 1 has 1, 2, 3 and 4 for r1c1, r1c2, r1c3 and r1c4"},
 		{"#box 2x2\n#rule sandwich 2 r4c1..r4c4\n................", "would break the sandwich 2 in row 4: with r4c1=2, what is between comes to 0 or 3"},
