@@ -288,8 +288,12 @@ func (c *Cut) plain(p sudoku.Puzzle) string {
 
 // fewCells is the names of the first cells of a list, and how many others there are.
 func (m *model) fewCells(s *sudoku.Shape, cells []sudoku.Cell) []string {
+	return m.fewNames(cellNames(s, cells))
+}
+
+func (m *model) fewNames(names []string) []string {
 	const shown = 9
-	return few(cellNames(s, cells), shown, func(n int) string { return m.language().Count("others", n) })
+	return few(names, shown, func(n int) string { return m.language().Count("others", n) })
 }
 
 // few is the first words of a list, and how many others there are, where these are two or more.

@@ -283,6 +283,10 @@ func (w *walk) fills(t int) string {
 			texts[k] = append(texts[k], w.digitsText(d.demand.cells[open[i]], digit))
 		}
 	}
+	if same := slices.Compact(slices.Clone(texts[0])); len(ways) == 1 && len(same) == 1 {
+		w.filled.text = w.m.text("keeps", "digits", same[0], "cell", w.m.language().And(names))
+		return w.filled.text
+	}
 	w.filled.text = w.m.text("fillings", "fillings", w.m.language().Ways(texts), "cells", w.m.language().And(names))
 	return w.filled.text
 }

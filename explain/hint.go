@@ -88,44 +88,117 @@ func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 
 // Nudges: a hint in parts, for people who want to find the rest by themselves.
 
+// manyCells is the number of cells of a reason up to which a nudge lists them.
+const manyCells = 16
+
 // Nudges returns what helps a person to find the pattern, each more than the one before: the
-// houses or rules to look at, the cells, and the pattern with what it is about. It has three
-// elements, and none for a claim that needs no reason.
+// houses or rules to look at, the cells, and the pattern with what it is about, or what to suppose;
+// without a name it is where these rules exclude something. It has three elements, and none for a
+// claim that needs no reason.
 func (t Pattern) Nudges(p sudoku.Puzzle) []string {
-	r := t.Reasons[0]
-	var houses, truths, cells []string
-	for _, truth := range r.Truths {
-		text := truth.Text(p)
-		truths = append(truths, text)
-		switch truth.Kind {
-		case CellTruth:
-			text = r.around(p, truth.Cell)
-		case HouseTruth:
-			text = r.m.houseName(p.Shape, truth.House)
-		}
-		if !slices.Contains(houses, text) {
-			houses = append(houses, text)
-		}
+	r, l := t.Reasons[0], t.Reasons[0].m.language()
+	var claimed []sudoku.Cell
+	for _, one := range t.spoken().Reasons {
+		claimed = append(claimed, one.first())
 	}
-	for _, c := range r.Cells(p) {
-		cells = append(cells, p.Shape.CellName(c))
+	claims, where, pattern := squares(p.Shape, claimed), []string{l.Text("whole grid")}, ""
+	around := r.Cells(p)
+	if r.cut() != nil {
+		around = append(around, claimed...)
 	}
-	pattern, l := r.Name(p), r.m.language()
-	switch {
+	cells := squares(p.Shape, around)
+	switch truths := r.subjects(p); {
 	case r.cases != nil:
-		where := l.Text("rules")
-		if c := r.Claim.Fact.Cell; c >= 0 {
-			where = p.Shape.CellName(c)
+		var supposed []string
+		for _, b := range r.m.cases(r.cases).Branches {
+			supposed = append(supposed, sign(p, b.Supposed))
 		}
-		houses, cells, pattern = []string{l.Text("whole grid")}, []string{where}, l.Text("cases")
+		cells, pattern = claims, l.Count("suppose", len(supposed), "claims", l.And(supposed))
 	case len(truths) == 0:
 		return nil
-	case pattern == "":
-		pattern = l.And(truths)
+	case r.Name(p) != "":
+		where, pattern = r.places(p), l.Text("pattern", "name", r.Name(p), "truths", l.And(truths))
+	case !r.Claim.Fact.Not || r.m.flips(r.Claim) || t.places():
+		where, pattern = r.places(p), l.Count("settles", len(truths), "truths", l.And(truths), "cells", l.And(r.m.fewNames(claims)))
 	default:
-		pattern = l.Text("pattern", "name", pattern, "truths", l.And(truths))
+		where, pattern = r.places(p), l.Count("excludes", len(truths), "truths", l.And(truths), "cells", l.And(r.m.fewNames(claims)))
 	}
-	return []string{l.Text("look", "where", l.And(houses)), l.Text("look", "where", l.And(cells)), pattern}
+	if len(cells) > manyCells {
+		cells = claims
+	}
+	return []string{l.Text("look", "where", l.And(where)), l.Text("look", "where", l.And(r.m.fewNames(cells))), pattern}
+}
+
+// first is the cell of a claim, the first one of a pair.
+func (r Reason) first() sudoku.Cell {
+	if r.Claim.Fact.Cell >= 0 || r.x < 0 {
+		return r.Claim.Fact.Cell
+	}
+	first, _ := r.m.pairOf(r.x)
+	return first.Cell
+}
+
+// squares is the names of the squares of cells, each once, whatever layer the cells are of.
+func squares(s *sudoku.Shape, cells []sudoku.Cell) (out []string) {
+	cells = slices.Clone(cells)
+	for i, c := range cells {
+		if layer, square := s.LayerOf(c); layer >= 0 {
+			cells[i] = square
+		}
+	}
+	slices.Sort(cells)
+	for _, c := range slices.Compact(cells) {
+		out = append(out, s.CellName(c))
+	}
+	return out
+}
+
+// subjects is what the truths of a reason are about, each once: the rule where it is about connected cells, or excluded the
+// other values of a cell.
+func (r Reason) subjects(p sudoku.Puzzle) (out []string) {
+	if r.isLast(p) {
+		return r.Rules(p)
+	}
+	for _, t := range r.Truths {
+		out = append(out, r.subject(p, t))
+	}
+	return once(out)
+}
+
+func (r Reason) subject(p sudoku.Puzzle, t Truth) string {
+	switch {
+	case t.Cut != nil:
+		return t.rule(p)
+	case t.Kind == CellTruth:
+		return squares(p.Shape, []sudoku.Cell{t.Cell})[0]
+	}
+	return t.Text(p)
+}
+
+// isLast reports whether the reason is what rules have left of a cell.
+func (r Reason) isLast(p sudoku.Puzzle) bool {
+	return len(r.Truths) == 1 && r.Truths[0].Kind == CellTruth && r.Label(p) == "" && len(r.Rules(p)) > 0
+}
+
+// places is the houses and rules in which a person looks for the truths of a reason.
+func (r Reason) places(p sudoku.Puzzle) (out []string) {
+	if r.isLast(p) {
+		return r.Rules(p)
+	}
+	for _, t := range r.Truths {
+		switch t.Kind {
+		case CellTruth:
+			out = append(out, r.around(p, t.Cell))
+		case HouseTruth:
+			out = append(out, r.m.houseName(p.Shape, t.House))
+		default:
+			out = append(out, r.subject(p, t))
+		}
+	}
+	if r.Name(p) == "" {
+		out = append(out, r.Rules(p)...)
+	}
+	return once(out)
 }
 
 // around is a house in which a person looks at a cell of the reason: one with the claim's cell,
@@ -138,7 +211,7 @@ func (r Reason) around(p sudoku.Puzzle, c sudoku.Cell) string {
 		}
 	}
 	if len(houses) == 0 {
-		return p.Shape.CellName(c)
+		return squares(p.Shape, []sudoku.Cell{c})[0]
 	}
 	return r.m.houseName(p.Shape, int(houses[len(houses)-1]))
 }

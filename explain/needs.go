@@ -55,8 +55,8 @@ func (w *walk) needs(x int32, t int) how {
 		return how{}
 	}
 	if len(cells) == 0 {
-		if text := n.always(x); text != "" {
-			return how{then: text}
+		if one := n.always(); one != (part{}) {
+			return how{then: w.m.partsText([]part{one})[0], of: one}
 		}
 		if text := cmp.Or(n.missing(x), n.itself(x)); text != "" {
 			return w.supposing(x, text)
@@ -69,15 +69,15 @@ func (w *walk) needs(x int32, t int) how {
 }
 
 // always explains a candidate by what the demand has for one cell whatever the others are: "only 1 or 2 for
-// r1c6", "no 4 for r1c1"; "" where that does not show it.
-func (n *needing) always(x int32) string {
+// r1c6", "no 4 for r1c1"; nothing where that does not show it.
+func (n *needing) always() part {
 	s := n.w.m.puzzle.Shape
 	all := make([]uint64, len(n.digits))
 	for i, cell := range n.d.demand.cells {
 		all[i] = low(s.Width(cell))
 	}
 	if !n.d.narrow(all, n.w.m.n, &n.arena) {
-		return ""
+		return part{}
 	}
 	best := -1 // the cell with the fewest digits
 	for i := range all {
@@ -86,16 +86,16 @@ func (n *needing) always(x int32) string {
 		}
 	}
 	if best < 0 {
-		return ""
+		return part{}
 	}
 	cell := n.d.demand.cells[best]
 	gone := low(s.Width(cell)) &^ all[best]
 	if bits.OnesCount64(gone) < bits.OnesCount64(all[best]) {
 		digits, name := n.w.digitsFor(cell, gone)
-		return n.w.m.text("without", "digits", digits, "cell", name)
+		return part{"without", digits, name}
 	}
 	digits, name := n.w.digitsFor(cell, all[best])
-	return n.w.m.text("only", "digits", digits, "cell", name)
+	return part{"only", digits, name}
 }
 
 // missing explains a candidate beside the demand that takes its digit away from cells of it, one of which

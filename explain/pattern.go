@@ -323,8 +323,12 @@ func (t Pattern) whole() (r Reason, vague bool) {
 	}
 	var groups []bunch[string, string] // by what follows: the claims
 	all, supposes := true, r.sets[0].supposes()
+	var parts []part
 	for _, one := range t.Reasons {
 		h := one.sets[0]
+		if h.of != (part{}) {
+			parts = append(parts, h.of)
+		}
 		all = all && h.then != "" && h.supposes() == supposes
 		groups = gather(groups, h.then, h.with)
 	}
@@ -337,8 +341,13 @@ func (t Pattern) whole() (r Reason, vague bool) {
 		if len(groups) == 1 {
 			with = t.anyOf(g.list)
 		}
-		text := how{with, g.key, false}.text(r.m)
-		texts, size = append(texts, text), size+len(text)
+		texts = append(texts, how{with: with, then: g.key}.text(r.m))
+	}
+	if len(parts) == len(t.Reasons) {
+		texts = r.m.partsText(once(parts))
+	}
+	for _, text := range texts {
+		size += len(text)
 	}
 	switch {
 	case len(groups) == 1 && len(groups[0].list) == 1:
@@ -357,7 +366,7 @@ func (t Pattern) whole() (r Reason, vague bool) {
 		case all && size <= longest:
 			r.sets = []how{{then: l.And(texts)}}
 		default:
-			r.sets = []how{{r.sets[0].with, l.Text("likewise", "reason", r.sets[0].then), false}}
+			r.sets = []how{{with: r.sets[0].with, then: l.Text("likewise", "reason", r.sets[0].then)}}
 		}
 		return r, vague
 	}

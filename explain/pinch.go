@@ -279,17 +279,13 @@ func (k *keeping) text(claims []Reason) string {
 	}
 	m := claims[0].m
 	s, l := m.puzzle.Shape, m.language()
-	var words []string
-	var all []bunch[string, string]
+	var parts []part
 	for _, i := range once(append(order, k.line...)) {
 		if needed[i] {
-			all = gather(all, l.Or(valueNames(s, k.cells[i], digitsOf(k.left[i]))), cellName(s, k.cells[i]))
+			parts = append(parts, part{"keeps", l.Or(valueNames(s, k.cells[i], digitsOf(k.left[i]))), cellName(s, k.cells[i])})
 		}
 	}
-	for _, one := range all {
-		words = append(words, m.text("keeps", "digits", one.key, "cell", l.And(one.list)))
-	}
-	return l.And(words)
+	return l.And(m.partsText(parts))
 }
 
 // wayEvent is an event on the way from a candidate to a truth without a way: what a truth leaves a cell, or that it has

@@ -116,6 +116,33 @@ func (r Reason) because(p sudoku.Puzzle, subject string) string {
 type how struct {
 	with, then string
 	tried      bool // then is about several suppositions, and has these
+	of         part // that then is about, if one cell shows it
+}
+
+// part is the digits that a rule has for a cell, "2 or 3 for r1c1", as it has only these, or no such ones.
+type part struct {
+	key          string // of the sentence: "keeps", "only" or "without"
+	digits, cell string
+}
+
+// partsText is parts in words, cells of the same ones together: "no 5 for r1c1 and r1c2".
+func (m *model) partsText(list []part) (out []string) {
+	var all []bunch[part, string]
+	for _, one := range list {
+		all = gather(all, part{one.key, one.digits, ""}, one.cell)
+	}
+	for _, one := range all {
+		digits, cells := one.key.digits, m.language().And(one.list)
+		switch one.key.key {
+		case "only":
+			out = append(out, m.text("only", "digits", digits, "cell", cells))
+		case "without":
+			out = append(out, m.text("without", "digits", digits, "cell", cells))
+		default:
+			out = append(out, m.text("keeps", "digits", digits, "cell", cells))
+		}
+	}
+	return out
 }
 
 func (h how) supposes() bool { return h.with != "" || h.tried }
