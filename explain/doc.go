@@ -22,10 +22,11 @@
 //   - refute.go: whether truths and a candidate contradict each other.
 //   - witness.go: consistent candidates that show which truths a reason must
 //     have at least one of.
-//   - hitting.go, bound.go: the smallest set that meets all of those.
+//   - hitting.go: the smallest set that meets all of those.
 //   - steps.go: the way to the solution.
-//   - words.go, sums.go, pinch.go, outside.go: reasons in words; sums by their bounds, lines
-//     by what their cells leave each other, clues outside the grid by what they count.
+//   - words.go, sums.go, pinch.go, way.go, outside.go: reasons in words; sums by their bounds, lines
+//     by what their cells leave each other, several truths by the way through them, clues outside
+//     the grid by what they count.
 //   - pattern.go, hint.go: what the same truths rule out, in one sentence or in parts.
 //   - names.go, fish.go, chain.go: the names of techniques, chains and their notation.
 //   - simplify.go: of all smallest reasons, the one with the simplest name, and few for many claims.

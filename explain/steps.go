@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"math"
 	"slices"
@@ -88,18 +87,17 @@ type StuckError struct {
 	GivenUp bool
 }
 
-func (e *StuckError) Error() string {
-	up := fmt.Sprintf("no reason of up to %d truths", e.None)
-	if e.None == 1 {
-		up = "no reason of one truth"
-	}
+func (e *StuckError) Error() string { return e.Text(nil, "stuck") }
+
+// Text returns what is proved in the sentence of a key, which has a form for what is given up too.
+func (e *StuckError) Text(l *speech.Language, key string, parts ...string) string {
 	switch {
 	case e.GivenUp && e.None == 0:
-		return "the search for reasons was given up"
+		return l.Text("given up")
 	case e.GivenUp:
-		return up + ", and the search for larger ones was given up"
+		key += " given up"
 	}
-	return up
+	return l.Count(key, e.None, parts...)
 }
 
 // Is reports whether the target is [ErrStuck].

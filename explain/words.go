@@ -521,3 +521,13 @@ func gather[K comparable, V any](all []bunch[K, V], key K, one V) []bunch[K, V] 
 	all[at].list = append(all[at].list, one)
 	return all
 }
+
+// once is what a list has, each once.
+func once[T comparable](list []T) (out []T) {
+	for _, one := range list {
+		if !slices.Contains(out, one) {
+			out = append(out, one)
+		}
+	}
+	return out
+}

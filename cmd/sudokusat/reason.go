@@ -205,13 +205,7 @@ func (x *explainer) stuck(err error, key string, parts ...string) (line string, 
 	if !errors.As(err, &s) {
 		s = &explain.StuckError{GivenUp: true}
 	}
-	switch {
-	case s.GivenUp && s.None == 0:
-		return x.language.Text("given up"), 0
-	case s.GivenUp:
-		key += " given up"
-	}
-	return x.language.Count(key, s.None, parts...), s.None
+	return s.Text(x.language, key, parts...), s.None
 }
 
 // question returns the subject of certificates about the puzzle.
