@@ -232,7 +232,12 @@ func (w *walk) failed(truth int32) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return w.m.text("requires", "cells", w.m.language().Comma(parts), "rule", clause.Reason)
+	return w.m.text("requires", "cells", w.m.language().Comma(parts), "rule", w.m.required(clause.Reason))
+}
+
+// required is what a rule requires, in words.
+func (m *model) required(reason string) string {
+	return m.language().Term("rule", strings.TrimPrefix(reason, "and "))
 }
 
 // mostShapes is the number of places of shapes that a reason lists.

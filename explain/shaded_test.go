@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"sudokusat/internal/corpus"
 	"sudokusat/rule"
+	"sudokusat/sudoku"
 )
 
 // Reasons about layers name what the cells are and what the rule requires, as players do.
@@ -76,6 +78,32 @@ func TestShadingIsExplainedInWords(t *testing.T) {
 			if !slices.Contains(got, text) {
 				t.Errorf("%s\n%q is not in\n%s", puzzle, text, strings.Join(got, "\n"))
 			}
+		}
+	}
+}
+
+// What rules about shading require is in the file of sentences, which has nothing else of the kind.
+func TestRequirementsAreInTheFile(t *testing.T) {
+	file, err := os.ReadFile("speech/english.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	required := map[string]bool{}
+	for _, l := range corpus.Layers() {
+		p := parse(t, "#board "+l.Board+"\n#rule "+strings.Join(l.Rules, "\n#rule ")+"\n"+l.Puzzle)
+		for _, c := range p.Constraints() {
+			if clause, ok := c.(sudoku.Clause); ok && len(p.Shape.Layers()) > 0 {
+				reason, and := strings.CutPrefix(clause.Reason, "and ")
+				required[reason] = true
+				if key := "\nrule " + reason + ":"; !and || !strings.Contains(string(file), key) {
+					t.Errorf("%q has no sentence", reason)
+				}
+			}
+		}
+	}
+	for _, m := range regexp.MustCompile(`(?m)^rule (.*?):`).FindAllStringSubmatch(string(file), -1) {
+		if !required[m[1]] {
+			t.Errorf("no rule requires %q", m[1])
 		}
 	}
 }

@@ -91,7 +91,7 @@ func (t Truth) requires(p sudoku.Puzzle) string {
 		return ""
 	}
 	clause, _ := p.Constraints()[t.Constraint].(sudoku.Clause)
-	return strings.TrimPrefix(clause.Reason, "and ")
+	return t.m.required(clause.Reason)
 }
 
 // placedName matches names of rules with their place in them.
