@@ -182,6 +182,13 @@ func TestWhatIsLeftIsAll(t *testing.T) {
 			ways, cells := fillings(w, &w.p.demands[demand-1])
 			if text := w.fills(truth); text != "" {
 				lists++
+				var inLine []sudoku.Cell // as the rule has them
+				for _, i := range w.line(truth) {
+					if c := w.p.demands[demand-1].demand.cells[i]; slices.Contains(cells, c) {
+						inLine = append(inLine, c)
+					}
+				}
+				cells := inLine
 				list, of, _ := strings.Cut(text, " for ")
 				got, want := strings.FieldsFunc(list, func(r rune) bool { return !strings.ContainsRune("0123456789", r) }), []string{}
 				for _, way := range ways {
