@@ -25,7 +25,9 @@ var puzzles = flag.Int("puzzles", 100, "how many random puzzles with rules are c
 // tried when this was written.
 func TestBruteForce(t *testing.T) {
 	random := rand.New(rand.NewPCG(15, 8))
-	m, v := certificate.NewMaker(sat.Gophersat()), certificate.NewVerifier()
+	makers, v := [2]*certificate.Maker{certificate.NewMaker(sat.Gophersat()), certificate.NewMaker(sat.Gophersat())}, certificate.NewVerifier()
+	makers[1].KeepNothing() // and shortens all proofs
+	var lines [2]int64
 	trim, _ := exec.LookPath("drat-trim")
 	claims, judged := map[certificate.Kind]int{}, 0
 	var out bytes.Buffer
@@ -50,6 +52,7 @@ func TestBruteForce(t *testing.T) {
 		claims[want.Kind]++
 	}
 	for k := range *puzzles {
+		m := makers[k%2]
 		p, count := brute.Puzzle(random)
 		if k%5 == 4 {
 			p, count = brute.Layered(random)
@@ -65,6 +68,14 @@ func TestBruteForce(t *testing.T) {
 			t.Fatalf("%v: %s", err, p.Text())
 		}
 		good(p, want, k)
+		if k%2 == 1 {
+			lines[1] += record(t, out.Bytes()).Lines
+			var long bytes.Buffer
+			if _, err := makers[0].Decide(context.Background(), &long, p, limit); err != nil {
+				t.Fatal(err)
+			}
+			lines[0] += record(t, long.Bytes()).Lines
+		}
 
 		minimal := count == 1
 		for c, d := range p.Givens {
@@ -87,7 +98,10 @@ func TestBruteForce(t *testing.T) {
 			try(t, m, &out, p, certificate.Claim{Kind: certificate.Holds, Fact: f}, !wrong, func(c certificate.Claim) { good(p, c, k) })
 		}
 	}
-	t.Log(claims, judged, "judged")
+	t.Log(claims, judged, "judged;", lines[1], "lines of", lines[0])
+	if lines[1] >= lines[0] {
+		t.Errorf("%d lines are shortened to %d", lines[0], lines[1])
+	}
 	if judged < *puzzles*3/5 {
 		t.Errorf("the judge knew the rules of %d certificates only", judged)
 	}

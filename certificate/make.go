@@ -257,6 +257,9 @@ func (m *Maker) write(ctx context.Context, w io.Writer, r *Record) error {
 	if err != nil {
 		return err
 	}
+	if err := m.shorten(ctx, f); err != nil {
+		return err
+	}
 	r.Encoding, r.Prover = encodingName, m.prover.Name()
 	r.Variables, r.Clauses = f.vars, f.clauses
 	if r.Formula, err = f.hash(ctx); err != nil {

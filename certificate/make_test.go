@@ -470,7 +470,7 @@ func TestForeignRules(t *testing.T) {
 	}
 }
 
-// TestLongProof sends a proof through the temporary file.
+// TestLongProof sends a proof through the temporary file: without the lemmas that nothing follows from, in the end.
 func TestLongProof(t *testing.T) {
 	before, _ := os.ReadDir(os.TempDir())
 	long := liar{func(r *shown) {
@@ -484,8 +484,8 @@ func TestLongProof(t *testing.T) {
 	if _, err := certificate.NewMaker(long).Decide(context.Background(), &out, empty(shape(t, 2, 2)), 288); err != nil {
 		t.Fatal(err)
 	}
-	if out.Len() < 4<<20 {
-		t.Fatalf("only %d bytes", out.Len())
+	if out.Len() > 100_000 {
+		t.Errorf("%d bytes", out.Len())
 	}
 	if got := verifyAll(t, &out); got[0] != "exactly 288 solutions" {
 		t.Error(got)

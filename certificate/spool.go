@@ -17,11 +17,12 @@ const spoolMemory = 4 << 20
 type Spool struct {
 	mem  []byte
 	file *os.File
+	disk bool // keeps nothing in memory
 }
 
 // Write appends. An error is that of the temporary file.
 func (s *Spool) Write(b []byte) (int, error) {
-	if s.file == nil && len(s.mem)+len(b) <= spoolMemory {
+	if s.file == nil && !s.disk && len(s.mem)+len(b) <= spoolMemory {
 		s.mem = append(s.mem, b...)
 		return len(b), nil
 	}
