@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
@@ -100,8 +101,17 @@ func (b *builder) record(from *block, n int, apart bool, s Style) (Record, error
 	return b.recordOn(empty, from, apart, s)
 }
 
+// isRuler reports whether all cells are one of the characters of which lines between puzzles consist.
+func (b *block) isRuler() bool {
+	c := b.text[b.cells[0].At]
+	return strings.IndexByte("-_*", c) >= 0 && !slices.ContainsFunc(b.cells, func(t lex.Token) bool { return t.N > 1 || b.text[t.At] != c })
+}
+
 // recordOn is record for a given template.
 func (b *builder) recordOn(empty sudoku.Puzzle, from *block, apart bool, s Style) (Record, error) {
+	if (s.Format == Line || s.Format == CSV && s.csv.columns == 1) && from.isRuler() {
+		return Record{}, from.fail(from.start(), finding.Errorf(ErrSyntax, "a line of %q between puzzles, or a puzzle without a given: that is written with full stops", from.text[from.cells[0].At]))
+	}
 	digits := b.digits.next(empty.Shape.Squares()) // With adds blank layers
 	if at, err := b.decode(digits, from, empty.Shape.N(), apart, &s); err != nil {
 		return Record{}, from.fail(at, err)

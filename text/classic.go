@@ -37,6 +37,11 @@ func isOneClassic(codes uint16) bool {
 	return codes&noClassic == 0 && codes>>8&(codes>>8-1) == 0
 }
 
+// isRuler reports whether codes of 81 characters that are put together are those of a line between puzzles.
+func isRuler(codes uint16) bool {
+	return codes == classic['-'] || codes == classic['_'] || codes == classic['*']
+}
+
 // board9 returns the template of 9×9 puzzles, or false if lines of 81 characters
 // are nothing special in this input, or have layers behind them.
 func (r *Reader) board9() (empty *sudoku.Puzzle, ok bool) {
@@ -137,7 +142,7 @@ func decodeClassic(digits *[81]sudoku.Digit, line *[81]byte) (hole byte, ok bool
 		codes |= v
 		digits[i] = sudoku.Digit(v & 0xFF)
 	}
-	if !isOneClassic(codes) {
+	if !isOneClassic(codes) || isRuler(codes) {
 		return 0, false
 	}
 	for i, d := range digits {
@@ -259,7 +264,7 @@ func isClassic(line []byte) bool {
 			c := (*[8]byte)(line[i:])
 			codes |= classic[c[0]] | classic[c[1]] | classic[c[2]] | classic[c[3]] | classic[c[4]] | classic[c[5]] | classic[c[6]] | classic[c[7]]
 		}
-		return isOneClassic(codes)
+		return isOneClassic(codes) && !isRuler(codes)
 	}
 	if noDot&each80 != each80 {
 		codes |= classic['.']

@@ -75,6 +75,27 @@ func TestBulletsAreNoPuzzles(t *testing.T) {
 	}
 }
 
+// TestLinesBetweenPuzzlesAreNoPuzzles reads a puzzle below and above lines of one character, as many as small
+// puzzles have squares.
+func TestLinesBetweenPuzzlesAreNoPuzzles(t *testing.T) {
+	for _, mark := range []string{"-", "_", "*", "- "} {
+		for _, n := range []int{16, 36, 64, 81, 144} {
+			ruler := strings.TrimSpace(strings.Repeat(mark, n)) + "\n"
+			for _, in := range []string{ruler + aboutGivens + "\n" + ruler, "Puzzle\n" + ruler + aboutGivens + "\n", "A puzzle for today\n" + ruler + aboutGivens + "\n"} {
+				r, read := text.NewReader(strings.NewReader(in), text.Options{}), ""
+				for rec, err := r.Read(); err != io.EOF; rec, err = r.Read() {
+					if err == nil {
+						read += text.String(rec.Puzzle.Shape, rec.Puzzle.Givens)
+					}
+				}
+				if read != strings.ReplaceAll(aboutGivens, "0", ".") {
+					t.Errorf("%s is read as %s", in, read)
+				}
+			}
+		}
+	}
+}
+
 // TestRemarksBesidePuzzlesAreCounted reads a list with names beside all puzzles but one, one by
 // one and in blocks: the first name is noted, the others are counted.
 func TestRemarksBesidePuzzlesAreCounted(t *testing.T) {
