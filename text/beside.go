@@ -159,17 +159,17 @@ func (r *Reader) withBelow(rec *Record, lines int) (int, error) {
 	if err != nil {
 		return lines, err
 	}
-	if at, end := r.rulesAtEnd(lines); at > 0 {
-		return end, failure(rec.Line, r.in.number(at), 1, finding.Errorf(ErrRule, "a line about a rule or a board below this puzzle, and no puzzle below that: write it above the puzzles it is for, a rule as a line \"#rule\""))
+	if at, end := r.rulesAtEnd(lines, rec.Puzzle.Shape.N()); at > 0 {
+		return end, failure(rec.Line, r.in.number(at), 1, finding.Errorf(ErrRule, "a line about a rule, a board or cells below this puzzle, and no puzzle below that: write it above the puzzles it is for, a rule as a line \"#rule\""))
 	}
 	return lines, nil
 }
 
-// rulesAtEnd looks for rules and boards, and headings that name a rule, from a line of the
-// look-ahead on that no puzzle follows, but perhaps a name or a mark,
+// rulesAtEnd looks for rules and boards, headings that name a rule and lists of cells below a puzzle
+// of size n, from a line of the look-ahead on that no puzzle follows, but perhaps a name or a mark,
 // as far as it need not wait for lines. It returns the first one, 0 for none, and the number of
 // lines up to the end of the file.
-func (r *Reader) rulesAtEnd(from int) (at, end int) {
+func (r *Reader) rulesAtEnd(from, n int) (at, end int) {
 	const most = 256 // lines
 	isOdd := false   // there are lines that are no remarks
 	for end = from; end < from+most && r.in.atHand(end); end++ {
@@ -182,9 +182,11 @@ func (r *Reader) rulesAtEnd(from int) (at, end int) {
 		}
 		switch name, text, isDirective := parseDirective(line); {
 		case name == "rule" && text == len(line):
-		case isDirective && (!slices.Contains(aboutDirectives, name) || ruleInHeading(line[text:]) != "") || lex.IsRuleText(line), r.in.kind(end) == lex.Label && ruleInHeading(line) != "":
+		case isDirective && (!slices.Contains(aboutDirectives, name) || ruleInHeading(line[text:]) != "") || lex.IsRuleText(line), r.in.kind(end) == lex.Label && ruleInHeading(line) != "", isTitleOfRule(line, r.in.kind(end)):
 			at = cmp.Or(at, end)
 		case isDirective || r.in.kind(end) <= lex.Comment:
+		case r.in.isEntry(end, n):
+			at, isOdd = cmp.Or(at, end), true
 		case at == 0 || r.in.kind(end) > lex.Label && areCells(line):
 			return 0, 0
 		default:
@@ -193,6 +195,27 @@ func (r *Reader) rulesAtEnd(from int) (at, end int) {
 	}
 	return 0, 0
 }
+
+// isTitleOfRule reports whether a line that could be a row is the name of a rule by itself.
+func isTitleOfRule(line []byte, k lex.Kind) bool {
+	return k == lex.Chars && len(line) > 3 && line[0] > '9' && isNameOfRule(bytes.TrimSpace(line))
+}
+
+// isEntry reports whether a line of the look-ahead lists numbers otherwise than a row of n cells does, as
+// cages are listed: "cage(12,[(1,1),(1,2)]).", "12: r1c1 r1c2", "3 1,1 1,2", "3 11 12".
+func (s *source) isEntry(i, n int) bool {
+	line, _ := s.peek(i)
+	if s.kind(i) <= lex.Label || s.long(i) {
+		return false
+	}
+	if k, width, rest := s.measure(i); k == lex.Words && width != n && rest == len(line) && len(bytes.Trim(line, "0123456789 \t")) == 0 {
+		return width < len(line)/2 || width < n
+	}
+	return s.kind(i) == lex.Object || lex.CellIn(line) != "" || bytes.ContainsAny(line, "([{:=+,") && entry().Match(line)
+}
+
+// entry is a line with a number and signs before two more.
+var entry = lex.Lazily(`^[^"#|]*\d[^"#|]*(?:[(\[{,:=+] *[(\[{]*[a-zA-Z]?\d+[^"#|]*){2}$`)
 
 // areCells reports whether a line has enough digits and blanks to be a puzzle or a row of one.
 func areCells(line []byte) bool {
@@ -217,8 +240,9 @@ func (r *Reader) isPuzzleIn(from, end int) bool {
 	}
 	one := newReader(memorySource(lines), r.options())
 	for {
-		if _, err := one.Read(); err == nil || !errors.As(err, new(*ParseError)) {
-			return err == nil
+		rec, err := one.Read()
+		if isOne := err == nil && rec.Puzzle.Shape.N() >= 4; isOne || err != nil && !errors.As(err, new(*ParseError)) {
+			return isOne
 		}
 	}
 }

@@ -38,7 +38,7 @@ func TestPlainRules(t *testing.T) {
 		for puzzle, line := range map[string]string{drawing: "-:6:1", line9 + "\n": "-:2:1", "#title t\n" + puzzle9 + "\n\n# that was one\n": "-:5:1"} {
 			for _, in := range []io.Reader{strings.NewReader(puzzle + below + "\n# \n"), iotest.OneByteReader(strings.NewReader(puzzle + below))} {
 				r := NewReader(in, Options{Ready: true})
-				if _, err := r.Read(); err == nil || err.Error() != line+": a line about a rule or a board below this puzzle, and no puzzle below that: write it above the puzzles it is for, a rule as a line \"#rule\"" {
+				if _, err := r.Read(); err == nil || err.Error() != line+": a line about a rule, a board or cells below this puzzle, and no puzzle below that: write it above the puzzles it is for, a rule as a line \"#rule\"" {
 					t.Errorf("%s: %v", puzzle+below, err)
 				}
 				if _, err := r.Read(); err != io.EOF {
@@ -48,6 +48,16 @@ func TestPlainRules(t *testing.T) {
 			r := NewReader(strings.NewReader(puzzle+below+puzzle), Options{Ready: true})
 			if _, err := r.Read(); err != nil {
 				t.Errorf("%s: %v", puzzle+below, err)
+			}
+		}
+		for _, list := range []string{"cage(12,[(1,1),(1,2)]).\n", "12: r1c1 r1c2\n21 = r1c4 + r1c5\n", "Cages:\n12 (0,0) (0,1)\n21 (0,3) (0,4)\n", "3 00 01\n15 02 03 04\n", "3 1,1 1,2\n", "A1+A2=12\n", "(1,1) < (1,2)\n", "{\"cages\":[[12,[[0,0],[0,1]]]]}\n", "1 1 1 2\n"} {
+			for _, in := range []string{line9 + "\n\n" + list, puzzle9 + "\n" + list, grid9 + list, "Mine\n" + grid9 + "\n" + list} {
+				r := NewReader(strings.NewReader(in), Options{Ready: true})
+				for rec, err := r.Read(); err != io.EOF; rec, err = r.Read() {
+					if err == nil && len(rec.Puzzle.Rules()) == 0 {
+						t.Errorf("%s is read without its rules", in)
+					}
+				}
 			}
 		}
 		for _, more := range []string{"Bob\n", "---\n", "17", ":-)\n", "{}\n", "Cheers,\nBob\n", "2026-11-29\n", "https://example.org/abc\n"} {

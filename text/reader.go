@@ -160,7 +160,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		return Record{}, true, nil
 	}
 	k := r.in.kind(0)
-	if r.table == nil && (isHeading(r.in, line, k) || k == lex.Chars && len(line) > 3 && line[0] > '9' && isNameOfRule(bytes.TrimSpace(line))) {
+	if r.table == nil && (isHeading(r.in, line, k) || isTitleOfRule(line, k)) {
 		k = lex.Label
 	}
 	known := r.build.boards
