@@ -320,6 +320,9 @@ func scattered(p *page) []finding.Finding {
 	case len(found) == 0 && texts >= 3 && !list.hasPuzzles():
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
 	case len(inBrackets) == 0 && (stray >= 0 && texts == 0 || list.hasPuzzles() && (stray >= 0 || texts == 0 && hasMistakes)):
+		if refused := withoutRules(d, found); texts >= 3 && len(refused) == 1 && refused[0].Err != nil {
+			return refused // a program or an article
+		}
 		return nil // a list with something beside it
 	case stray >= 0 && len(found) > 0:
 		return finding.Refuse(stray, "this line may belong to a puzzle, and to none that was found")
