@@ -44,6 +44,33 @@ func TestCrosses(t *testing.T) {
 	}
 }
 
+// TestZerosInPrograms reads 0 as a digit of a 16×16 grid in a program, where another character is the blank
+// or all squares are given.
+func TestZerosInPrograms(t *testing.T) {
+	full := ""
+	for r := range 16 {
+		k := (4*r + r/4) % 16
+		full += "0123456789ABCDEF"[k:] + "0123456789ABCDEF"[:k] + "\n"
+	}
+	for _, grid := range []string{full, hexGrid("0123456789ABCDEF", "."), hexGrid("0123456789ABCDEF", "_")} {
+		want, err := text.Parse(grid, text.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := strings.Fields(grid)
+		cells := strings.Split(strings.Join(rows, ""), "")
+		for name, in := range map[string]string{
+			"strings": "def main():\n    grid = [\n'" + strings.Join(rows, "',\n'") + "']\n    solve(grid)\nprint(main())\n",
+			"cells":   "def main():\n    grid = [\n'" + strings.Join(cells, "', '") + "']\n    solve(grid)\nprint(main())\n",
+			"bars":    "|" + strings.Join(rows, "|\n|") + "|\n",
+		} {
+			if got, err := text.Parse(in, text.Options{}); err != nil || !slices.Equal(got.Givens, want.Givens) {
+				t.Errorf("%s: %v\n%s", name, err, in)
+			}
+		}
+	}
+}
+
 // TestUnclearCrosses refuses x where it could be a digit or a slip.
 func TestUnclearCrosses(t *testing.T) {
 	grid := hexGrid("0123456789ABCDEF", "x")

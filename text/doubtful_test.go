@@ -213,6 +213,8 @@ func TestDoubtful(t *testing.T) {
 		{"a step below a grid of candidates", candidates + "Naked Single: r2c2=4\n", "noted: Naked Single: r2c2=4"},
 		{"null and 0", `[[0,null,null,3],[null,3,null,null],[null,null,1,null],[2,null,null,null]]`, "both 0 and null"},
 		{"None and 0", `grid = [[0,None,None,3],[None,3,None,None],[None,None,1,None],[2,None,None,None]]`, "both 0 and None"},
+		{"dots and 0", "grid = [['0','.','.','3'],['.','3','.','.'],['.','.','1','.'],['2','.','.','.']]\n", "both \".\" and \"0\""},
+		{"dots and 0 in rows", "def main():\n  grid = [\"0..3\", \".3..\",\n    \"..1.\", \"2...\"]\n  return solve(grid, 4)\n", "both \".\" and \"0\""},
 		{"digits from 0 and a rule", "#rule odd r1c1\n.123456789ABCDE0\n" + strings.Repeat("................\n", 15), "digits from 0 in a puzzle with rules"},
 		{"a title that has no rule", "#title Classic sudoku\n" + line, "read"},
 		{"a title of one word that is none", `{` + puzzle + `,"title":"Classic"}`, "read"},

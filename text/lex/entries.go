@@ -8,8 +8,12 @@ import (
 // Rows of words that are cells.
 
 // GridRows returns the text of a grid of n rows of n cells, with full stops as blanks: with
-// characters as cells if they suffice, else with words.
+// characters as cells if they suffice, else with words. A zero beside other blanks stays one: it may be a digit.
 func GridRows(rows [][]string) string {
+	isOther := func(w string) bool { return w == "" || len(w) == 1 && IsBlank[w[0]] && w != "0" }
+	all := slices.Concat(rows...)
+	zeros := len(slices.DeleteFunc(slices.Clone(all), func(w string) bool { return w != "0" }))
+	areDigits := slices.ContainsFunc(all, isOther) || len(rows) > 9 && zeros == len(rows) // in a full grid of 0 to F
 	between, end := "", ""
 	if len(rows) > 9 {
 		between, end = " ", "\n"
@@ -18,7 +22,7 @@ func GridRows(rows [][]string) string {
 	for i, row := range rows {
 		row = slices.Clone(row)
 		for j, w := range row {
-			if w == "" || len(w) == 1 && IsBlank[w[0]] {
+			if isOther(w) || w == "0" && !areDigits {
 				row[j] = "."
 			}
 		}

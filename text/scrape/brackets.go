@@ -36,7 +36,7 @@ func arrays(d *finding.Document) (found []Place) {
 		case isSquare && side >= 4 && lex.AreEntries(a.words, side) && slices.Contains([]int{0, side - 1, side, n - 1, n}, strings.Count(text[a.at:a.end], ";")):
 			n, grid = side, cut(a.words, side)
 		case n >= 4 && areRowsOf(a.words, n):
-			grid = cut(strings.Split(dotted(strings.Join(a.words, "")), ""), n)
+			grid = cut(strings.Split(strings.Join(a.words, ""), ""), n)
 		case n >= 4:
 			for k := i; k < len(rows) && len(grid) < n; k++ {
 				b := rows[k]
@@ -111,12 +111,12 @@ func innermost(text string) (rows []row) {
 }
 
 // noValues are the blanks of programming languages, in small letters.
-var noValues = "| |0|_|none|null|nil|x|na|nan|-1|false|undefined|undef|#f|nothing|missing|"
+var noValues = "| |_|none|null|nil|x|na|nan|-1|false|undefined|undef|#f|nothing|missing|"
 
 // hole is a missing value between two commas.
 var hole = lex.Lazily(`,\s*,`)
 
-// wordsOf splits the inside of brackets into its words, blanks as ".".
+// wordsOf splits the inside of brackets into its words, blanks other than 0 as ".".
 func wordsOf(inner string) []string {
 	inner = strings.Trim(inner, " \t\r\n")
 	if len(inner) < 4 || hole().MatchString(inner) {
@@ -140,10 +140,11 @@ func areRowsOf(words []string, n int) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return len(w) != n || !lex.AreEntries(strings.Split(w, ""), n) })
 }
 
-// dotted is a grid of characters with "." for every blank. One that is not 9×9 and has two sorts
-// of them is left alone: "0" may be a digit.
+// dotted is a grid of characters with "." for every blank. One that has two sorts of them is left
+// alone: "0" may be a digit.
 func dotted(grid string) string {
-	if len(grid) != 9*9 && strings.Contains(grid, "0") && strings.ContainsAny(grid, "._*-?") {
+	zeros, n := strings.Count(grid, "0"), len(grid)
+	if zeros > 0 && (strings.ContainsAny(grid, "._*-?") || n > 9*9 && zeros*zeros == n) { // in a full grid of 0 to F
 		return grid
 	}
 	return strings.NewReplacer("0", ".", "_", ".", "*", ".", "-", ".", "?", ".").Replace(grid)
