@@ -205,10 +205,11 @@ func isTitleOfRule(line []byte, k lex.Kind) bool {
 // cages are listed: "cage(12,[(1,1),(1,2)]).", "12: r1c1 r1c2", "3 1,1 1,2", "3 11 12".
 func (s *source) isEntry(i, n int) bool {
 	line, _ := s.peek(i)
+	line = bytes.TrimSpace(line)
 	if s.kind(i) <= lex.Label || s.long(i) {
 		return false
 	}
-	if k, width, rest := s.measure(i); k == lex.Words && width != n && rest == len(line) && len(bytes.Trim(line, "0123456789 \t")) == 0 {
+	if k, width, _ := s.measure(i); k == lex.Words && width != n && len(bytes.Trim(line, "0123456789 \t")) == 0 {
 		return width < len(line)/2 || width < n
 	}
 	return s.kind(i) == lex.Object || lex.CellIn(line) != "" || bytes.ContainsAny(line, "([{:=+,") && entry().Match(line)

@@ -89,7 +89,7 @@ func (s *charset) any(lo, hi byte) bool {
 }
 
 // guess returns the alphabet of a grid of size n with these characters. zeros is
-// the number of "0" among the cells; it matters for a full grid only.
+// the number of "0" among the cells.
 func (s *charset) guess(n, zeros, cells int) (symbols Symbols, lower bool) {
 	if n <= 9 && !s.letters() {
 		return Digits, false
@@ -170,10 +170,11 @@ func (s *charset) blanks(symbols Symbols) (first, second byte) {
 }
 
 // fromZero reports whether "0" is a digit: the last symbol of 1–9A… does not
-// appear, and another blank does, or "0" appears as often as in a full grid.
+// appear, and another blank does, or "0" appears as often as in a full grid. It never is one that
+// appears more often, or without letters where digits go beyond 9.
 func (s *charset) fromZero(n, zeros, cells int) bool {
 	last := symbol(Digits, false, n)
-	if s.has(last) || oneCase(Digits, n) && s.has(last|0x20) {
+	if s.has(last) || oneCase(Digits, n) && s.has(last|0x20) || zeros > n || n > 10 && !s.letters() {
 		return false
 	}
 	others := bits.OnesCount64(s[0]&blanksBut0[0]) + bits.OnesCount64(s[1]&blanksBut0[1])

@@ -310,6 +310,8 @@ func scattered(p *page) []finding.Finding {
 		}
 		t = strings.TrimSpace(string(bytes.ReplaceAll(code[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil)))
 		switch {
+		case len(inBrackets) > 0 && stray < 0 && tuples().MatchString(t):
+			stray = offsets[i]
 		case lex.Atoi(t) == len(found), lex.IsText(line) && !lex.HasRun(t): // how many puzzles follow; a sentence
 		case len(inBrackets) > 0 && line != left && !lex.IsLikeCells(t): // the arguments of a call
 		case stray < 0 && (texts == 0 && t != "" && strings.IndexByte("{[|+", t[0]) >= 0 || !isHarmless(t)):
@@ -332,6 +334,10 @@ func scattered(p *page) []finding.Finding {
 	}
 	return found
 }
+
+// tuples are the data of a program that may be the cages or marks of its puzzle: five pieces of three to six numbers, or
+// another array of MiniZinc.
+var tuples = lex.Lazily(`^\w+ *= *\[\| *\d|(?:[\[({|] *\d+(?: *, *\d+){2,5} *[\])}]?,? *){5}`)
 
 // taken is in the place of what belongs to a puzzle.
 const taken = 0
