@@ -136,7 +136,7 @@ func (s *source) mapMayFollow(at int) (may, sure bool) {
 	if len(rest) < 81 {
 		return len(rest) > 0 || s.ready && s.err == nil, false
 	}
-	may = classic[rest[0]] == noClassic || mayBeMap((*[81]byte)(rest))
+	may = (classic[rest[0]]|classic[rest[1]]|classic[rest[2]])&noClassic > 0 || mayBeMap((*[81]byte)(rest))
 	return may, !may
 }
 
