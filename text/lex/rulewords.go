@@ -39,7 +39,7 @@ var ruleWords = []ruleWord{
 	// Regions and boards.
 	{text: "jigsaw"}, {text: "irregular"}, {text: "squiggly"}, {text: "nonomino"}, {text: "pentomino"}, {"geometr", `(?:y|ic)[- ]?sudoku`, ""}, {"chaos", `[- ]?(?:construct|sudoku)`, ""}, {text: "deconstruct"},
 	{text: "toroid"}, {text: " torus"}, {"latin square", `(?:s| puzzles?)?\W*$`, ""}, {text: "no boxes"}, {text: "without boxes"}, {"multi", `-?sudoku`, ""}, {"overlapping", ` (?:grid|board|sudoku)`, ""}, {"boards", ` +overlap`, ""}, {"grids", ` +overlap`, ""},
-	{text: "gattai"}, {text: "twodoku"}, {text: "tridoku"}, {text: "sujiken"}, {"butterfly", ` sudoku`, ""}, {"windmill", ` sudoku`, ""}, {"flower", ` sudoku`, ""}, {"shogun", ` sudoku`, ""}, {text: "sohei"},
+	{text: "gattai"}, {text: "twodoku"}, {text: "tridoku"}, {text: "sujiken"}, {"butterfly", `[ _-]?sudoku`, ""}, {"windmill", ` sudoku`, ""}, {"flower", ` sudoku`, ""}, {"shogun", ` sudoku`, ""}, {text: "sohei"},
 	{"cent", `(?:er|re)[- ]?dots?\b`, ""}, {text: "girandola"}, {"asterisk", ` sudoku`, ""}, {text: "argyle"}, {"disjoint", `[- ]?(?:group|set|sudoku)`, ""}, {"offset", `[- ]sudoku`, ""}, {"extra", ` ?region`, ""},
 	{"each", ` shaded`, ""}, {"every", ` shaded`, ""}, {" the", ` shaded`, ""}, {text: " a shaded"}, {"shaded", ` (?:region|rectangle|area|cell|square|box)`, ""}, {" grey", `(?:ed)? (?:cell|square|region|area|circle|line|bar|diamond)`, ""}, {" gray", `(?:ed)? (?:cell|square|region|area|circle|line|bar|diamond)`, ""},
 	{"colo", `u?red (?:cell|square|region|area|line)|u?r[- ]sudoku`, ""}, {"rainbow", `[- ]sudoku`, ""}, {"magic", ` square`, ""},
@@ -64,7 +64,7 @@ var ruleWords = []ruleWord{
 	{text: "kenken"}, {text: "calcudoku"}, {text: "mathdoku"}, {text: "sujiko"}, {text: "str8ts"}, {"product", ` (?:sudoku|line|arrow|cage|square)`, ""}, {" sum", ` ?(?:sudoku|doku|line|arrow)`, ""}, {text: "must sum"}, {"arithmetic", ` sudoku`, ""},
 
 	// Puzzles of other kinds in the same grid.
-	{"yin", `[- ]?yang`, ""}, {text: "galaxies"}, {text: "nurimisaki"}, {text: "nurikabe"}, {text: "fillomino"}, {text: "heyawake"}, {"snake", `[- ](?:sudoku|egg)`, ""}, {"loop", `[- ]sudoku`, ""}, {"cave", `[- ]sudoku`, ""}, {"domino", `(?:es)?[- ]sudoku`, ""}, {"variant", ` (?:sudoku|rule)`, ""},
+	{"yin", `[- ]?yang`, ""}, {text: "galaxies"}, {text: "nurimisaki"}, {text: "nurikabe"}, {text: "fillomino"}, {text: "slitherlink"}, {text: "hakyuu"}, {text: "heyawake"}, {"snake", `[- ](?:sudoku|egg)`, ""}, {"loop", `[- ]sudoku`, ""}, {"cave", `[- ]sudoku`, ""}, {"domino", `(?:es)?[- ]sudoku`, ""}, {"variant", ` (?:sudoku|rule)`, ""},
 
 	// Cells by their names, of which only rules speak, and clues beside the grid.
 	{" r1c", cellBehind, ""}, {" r2c", cellBehind, ""}, {" r3c", cellBehind, ""}, {" r4c", cellBehind, ""}, {" r5c", cellBehind, ""}, {" r6c", cellBehind, ""}, {" r7c", cellBehind, ""}, {" r8c", cellBehind, ""}, {" r9c", cellBehind, ""},

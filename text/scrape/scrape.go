@@ -154,7 +154,7 @@ func chosen(found []finding.Finding) []finding.Finding {
 		if lex.IsMask(f.Grid) {
 			return finding.Refuse(f.At, "%s", Mask)
 		}
-		if f.Err != nil || strings.Contains(f.Grid, ".") {
+		if isOpen(f) {
 			open = append(open, f)
 		} else {
 			full = append(full, f)
@@ -173,6 +173,9 @@ func chosen(found []finding.Finding) []finding.Finding {
 	}
 	return open
 }
+
+// isOpen reports whether a grid has blanks or is a mistake.
+func isOpen(f finding.Finding) bool { return f.Err != nil || strings.Contains(f.Grid, ".") }
 
 // withoutRules returns the puzzles of a document that speaks of no rule and has no map of
 // regions: rows of letters.
@@ -322,10 +325,16 @@ func scattered(p *page) []finding.Finding {
 	case len(found) == 0 && texts >= 3 && !list.hasPuzzles():
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
 	case len(inBrackets) == 0 && (stray >= 0 && texts == 0 || list.hasPuzzles() && (stray >= 0 || texts == 0 && hasMistakes)):
-		if refused := withoutRules(d, found); texts >= 3 && len(refused) == 1 && refused[0].Err != nil {
-			return refused // a program or an article
+		if texts < 3 || !slices.ContainsFunc(found, func(f finding.Finding) bool { return f.Err == nil }) {
+			return nil // a list with something beside it
 		}
-		return nil // a list with something beside it
+		switch refused := withoutRules(d, chosen(found)); { // a program or an article
+		case len(refused) == 1 && refused[0].Err != nil:
+			return refused
+		case stray >= 0 && !slices.ContainsFunc(refused, isOpen):
+			return finding.Refuse(stray, "this line may belong to a puzzle, and to none that was found")
+		}
+		return nil
 	case stray >= 0 && len(found) > 0:
 		return finding.Refuse(stray, "this line may belong to a puzzle, and to none that was found")
 	}
