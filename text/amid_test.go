@@ -56,6 +56,7 @@ func TestAmidMistakes(t *testing.T) {
 		"a missing row":  {"Look at this one,\nit is what I have so far:\n\n" + strings.Join(rows9[1:], "\n") + "\n\nWhat do you think of it?\n", "8 rows of 9 cells"},
 		"a rule's name":  {"import org.junit.Test;\n\n@Test\npublic void antiKing() {\n  solve(\"" + line9 + "\", new KingConstraint());\n}\n", "antiking"},
 		"facts of cages": {"% Killer puzzle of the day\n% All cages are of three cells, in rows of their own.\n% There are no digits: it has one solution.\n\n" + strings.Repeat("000000000\n", 9) + "\ncage(12,[(1,1),(1,2),(1,3)]).\ncage(21,[(1,4),(1,5),(1,6)]).\n", "speaks of a rule (killer"},
+		"solutions":      {"class SolverTest {\n\n    @Test\n    void small() throws Exception {\n        check(\"board1.txt\",\n                \"1234341223414123\");\n    }\n\n    @Test\n    void usual() throws Exception {\n        check(\"board2.txt\",\n                \"631492587518376924984725136743968215295187463127654398459813672862531749376249851\");\n    }\n}\n", "this line may belong to a puzzle"},
 		"two boards":     {"% Multi-sudoku: two boards\nx = array2d(1..9, 1..9, [" + cellsOf("0", ",", ",\n") + "]);\n", "multi-sudoku"},
 		"a cell is set":  {families9["Python"] + "grid[0][0] = 5\n", "-:12:1: a line of a program that changes a cell (grid[0][0] = 5)"},
 		"and as a pair":  {families9["C"] + "grid[0, 0]=5;\n", "a line of a program that changes a cell (grid[0, 0]=5)"},

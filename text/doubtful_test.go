@@ -202,6 +202,9 @@ func TestDoubtful(t *testing.T) {
 		{"usual rules with what does not repeat", "#text Some digits are already given. Digits must not repeat within the same row, column, or box.\n" + line + "\n", "read"},
 		{"an arrow beside cages in one sentence", "#rule cage 5 r1c3 r1c4\n#text In cages digits add up to the total, and digits on the arrow sum to the circle.\n" + line, "noted: rules in words: digits on the arrow"},
 		{"a sum beside whispers", "#rule whisper 5 r1c3 r1c4\n#text Digits along the blue line sum to 10.\n" + line, "noted: rules in words: sum"},
+		{"and that's it", "#text Normal sudoku rules apply. And that's it!\n" + line + "\n", "read"},
+		{"no digits repeat", "#text Place a digit from 1-9 into each cell such that no digits repeat in rows, columns, or thickly outlined regions.\n" + line + "\n", "read"},
+		{"also", "#text Normal sudoku rules apply. Also in each corner.\n" + line + "\n", "are not only the usual ones"},
 		{"lines only", "#text Normal sudoku rules apply to rows and columns\n" + line + "\n", "are not only the usual ones"},
 
 		{"a list of rules in words", `{` + puzzle + `,"ruleset":["Normal sudoku.","Anti-knight"]}`, "the field \"ruleset\" is not understood"},

@@ -14,7 +14,7 @@ import (
 var usual = wordSet(`normal standard classic classical usual regular ordinary conventional traditional basic plain sudoku sudokus rules rule apply applies and
 	place fill enter write put insert complete solve play the a an of in into to so that such each every all both one digit digits number numbers numerals integers from through between
 	row rows column columns box boxes block blocks region regions square squares subgrid subgrids cell cells house houses grid puzzle board outlined bold bordered 3x3 3×3 3-by-3 by
-	contain contains containing has have with exactly once only appear appears occur occurs must should is are be using use empty blank remaining missing any or default enjoy have fun good luck happy solving thanks thank you for
+	contain contains containing has have with exactly once only appear appears occur occurs must should is are be using use empty blank remaining missing any or default enjoy have fun good luck happy solving thanks thank you for that's that’s it also thickly
 	es gelten die normalen üblichen klassischen sudokuregeln regeln standardregeln sudoku-regeln normale klassische
 	les règles normales classiques du s'appliquent standards se aplican las reglas normales clásicas estándar del si applicano le regole normali classiche
 	de normale sudokuregels gelden standaard`)
@@ -22,7 +22,7 @@ var usual = wordSet(`normal standard classic classical usual regular ordinary co
 // unrepeated are phrases with "no", "not" and "without" that plain rules have, and such about clues.
 var unrepeated = Lazily(`(?i)\b(?:digits?|numbers?) (?:must not|may not|cannot|can't|can not|do not|don't) (?:be )?repeat(?:ed)? (?:with)?in (?:the same |a |any |each |every )?(?:row|column|box)\b` +
 	`|\bsome (?:digits|numbers) (?:are|have been) (?:already )?(?:given|filled in|placed)\b` +
-	`|\b(?:no|without) (?:any )?(?:digit |number )?(?:repeats?|repeating|repeated|repetitions?)(?: digits?| numbers?)?\b|\bno (?:digit|number) (?:repeats?|is repeated|may repeat|appears twice)\b`)
+	`|\b(?:no|without) (?:any )?(?:digits? |numbers? )?(?:repeats?|repeating|repeated|repetitions?)(?: digits?| numbers?)?\b|\bno (?:digit|number) (?:repeats?|is repeated|may repeat|appears twice)\b`)
 
 // areas are cells that are set apart in a picture, of which plain rules do not speak.
 var areas = Lazily(`\b(?:bold|outlined|bordered) cells?\b`)
