@@ -202,14 +202,18 @@ func isTitleOfRule(line []byte, k lex.Kind) bool {
 }
 
 // isEntry reports whether a line of the look-ahead lists numbers otherwise than a row of n cells does, as
-// cages are listed: "cage(12,[(1,1),(1,2)]).", "12: r1c1 r1c2", "3 1,1 1,2", "3 11 12".
+// cages are listed: "cage(12,[(1,1),(1,2)]).", "12: r1c1 r1c2", "3 1,1 1,2", "3 11 12"; or is a row with a digit twice.
 func (s *source) isEntry(i, n int) bool {
 	line, _ := s.peek(i)
 	line = bytes.TrimSpace(line)
 	if s.kind(i) <= lex.Label || s.long(i) {
 		return false
 	}
-	if k, width, _ := s.measure(i); k == lex.Words && width != n && len(bytes.Trim(line, "0123456789 \t")) == 0 {
+	k, width, _ := s.measure(i)
+	if row := bytes.ReplaceAll(line, []byte(" "), nil); n > 3 && width == n && len(row) >= n && hasRepeatedRow(row[:n], n) {
+		return true // of a map, or of marks
+	}
+	if k == lex.Words && width != n && len(bytes.Trim(line, "0123456789 \t")) == 0 {
 		return width < len(line)/2 || width < n
 	}
 	return s.kind(i) == lex.Object || lex.CellIn(line) != "" || bytes.ContainsAny(line, "([{:=+,") && entry().Match(line)

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 
 	"sudokusat/text/finding"
@@ -291,7 +292,7 @@ var errMapAlone = finding.Errorf(ErrRule, "a map of regions or cages where a puz
 // mapBelow returns the map that comes next, in n rows or on a line, headings, blank lines and
 // rules aside, and the number of lines up to its end.
 func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
-	text, holes := r.below[:0], false
+	text, holes, named := r.below[:0], false, ""
 	defer func() { r.below = text }()
 	for ; len(text) < n*n; lines++ {
 		if len(text) == 0 && !r.in.atHand(from+lines) {
@@ -314,12 +315,16 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 		case was == 0 && len(line) >= n*n && len(bytes.TrimSpace(line)) == n*n:
 			text = append(text, bytes.TrimSpace(line)...)
 		case k == lex.Words:
-			count, _ = lex.ScanWords(line, start, 0, &found)
+			var rest int
+			if count, rest = lex.ScanWords(line, start, 0, &found); len(bytes.TrimSpace(lex.BeforeComment(line[rest:]))) > 0 && count == n {
+				return nil, 0, nil // a row with a clue beside it
+			}
 		default:
 			count, found = lex.ScanDrawing(line, 0, false, found)
 		}
 		r.cells = found
 		if len(text) == 0 && count != n && lines < 8 && isAboveMap(line, k) {
+			named = cmp.Or(named, lex.RuleOnBoardIn(line))
 			continue
 		}
 		if len(text) == was && count != n {
@@ -350,7 +355,10 @@ func (r *Reader) mapBelow(from, n int) (regions []int, lines int, err error) {
 		}
 	}
 	if regions = regionMap(text); regions != nil && !holes {
-		return regions, lines, nil
+		if named != "" {
+			err = finding.Errorf(ErrRule, "the line between this puzzle and its map names a rule (%.40s): write it as a line \"#rule\" above, or leave that line out", named)
+		}
+		return regions, lines, err
 	}
 	if isLetterMap(text, n) || areLabels(text, n, '0') {
 		return nil, lines, finding.Errorf(ErrRule, "%d labels below the puzzle that are neither its solution nor a map of %d regions of %[2]d squares: write cages as lines \"cage 17 r1c1 r1c2\" above it", n*n, n)

@@ -298,13 +298,16 @@ func scattered(p *page) []finding.Finding {
 	if len(inBrackets) > 0 {
 		code = []byte(uncommented(string(rest)))
 	}
-	stray, unread := -1, ""
+	stray, unread, apart := -1, "", 0
 	for i, line := range d.Lines {
 		left := string(bytes.ReplaceAll(rest[offsets[i]:offsets[i]+len(line)], []byte{taken}, nil))
 		t := strings.TrimSpace(left)
 		isOdd := texts == 0 && strings.ContainsAny(t, "0123456789<>/\\") && !lex.HasLetter([]byte(t)) && !lex.IsTally([]byte(t))
 		if line != "" && line[0] != '#' && !lex.IsMark(t) && (isOdd || lex.HasName([]byte(t))) {
 			unread = finding.Joined(unread, t, mostUnread)
+		}
+		if left == line && lex.IsText(line) {
+			apart++
 		}
 		if len(inBrackets) > 0 && strings.Contains(left, "]") {
 			if w := changesCell().FindString(left); w != "" {
@@ -325,7 +328,7 @@ func scattered(p *page) []finding.Finding {
 	case len(found) == 0 && texts >= 3 && !list.hasPuzzles():
 		return finding.Refuse(finding.FirstText(d.Text), noPuzzle)
 	case len(inBrackets) == 0 && (stray >= 0 && texts == 0 || list.hasPuzzles() && (stray >= 0 || texts == 0 && hasMistakes)):
-		if texts < 3 || !slices.ContainsFunc(found, func(f finding.Finding) bool { return f.Err == nil }) {
+		if apart < 3 || !slices.ContainsFunc(found, func(f finding.Finding) bool { return f.Err == nil }) {
 			return nil // a list with something beside it
 		}
 		switch refused := withoutRules(d, chosen(found)); { // a program or an article
