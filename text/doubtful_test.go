@@ -162,6 +162,8 @@ func TestDoubtful(t *testing.T) {
 		{"a row of a table without one of its empty cells", strings.Replace(table("| ", " | ", " |", square(",", " ")), "|   |", "|", 1), "which cell is missing"},
 		{"a cell that is none", csv("", with(2, 3, "abc", empty())), "\"abc\" in row 3, column 4 of a table"},
 		{"stars beside empty cells", csv("", with(0, 2, "*", empty())), "both empty cells and \"*\""},
+		{"a dot beside them", csv("", with(0, 2, ".", empty())), "both empty cells and \".\""},
+		{"a missing cell", strings.TrimSuffix(table("", "|", "", square("|", ".")), "9\n") + "\n", "both empty cells and"},
 		{"a zero beside them", csv("", with(0, 2, "0", empty())), "both empty cells and \"0\""},
 		{"bold", table("| **", "** | **", "** |", square(",", "")), "cells in a row"},
 		{"numbers of NumPy", "[[" + table("[", ". ", ".]", square(",", "0")) + "]]\n", "JSON"},
