@@ -147,12 +147,13 @@
 // # Symbols
 //
 // Blanks are . 0 * - _ ? and what looks like one of them: middle dots, empty boxes, dashes.
-// A grid with two of them is a [*ParseError], as they may not mean the same; a 9×9 puzzle on a
-// line may have any mixture. Digits are 1–9. Beyond nine, a grid in
+// A grid with two of them is a [*ParseError], as they may not mean the same. A line of dashes, low
+// lines or asterisks alone is no puzzle. Digits are 1–9. Beyond nine, a grid in
 // single characters uses one of three alphabets, recognized by the characters
 // that appear: letters only (A–P for 16×16, A–Y for 25×25, up to 52 with a–z),
 // 1–9 and then letters (1–9A–G for 16×16, up to 61), or digits from zero (0–9A–F,
-// hexadecimal: only if there is another blank besides 0, or none at all). In a grid
+// hexadecimal: only if there is another blank besides 0, or none at all, and letters, and
+// no more zeros than rows). In a grid
 // with all digits of an alphabet, x or X is a blank if it occurs more than n times. Larger
 // boards use numbers. Case matters only if the alphabet needs both.
 //
