@@ -206,7 +206,8 @@ func isTitleOfRule(line []byte, k lex.Kind) bool {
 func (s *source) isEntry(i, n int) bool {
 	line, _ := s.peek(i)
 	line = bytes.TrimSpace(line)
-	if s.kind(i) <= lex.Label || s.long(i) {
+	isEnd := len(line) < 6 && len(bytes.Trim(line, "0 ")) == 0
+	if s.kind(i) <= lex.Label || s.long(i) || isEnd || bytes.Contains(line, []byte("://")) {
 		return false
 	}
 	k, width, _ := s.measure(i)
