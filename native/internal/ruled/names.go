@@ -33,7 +33,7 @@ func (p *problem) rename(x *regions) {
 		return
 	}
 	p.outer = slices.DeleteFunc(p.outer, func(k prop) bool {
-		return k.kind == kindAutomaton && slices.Equal(p.automata[k.at].cells, x.labels)
+		return k.kind == kindAutomaton && by.isOrder(p.automata[k.at].cells, p.automata[k.at].layeredMachine)
 	})
 	p.isLabel, p.usedWord, x.renamed = by.isLabel, p.addWords(1), true
 }
@@ -105,7 +105,7 @@ func (r *renaming) allAlike() bool {
 			}
 			continue
 		case sudoku.Automaton:
-			if r.isOrder(c) {
+			if r.isOrder(toCells(c.Cells), r.p.laidOut(c)) {
 				r.ordered = true
 				continue
 			}
@@ -221,14 +221,10 @@ func (l *layeredMachine) isSymmetric(places []bool, exchange func(m uint64) uint
 	return true
 }
 
-// isOrder reports whether an automaton is the order of the regions by their first squares, and nothing else.
-func (r *renaming) isOrder(c sudoku.Automaton) bool {
-	labels := r.x.labels
-	if !slices.EqualFunc(c.Cells, labels, func(a sudoku.Cell, b int32) bool { return int32(a) == b }) {
-		return false
-	}
-	l, count := r.p.laidOut(c), bits.OnesCount64(r.x.all)
-	if l.layer[1] != 1 {
+// isOrder reports whether a machine along cells is the order of the regions by their first squares, and nothing else.
+func (r *renaming) isOrder(cells []int32, l *layeredMachine) bool {
+	labels, count := r.x.labels, bits.OnesCount64(r.x.all)
+	if !slices.Equal(cells, labels) || l.layer[1] != 1 {
 		return false
 	}
 	met := make([]int, len(l.edges)) // regions by state, and 1

@@ -47,7 +47,7 @@ func (r *aboutRegions) alike() []sudoku.Constraint {
 	c, o, number := 4*r.IntN(3)+r.IntN(3), r.IntN(16), at(r.IntN(16))
 	lines := []string{fmt.Sprintf("%s..r%dc4", at(c), c/4+1), fmt.Sprintf("%s..r4c%d", at(c), c%4+1)}
 	around := []string{at(c), at(c + 1), at(c + 5), at(c + 4)}
-	switch r.IntN(7) {
+	switch r.IntN(8) {
 	case 0:
 		return r.constraints("chaos-arrow " + number + " = " + lines[0] + " = " + lines[1])
 	case 1:
@@ -63,6 +63,13 @@ func (r *aboutRegions) alike() []sudoku.Constraint {
 			return nil
 		}
 		return r.constraints("clone region." + at(c) + " = region." + at(o))
+	case 6:
+		cells := r.labels()
+		if r.IntN(2) == 0 {
+			r.Shuffle(16, func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+			cells = cells[:2+r.IntN(6)]
+		}
+		return r.kept(sudoku.Automaton{Name: "line", Cells: cells, Machine: equalAtEnd(r.t), Reason: "no"})
 	}
 	x := sudoku.AnyOf{Name: "or"}
 	for range 2 {
@@ -183,26 +190,67 @@ func TestNamesOfRegionsAgreeWithBruteForce(t *testing.T) {
 	}
 }
 
-// The search has names of its own exactly where no rule distinguishes one region from another.
+// equalAtEnd accepts lines of 4 digits whose last two are the same.
+func equalAtEnd(t *testing.T) *sudoku.Machine {
+	t.Helper()
+	var edges []sudoku.Edge
+	for from := range 9 { // 2d−1 behind a digit d, and 2d behind two of them
+		for d := 1; d <= 4; d++ {
+			to := 2*d - 1
+			if from > 0 && (from+1)/2 == d {
+				to++
+			}
+			edges = append(edges, sudoku.Edge{From: from, Symbol: d, To: to})
+		}
+	}
+	m, err := sudoku.NewMachine(9, 5, []int{0}, []int{2, 4, 6, 8}, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// The search has names of its own exactly where no rule distinguishes one region from another, and has the solutions
+// that brute force finds: nothing but the order of the regions is left out.
 func TestRegionsAreRenamed(t *testing.T) {
+	var labels []sudoku.Cell
+	for c := range sudoku.Cell(16) {
+		labels = append(labels, 16+c)
+	}
+	pairs := func(a ...sudoku.Cell) ownRule {
+		return ownRule{sudoku.DifferentPairs{Name: "pairs", A: a[:2], B: a[2:], Reason: "no"}}
+	}
+	line := func(cells []sudoku.Cell) ownRule {
+		return ownRule{sudoku.Automaton{Name: "line", Cells: cells, Machine: equalAtEnd(t), Reason: "no"}}
+	}
+	r := rand.New(rand.NewPCG(22, 12))
+	several := 0
 	for _, x := range []struct {
 		rules   string
+		own     ownRule
 		renamed bool
 	}{
-		{"killer 3 r1c1 r1c2", true},
-		{"chaos-arrow r1c1 = r1c1..r1c4 = r1c1..r4c1", true},
-		{"chaos-count r2c2 = r2c2 r1c2 r2c1 r2c3 r3c2", true},
-		{"count-distinct r4c4 = region.r1c1 region.r1c2 region.r2c1", true},
-		{"clone region.r1c1 = region.r4c4", true},
-		{"different region.r1c1 region.r4c4", true},
-		{"different r1c1 r2c2", true},
-		{"different region.r1c1 r4c4", false},
-		{"clone region.r1c1 = r4c4", false},
-		{"thermo region.r1c1 region.r1c2 region.r1c3", false},
-		{"sum 5 region.r1c1 region.r4c4", false},
-		{"even region.r4c4", false},
-		{"count-distinct region.r4c4 = region.r1c1 region.r1c2 region.r2c1", false},
-		{"count-distinct r4c4 = region.r1c1 region.r1c2 r2c1", false},
+		{"killer 3 r1c1 r1c2", nil, true},
+		{"chaos-arrow r1c1 = r1c1..r1c4 = r1c1..r4c1", nil, true},
+		{"chaos-count r1c1 = r2c2 r1c2 r2c1 r2c3 r3c2", nil, true},
+		{"count-distinct r1c1 = region.r1c1 region.r1c2 region.r2c1", nil, true},
+		{"clone region.r1c1 = region.r2c2", nil, true},
+		{"different region.r1c1 region.r4c4", nil, true},
+		{"different r1c1 r2c2", nil, true},
+		{"different region.r2c2 r4c1", nil, false},
+		{"clone region.r4c4 = r4c1", nil, false},
+		{"thermo region.r1c1 region.r2c2 region.r3c4", nil, false},
+		{"sum 6 region.r2c4 region.r4c4", nil, false},
+		{"even region.r4c4", nil, false},
+		{"count-distinct region.r4c3 = region.r1c1 region.r1c2 region.r2c1", nil, false},
+		{"count-distinct r1c1 = region.r1c1 region.r1c2 r2c1", nil, false},
+		{`automaton {"states":2,"start":[0],"accept":[1],"edges":[[0,[2,3],1]]} region.r4c4`, nil, false},
+		{"different r1c1 r2c2", line(labels), true},
+		{"different r1c1 r2c2", line(labels[2:11]), true},
+		{"different r1c1 r2c2", pairs(0, 6, 19, 31), true},
+		{"different r1c1 r2c2", pairs(16, 21, 19, 31), true},
+		{"different r1c1 r2c2", pairs(21, 13, 19, 31), false},
+		{"different r1c1 r2c2", pairs(0, 6, 21, 13), false},
 	} {
 		t.Run(x.rules, func(t *testing.T) {
 			list, err := rule.ParseAll("chaos-construction; " + x.rules)
@@ -213,9 +261,24 @@ func TestRegionsAreRenamed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if is := ruled.Renamed(ruled.NewTopology(p.Shape), p); is != x.renamed {
+			givens := sudoku.NewGrid(p.Shape)
+			copy(givens, sudoku.Grid{2, 1, 3, 4, 1, 4, 2, 3, 4, 3, 1, 2, 3, 2, 4, 1})
+			p, err = sudoku.NewPuzzle(p.Shape, givens, append(slices.Clone(p.Rules()), x.own)...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			top := ruled.NewTopology(p.Shape)
+			if is := ruled.Renamed(top, p); is != x.renamed {
 				t.Errorf("renamed: %v", is)
 			}
+			solutions := brute.Solutions(p, 301)
+			if t.Log(len(solutions), "solutions"); len(solutions) > 1 {
+				several++
+			}
+			ask(t, r, top, p, solutions)
 		})
+	}
+	if several < 16 {
+		t.Errorf("only %d with several solutions", several)
 	}
 }
