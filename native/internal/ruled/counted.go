@@ -41,10 +41,15 @@ func (p *problem) findCounted(x *regions) {
 			continue
 		}
 		made := counted{of: x, at: make([]int32, len(a.cells)), origin: make([]uint64, len(a.edges))}
+		can := uint64(0) // the regions of the first square; a single one is that of the order of all
 		for q := range a.layer[1] {
 			for _, e := range a.waysOf(q) {
 				made.origin[e.to] |= e.mask
+				can |= e.mask
 			}
+		}
+		if single(can) {
+			continue
 		}
 		useful := false
 		for i, c := range a.cells {
