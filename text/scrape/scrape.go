@@ -244,7 +244,11 @@ func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 			found = append(found, finding.Finding{At: at, Grid: lex.GridRows(rows[i : i+n])})
 		}
 	}
-	isBlank := func(w string) bool { return len(w) == 1 && lex.IsBlank[w[0]] }
+	isApart := false // by columns of bars
+	for i := range n {
+		isApart = isApart || !slices.ContainsFunc(rows, func(row []string) bool { return row[i] != "" })
+	}
+	isBlank := func(w string) bool { return len(w) == 1 && lex.IsBlank[w[0]] && !(isApart && w == ".") }
 	if i := slices.IndexFunc(all, isBlank); i >= 0 && slices.Contains(all, "") {
 		return finding.Refuse(at, "both empty cells and %q are blanks here, and may not mean the same: write one of them", all[i])
 	}
