@@ -257,9 +257,12 @@ func (r Reason) outText(p sudoku.Puzzle, l link) string {
 	if len(l.out) == 1 && len(l.truths) == 1 {
 		return placedText(p, r.m.claim(l.out[0], false), r.Truths[l.truths[0]])
 	}
-	var cells []string
+	var cells, signs []string
 	for _, x := range l.out {
-		cells = append(cells, cellName(p.Shape, r.m.split(x).Cell))
+		cells, signs = append(cells, cellName(p.Shape, r.m.split(x).Cell)), append(signs, sign(p, r.m.claim(x, false)))
+	}
+	if slices.ContainsFunc(l.out, func(x int32) bool { return int(x) >= r.m.real }) {
+		return r.m.language().Or(signs)
 	}
 	first := r.m.split(l.out[0])
 	if !slices.ContainsFunc(l.out, func(x int32) bool { return r.m.split(x).Cell != first.Cell }) { // what is left for a cell

@@ -57,13 +57,24 @@ func WriteSteps(ctx context.Context, p sudoku.Puzzle, o Options, most int, w io.
 
 // WriteReason writes a reason that [Why], [Contradiction] or, fromStart, [Hint] has found
 // with the same arguments, with the evidence that no reason is smaller. Its size is at
-// least 1, and its claim is not about an option of a rule.
+// least 1, its claim is not about an option of a rule, and it is not [Reason.Later].
 func WriteReason(ctx context.Context, p sudoku.Puzzle, o Options, r *Reason, fromStart bool, w io.Writer) error {
 	walk, err := newWalk(ctx, p, o)
 	if err != nil {
 		return err
 	}
 	out := &writer{w: walk, to: w}
+	if fromStart {
+		for range r.before {
+			s, err := walk.next(ctx)
+			if err == nil {
+				err = out.step(ctx, &s)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
 	if !fromStart && r.x >= 0 {
 		steps, err := walk.toward(r.x, r.Claim.Fact.Not)
 		if err != nil {

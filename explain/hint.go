@@ -18,13 +18,31 @@ func Hint(ctx context.Context, p sudoku.Puzzle, o Options, size int) (Step, erro
 	if err != nil {
 		return Step{}, err
 	}
-	if size < 0 {
-		return w.next(ctx)
+	var s Step
+	if size >= 0 {
+		if s, err = w.singlesOf(size); err == nil && size > 0 {
+			s, err = w.ofSize(ctx, size)
+		}
+		return s.usable(nil), err
 	}
-	if s, err := w.singlesOf(size); err != nil || size == 0 {
-		return s, err
+	for before := []Step(nil); ; before = append(before, s) {
+		if s, err = w.next(ctx); err != nil || len(s.Reasons) == 0 {
+			return Step{}, err
+		}
+		if out := s.usable(before); len(out.Reasons) > 0 {
+			return out, nil
+		}
 	}
-	return w.ofSize(ctx, size)
+}
+
+// usable is the step without claims of which a player can enter nothing, behind steps that have no others: that a square whose
+// digit and region are known is a pair of these, and that it is no such pair where neither is.
+func (s Step) usable(before []Step) Step {
+	s.Reasons = slices.DeleteFunc(slices.Clone(s.Reasons), func(r Reason) bool { return r.Claim.Fact.Cell < 0 && (r.known || r.Claim.Fact.Not) })
+	for i := range s.Reasons {
+		s.Reasons[i].before = before
+	}
+	return s
 }
 
 // singlesOf returns the step of size 0; for other sizes it only detects contradictions.
@@ -84,6 +102,55 @@ func (w *walk) ofSize(ctx context.Context, size int) (Step, error) {
 	w.findWays(&s)
 	s.Unsure = w.unsure
 	return s, nil
+}
+
+// Number is the number of a hint's step on the way from the givens: 1, or more where a player can enter nothing of those
+// before it.
+func (s Step) Number() int {
+	if len(s.Reasons) == 0 {
+		return 1
+	}
+	return len(s.Reasons[0].before) + 1
+}
+
+// Later reports whether a hint follows from exclusions in steps before it, so that the position of the givens does not have its
+// reason.
+func (r Reason) Later() bool {
+	return slices.ContainsFunc(r.before, func(s Step) bool { return s.Size > 0 || s.Cases != nil })
+}
+
+// behind adds to the reason of a hint what it needs of the pairs that steps before it have excluded.
+func (r Reason) behind(p sudoku.Puzzle, reason string) string {
+	used, texts := []Reason{r}, []string(nil)
+	needs := func(one Reason) bool {
+		return one.Claim.Fact.Not && !one.known && slices.ContainsFunc(used, func(u Reason) bool {
+			has := func(t int32) bool { return t >= 0 && slices.Contains(r.m.has[t], one.x) }
+			return slices.ContainsFunc(u.truths, has) || u.cases != nil && (has(u.cases.truth) || slices.ContainsFunc(u.cases.branches, func(list []event) bool { return follows(list, has) }))
+		})
+	}
+	for _, s := range slices.Backward(r.before) {
+		var found Step
+		for _, one := range s.Fresh().Reasons {
+			if needs(one) {
+				found.Reasons = append(found.Reasons, one)
+			}
+		}
+		used = append(used, found.Reasons...)
+		var now []string
+		for _, t := range found.Patterns() {
+			now = append(now, t.Text(p))
+		}
+		texts = append(now, texts...)
+	}
+	if len(texts) == 0 {
+		return reason
+	}
+	return r.m.text("found before", "reason", reason, "others", r.m.language().Semicolon(texts))
+}
+
+// follows reports whether an event of a case, or of one in it, is by a truth of these.
+func follows(list []event, by func(truth int32) bool) bool {
+	return slices.ContainsFunc(list, func(e event) bool { return by(e.truth) || follows(e.cases, by) })
 }
 
 // Nudges: a hint in parts, for people who want to find the rest by themselves.

@@ -273,6 +273,11 @@ func (t Pattern) Text(p sudoku.Puzzle) string {
 // Because returns the reason of the claims, without these: the walk from the first one to a
 // truth without a way, where one leads there, else the truths.
 func (t Pattern) Because(p sudoku.Puzzle) string {
+	return t.Reasons[0].behind(p, t.alone(p))
+}
+
+// alone is the reason without what earlier steps have found.
+func (t Pattern) alone(p sudoku.Puzzle) string {
 	r := t.Reasons[0]
 	if len(r.Truths) > 2 && r.way.then == "" && r.locked(p) == "" {
 		if walk, holds := t.walk(p); walk != "" {
@@ -289,7 +294,7 @@ func (t Pattern) Because(p sudoku.Puzzle) string {
 	t = t.spoken()
 	switch {
 	case len(t.Reasons) == 1:
-		return t.Reasons[0].Because(p)
+		return t.Reasons[0].alone(p)
 	case !slices.ContainsFunc(t.Reasons, func(r Reason) bool { return !r.m.flips(r.Claim) }):
 		return whole.because(p, "")
 	case t.places():

@@ -82,6 +82,13 @@ func ProveReason(ctx context.Context, p sudoku.Puzzle, r *Reason, steps proof.Si
 	if r.x < 0 {
 		return d.refute(r.truths)
 	}
+	for _, s := range r.before {
+		for i := range s.Reasons {
+			if err := d.reason(&s.Reasons[i]); err != nil {
+				return err
+			}
+		}
+	}
 	return d.reason(r)
 }
 

@@ -24,6 +24,7 @@ type Reason struct {
 	truths []int32   // by number in the model
 	ways   []int32   // the candidates of each truth in the position, −1 behind each
 	cases  *caseStep // of a step by cases
+	before []Step    // of which a player can enter nothing, and behind which a hint is found
 	known  bool      // an earlier step has shown it: the cell lost its other value, or the pair a digit
 	full   bool      // all other cells of the house are placed
 	open   uint64    // the digits of the claim's cell in the position, of a claim that one of at most 64 goes

@@ -21,7 +21,10 @@ func (r Reason) Text(p sudoku.Puzzle) string {
 }
 
 // Because returns the second part of that sentence, without the claim.
-func (r Reason) Because(p sudoku.Puzzle) string {
+func (r Reason) Because(p sudoku.Puzzle) string { return r.behind(p, r.alone(p)) }
+
+// alone is the reason without what earlier steps have found.
+func (r Reason) alone(p sudoku.Puzzle) string {
 	subject := r.m.text("it")
 	switch f := r.Claim.Fact; {
 	case !f.Not:

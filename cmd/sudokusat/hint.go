@@ -191,7 +191,7 @@ func (h *hintCmd) evidence(x *explainer, solutions []sudoku.Grid, s explain.Step
 	if h.size >= 0 {
 		return out, nil
 	}
-	return out, h.one.proofs.Steps(x.question(out), solutions, 1)
+	return out, h.one.proofs.Steps(x.question(out), solutions, s.Number())
 }
 
 // shown returns the reasons that are printed: all of the step, or its first pattern.

@@ -168,8 +168,8 @@ func (f *Maker) Reason(x *Question, solutions []sudoku.Grid, r *explain.Reason, 
 			return err
 		}
 	}
-	if len(r.Truths) == 0 {
-		return nil // it is a clue
+	if len(r.Truths) == 0 || r.Later() {
+		return nil // it is a clue, or the steps have the evidence
 	}
 	var lines certificate.Spool
 	defer lines.Reset()
