@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 
 	"sudokusat/sudoku"
@@ -229,7 +228,7 @@ func sign(p sudoku.Puzzle, c Claim) string {
 	if c.Fact.Not {
 		is = "≠"
 	}
-	return fmt.Sprintf("%s%s%s", cellName(p.Shape, c.Fact.Cell), is, p.Shape.ValueName(c.Fact.Cell, c.Fact.Digit))
+	return cellName(p.Shape, c.Fact.Cell) + is + c.m.value(p.Shape, c.Fact.Cell, c.Fact.Digit)
 }
 
 // signs are claims that digits go, those of a cell together: r4c1≠8, "r4c2 is not 2–6".

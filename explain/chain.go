@@ -237,7 +237,7 @@ func (r Reason) linkText(p sudoku.Puzzle, l link) string {
 	digit := func(list []int32) string {
 		var out []string
 		for _, x := range list {
-			out = append(out, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
+			out = append(out, r.m.value(p.Shape, r.m.split(x).Cell, r.m.split(x).Digit))
 		}
 		slices.Sort(out)
 		return strings.Join(slices.Compact(out), "")
@@ -268,7 +268,7 @@ func (r Reason) outText(p sudoku.Puzzle, l link) string {
 	if !slices.ContainsFunc(l.out, func(x int32) bool { return r.m.split(x).Cell != first.Cell }) { // what is left for a cell
 		var values []string
 		for _, x := range l.out {
-			values = append(values, p.Shape.ValueName(first.Cell, r.m.split(x).Digit))
+			values = append(values, r.m.value(p.Shape, first.Cell, r.m.split(x).Digit))
 		}
 		return cellName(p.Shape, first.Cell) + "=" + r.m.language().Or(values)
 	}
@@ -276,7 +276,7 @@ func (r Reason) outText(p sudoku.Puzzle, l link) string {
 	if t := r.Truths[l.truths[0]]; t.Kind == HouseTruth {
 		where = r.m.houseName(p.Shape, t.House)
 	}
-	return r.m.text("group", "digit", p.Shape.ValueName(first.Cell, first.Digit), "cells", r.m.language().Or(cells), "where", where)
+	return r.m.text("group", "digit", r.m.value(p.Shape, first.Cell, first.Digit), "cells", r.m.language().Or(cells), "where", where)
 }
 
 // stuckText returns that a link has no way left.
@@ -298,7 +298,7 @@ func (r Reason) subjectText(p sudoku.Puzzle, l link) string {
 		all = append(all, r.waysOf(i)...)
 	}
 	for _, x := range all {
-		values = append(values, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
+		values = append(values, r.m.value(p.Shape, r.m.split(x).Cell, r.m.split(x).Digit))
 	}
 	slices.Sort(values)
 	return r.m.text("set", "cells", r.cellsText(p, all), "digits", strings.Join(slices.Compact(values), " "))

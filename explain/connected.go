@@ -238,7 +238,7 @@ func (c *Cut) past(p sudoku.Puzzle, text string, out []sudoku.Cell) string {
 
 // names is what some cells are called, the first ones of many: squares where the value names their layer.
 func (c *Cut) names(p sudoku.Puzzle, cells []sudoku.Cell) []string {
-	if c.value(p) != c.plain(p) {
+	if c.value(p) != c.of.truth.m.terms(c.plain(p)) {
 		squares := make([]sudoku.Cell, len(cells))
 		for i, cell := range cells {
 			_, squares[i] = p.Shape.LayerOf(cell)

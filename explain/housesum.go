@@ -197,7 +197,7 @@ func (h *houseSum) conclusion(w *walk) (text string) {
 	s := w.m.puzzle.Shape
 	var placed []string
 	for _, c := range h.placed {
-		placed = append(placed, candidateName(s, sudoku.Candidate{Cell: c, Digit: sudoku.Digit(bits.TrailingZeros64(w.p.decided(c)) + 1)}))
+		placed = append(placed, w.m.candidateName(s, sudoku.Candidate{Cell: c, Digit: sudoku.Digit(bits.TrailingZeros64(w.p.decided(c)) + 1)}))
 	}
 	more, less, by := strings.Join(cellNames(s, h.outies), "+"), strings.Join(cellNames(s, h.innies), "+"), h.total
 	if by < 0 || more == "" {

@@ -1,8 +1,11 @@
 package explain_test
 
 import (
+	"maps"
+	"math/rand/v2"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -12,6 +15,7 @@ import (
 	"sudokusat/internal/corpus"
 	"sudokusat/internal/testenv"
 	"sudokusat/native"
+	"sudokusat/rule"
 	"sudokusat/sudoku"
 	"sudokusat/text"
 )
@@ -149,6 +153,86 @@ func spoken(t *testing.T, p sudoku.Puzzle, l *speech.Language, kinds map[string]
 			out = append(out, one.Text(p), one.Eureka(p), one.Reasons[0].Name(p))
 			out = append(out, one.Nudges(p)...)
 		}
+	}
+	return out
+}
+
+// notation is what is the same in every language: cells, and the names of layers and extra cells before them.
+var notation = regexp.MustCompile(`\b(\w+\.)?r\d+c\d+\b`)
+
+// Sentences about rules of all kinds have no English word in German but the names of rules.
+func TestRulesAreExplainedInGerman(t *testing.T) {
+	file, err := os.ReadFile("../contrib/german.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	german, err := speech.Read(strings.NewReader(string(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, seen, sentences := wordsOf(string(file)), map[string]bool{"w": true, "b": true}, 0 // values of layers as typed
+	for _, p := range ruled(t) {
+		names := map[string]bool{}
+		for _, c := range p.Constraints() {
+			names[c.RuleName()], names["the "+c.RuleName()] = true, true
+		}
+		for _, h := range p.Shape.Houses() {
+			names[h.Name] = german.House(h.Name) == h.Name
+		}
+		for _, r := range p.Rules() {
+			names[rule.Called(r, p.Shape)] = true
+			constraints, err := r.Constraints(p.Shape)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range constraints {
+				names[rule.CalledAt(r, c, p.Shape)] = true
+			}
+		}
+		maps.DeleteFunc(names, func(name string, stays bool) bool { return name == "" || !stays })
+		stays := slices.SortedFunc(maps.Keys(names), func(a, b string) int { return len(b) - len(a) })
+		var pairs []string
+		for _, name := range stays {
+			pairs = append(pairs, name, " ")
+		}
+		without := strings.NewReplacer(pairs...)
+		for _, text := range spoken(t, p, german, map[string]bool{}) {
+			sentences++
+			for _, w := range word.FindAllString(notation.ReplaceAllString(without.Replace(text), " "), -1) {
+				if !known[w] && !seen[w] {
+					seen[w] = true
+					t.Errorf("%q in %q of\n%s", w, text, p.Text())
+				}
+			}
+		}
+	}
+	if sentences < 2000 {
+		t.Errorf("%d sentences", sentences)
+	}
+}
+
+// ruled is puzzles with rules about layers, and small ones with rules of each family and half of their digits.
+func ruled(t *testing.T) (out []sudoku.Puzzle) {
+	t.Helper()
+	for _, l := range corpus.Layers() {
+		p, err := text.Parse("#board "+l.Board+"\n#rule "+strings.Join(l.Rules, "\n#rule ")+"\n"+l.Puzzle, text.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, p)
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, p := range explain.Ruled(t, sudoku.Boxed(2, 2), 3) {
+		found, err := native.New().Solve(t.Context(), p, sudoku.Query{Limit: 2, Keep: 2})
+		if err != nil || len(found.Solutions) == 0 {
+			continue
+		}
+		for c, d := range found.Solutions[0][:p.Shape.Squares()] {
+			if r.IntN(2) == 0 {
+				p.Givens[c] = d
+			}
+		}
+		out = append(out, p)
 	}
 	return out
 }

@@ -112,7 +112,7 @@ func (n *needing) missing(x int32) string {
 			return ""
 		}
 	}
-	return n.lacking(names, s.ValueName(one.Cell, one.Digit))
+	return n.lacking(names, n.w.m.value(s, one.Cell, one.Digit))
 }
 
 // lacking is that some cells cannot have a digit that one of them needs, "" for no cells.
@@ -175,7 +175,7 @@ func (n *needing) itself(x int32) string {
 			names = append(names, cellName(n.w.m.puzzle.Shape, n.d.demand.cells[i]))
 		}
 	}
-	return n.lacking(names, n.w.m.puzzle.Shape.ValueName(one.Cell, one.Digit))
+	return n.lacking(names, n.w.m.value(n.w.m.puzzle.Shape, one.Cell, one.Digit))
 }
 
 // needing is the search for the cells that a reason needs.

@@ -93,7 +93,7 @@ func (w *walk) pinchText(x int32, d *demandAt, events []pinched) string {
 // digitsText describes digits of a cell: "5", "at least 6", "at most 3", "2 or 7", "white".
 func (w *walk) digitsText(c sudoku.Cell, set uint64) string {
 	m, s := w.m, w.m.puzzle.Shape
-	name := func(digit int) string { return s.ValueName(c, sudoku.Digit(digit+1)) }
+	name := func(digit int) string { return m.value(s, c, sudoku.Digit(digit+1)) }
 	first, last, size := bits.TrailingZeros64(set), bits.Len64(set)-1, bits.OnesCount64(set)
 	run := last-first+1 == size && size > 2 && s.HoldsValues(c)
 	switch {
@@ -102,7 +102,7 @@ func (w *walk) digitsText(c sudoku.Cell, set uint64) string {
 	case run && first == 0:
 		return m.text("most", "bound", name(last))
 	}
-	return m.language().Or(valueNames(s, c, digitsOf(set)))
+	return m.language().Or(m.valueNames(s, c, digitsOf(set)))
 }
 
 // digitsOf is the digits of a set, ascending.
@@ -114,17 +114,17 @@ func digitsOf(set uint64) (out []sudoku.Digit) {
 }
 
 // valueNames is the names of ascending digits of a cell, with three or more numbers in a row as one: "1", "3–5".
-func valueNames(s *sudoku.Shape, c sudoku.Cell, digits []sudoku.Digit) (out []string) {
+func (m *model) valueNames(s *sudoku.Shape, c sudoku.Cell, digits []sudoku.Digit) (out []string) {
 	for i := 0; i < len(digits); i++ {
 		last := i
 		for s.HoldsValues(c) && last+1 < len(digits) && digits[last+1] == digits[last]+1 {
 			last++
 		}
 		if last-i < 2 {
-			out = append(out, s.ValueName(c, digits[i]))
+			out = append(out, m.value(s, c, digits[i]))
 			continue
 		}
-		out = append(out, s.ValueName(c, digits[i])+"–"+s.ValueName(c, digits[last]))
+		out = append(out, m.value(s, c, digits[i])+"–"+m.value(s, c, digits[last]))
 		i = last
 	}
 	return out
@@ -281,7 +281,7 @@ func (k *keeping) text(claims []Reason) string {
 	var parts []part
 	for _, i := range once(append(order, k.line...)) {
 		if needed[i] {
-			parts = append(parts, part{"keeps", l.Or(valueNames(s, k.cells[i], digitsOf(k.left[i]))), cellName(s, k.cells[i])})
+			parts = append(parts, part{"keeps", l.Or(m.valueNames(s, k.cells[i], digitsOf(k.left[i]))), cellName(s, k.cells[i])})
 		}
 	}
 	return l.And(m.partsText(parts))

@@ -220,14 +220,14 @@ func (m *model) pairOf(x int32) (first, second sudoku.Candidate) {
 // pairSign is an option in signs: "r1c1=3 in region 1", "r1c1≠3 in region 1".
 func (m *model) pairSign(p sudoku.Puzzle, c Claim) string {
 	first, second := m.pairOf(c.x)
-	claim := sign(p, Claim{Fact: sudoku.Fact{Candidate: first, Not: c.Fact.Not}})
+	claim := sign(p, Claim{Fact: sudoku.Fact{Candidate: first, Not: c.Fact.Not}, m: m})
 	s := p.Shape
 	if layer, square := s.LayerOf(second.Cell); layer >= 0 && square == first.Cell {
 		if key := "signs " + s.Layers()[layer].Name; m.language().Has(key) {
-			return m.text(key, "claim", claim, "value", s.ValueName(second.Cell, second.Digit))
+			return m.text(key, "claim", claim, "value", m.value(s, second.Cell, second.Digit))
 		}
 	}
-	return m.text("signs", "claim", claim, "other", candidateName(s, second))
+	return m.text("signs", "claim", claim, "other", m.candidateName(s, second))
 }
 
 // pairText is what the first cell of an option is: "the 3 of region 1", "3 with r4c4=1".
@@ -271,15 +271,15 @@ func (m *model) bothText(cells []sudoku.Cell) string {
 // twoText is digits of a pair of cells, of which a layer can have words of its own.
 func (m *model) twoText(first sudoku.Cell, digits []sudoku.Digit, second sudoku.Cell, values []sudoku.Digit) string {
 	s, l := m.puzzle.Shape, m.language()
-	digit := l.Or(valueNames(s, first, digits))
+	digit := l.Or(m.valueNames(s, first, digits))
 	if layer, square := s.LayerOf(second); layer >= 0 && square == first {
 		if key := "pair " + s.Layers()[layer].Name; l.Has(key) {
-			return l.Text(key, "digit", digit, "value", l.Or(valueNames(s, second, values)))
+			return l.Text(key, "digit", digit, "value", l.Or(m.valueNames(s, second, values)))
 		}
 	}
 	var others []string
 	for _, v := range values {
-		others = append(others, candidateName(s, sudoku.Candidate{Cell: second, Digit: v}))
+		others = append(others, m.candidateName(s, sudoku.Candidate{Cell: second, Digit: v}))
 	}
 	return l.Text("pair", "digit", digit, "other", l.Or(others))
 }

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"math/bits"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,8 +35,13 @@ func ownNames(s *sudoku.Shape) bool {
 }
 
 // candidateName is a candidate in a sentence: "r1c2=white".
-func candidateName(s *sudoku.Shape, x sudoku.Candidate) string {
-	return cellName(s, x.Cell) + "=" + s.ValueName(x.Cell, x.Digit)
+func (m *model) candidateName(s *sudoku.Shape, x sudoku.Candidate) string {
+	return cellName(s, x.Cell) + "=" + m.value(s, x.Cell, x.Digit)
+}
+
+// value is a digit of a cell in a sentence: "5", "white".
+func (m *model) value(s *sudoku.Shape, c sudoku.Cell, d sudoku.Digit) string {
+	return m.language().Term("value", s.ValueName(c, d))
 }
 
 // areText is what cells of one plane are, or are not: "r1c2 and r2c1 are white", "r1c1 is not 2 or 7". A layer
@@ -43,7 +49,7 @@ func candidateName(s *sudoku.Shape, x sudoku.Candidate) string {
 func (m *model) areText(s *sudoku.Shape, cells []sudoku.Cell, digits []sudoku.Digit, not bool) string {
 	layer, _ := s.LayerOf(cells[0])
 	if layer < 0 {
-		return m.plainText(s, cells, valueNames(s, cells[0], digits), not)
+		return m.plainText(s, cells, m.valueNames(s, cells[0], digits), not)
 	}
 	if width := s.Width(cells[0]); not && len(digits) == width-1 {
 		digits, not = otherDigits(digits, width), false
@@ -69,11 +75,11 @@ func (m *model) areText(s *sudoku.Shape, cells []sudoku.Cell, digits []sudoku.Di
 	switch key := is + name; {
 	case len(rest) == 0:
 	case slices.ContainsFunc(rest, func(d sudoku.Digit) bool { return l.Has(key + " " + s.ValueName(cells[0], d) + " (other)") }): // "sea or 1"
-		texts = append(texts, m.plainText(s, cells, valueNames(s, cells[0], rest), not))
+		texts = append(texts, m.plainText(s, cells, m.valueNames(s, cells[0], rest), not))
 	case l.Has(key + " (other)"):
-		texts = append(texts, l.Count(key, len(cells), "cells", among, "values", l.Or(valueNames(s, cells[0], rest))))
+		texts = append(texts, l.Count(key, len(cells), "cells", among, "values", l.Or(m.valueNames(s, cells[0], rest))))
 	default:
-		texts = append(texts, m.plainText(s, cells, valueNames(s, cells[0], rest), not))
+		texts = append(texts, m.plainText(s, cells, m.valueNames(s, cells[0], rest), not))
 	}
 	return l.Semicolon(texts)
 }
@@ -197,7 +203,16 @@ func (m *model) noun(key string, s *sudoku.Shape, c sudoku.Cell, values string) 
 	case m.language().Has(name):
 		return m.text(name, "value", values)
 	}
-	return values
+	return m.terms(values)
+}
+
+// terms is values with slashes between, in words.
+func (m *model) terms(values string) string {
+	words := strings.Split(values, "/")
+	for i := range words {
+		words[i] = m.language().Term("value", words[i])
+	}
+	return strings.Join(words, "/")
 }
 
 // failed is why a clause has few ways left: the cells of its tests that fail, and what the rule requires; ""
@@ -237,7 +252,28 @@ func (w *walk) failed(truth int32) string {
 
 // required is what a rule requires, in words.
 func (m *model) required(reason string) string {
-	return m.language().Term("rule", strings.TrimPrefix(reason, "and "))
+	l, reason := m.language(), strings.TrimPrefix(reason, "and ")
+	key, parts := requirement(reason)
+	if key = "rule " + key; l.Has("rule "+reason) || !l.Has(key) {
+		return l.Term("rule", reason)
+	}
+	for i := 1; i < len(parts); i += 2 {
+		if parts[i][0] != '"' {
+			parts[i] = l.Or(strings.Split(strings.ReplaceAll(parts[i], " or ", ", "), ", "))
+		}
+	}
+	return l.Text(key, parts...)
+}
+
+// quantity matches what differs in requirements of a kind: rules in quotes, cells, and numbers.
+var quantity = regexp.MustCompile(`"[^"]*"|r\d+c\d+|\d+(?:, \d+)* or \d+|\d+`)
+
+// requirement is the kind of what a rule requires, "must differ by # or more", and the parts of its sentence, by number.
+func requirement(reason string) (kind string, parts []string) {
+	return quantity.ReplaceAllStringFunc(reason, func(text string) string {
+		parts = append(parts, strconv.Itoa(len(parts)/2+1), text)
+		return "#"
+	}), parts
 }
 
 // mostShapes is the number of places of shapes that a reason lists.

@@ -158,9 +158,9 @@ func (c Claim) Text(p sudoku.Puzzle) string {
 		first, _ := c.m.pairOf(c.x)
 		return c.m.plainText(p.Shape, []sudoku.Cell{first.Cell}, []string{c.m.pairText(c.x)}, f.Not)
 	case f.Not:
-		return c.m.language().Count("is not", 1, "cells", p.Shape.CellName(f.Cell), "digits", p.Shape.ValueName(f.Cell, f.Digit))
+		return c.m.language().Count("is not", 1, "cells", p.Shape.CellName(f.Cell), "digits", c.m.value(p.Shape, f.Cell, f.Digit))
 	}
-	return c.m.text("is", "cell", p.Shape.CellName(f.Cell), "digits", p.Shape.ValueName(f.Cell, f.Digit))
+	return c.m.text("is", "cell", p.Shape.CellName(f.Cell), "digits", c.m.value(p.Shape, f.Cell, f.Digit))
 }
 
 // Rule returns the name of the rule that the claim is about, "" for a claim about a cell.

@@ -33,10 +33,9 @@ func (r Reason) alone(p sudoku.Puzzle) string {
 		if r.m.flips(r.Claim) {
 			return r.because(p, "")
 		}
-		value := p.Shape.ValueName(f.Cell, f.Digit)
-		noun := r.m.noun("noun", p.Shape, f.Cell, value)
-		if subject = r.m.text("there", "digit", noun); noun == value && (Truth{Cell: f.Cell}).inLayer(p) {
-			subject = candidateName(p.Shape, f.Candidate)
+		noun := r.m.noun("noun", p.Shape, f.Cell, p.Shape.ValueName(f.Cell, f.Digit))
+		if subject = r.m.text("there", "digit", noun); noun == r.m.value(p.Shape, f.Cell, f.Digit) && (Truth{Cell: f.Cell}).inLayer(p) {
+			subject = r.m.candidateName(p.Shape, f.Candidate)
 		}
 	}
 	return r.because(p, subject)
@@ -182,7 +181,7 @@ func (r Reason) locked(p sudoku.Puzzle) string {
 	cells, digits := r.cells(), r.digits()
 	var values []string
 	for _, d := range digits {
-		values = append(values, s.ValueName(r.Claim.Fact.Cell, d))
+		values = append(values, r.m.value(p.Shape, r.Claim.Fact.Cell, d))
 	}
 	switch label := r.asSubset(); {
 	case strings.HasPrefix(label, "naked"):
@@ -327,11 +326,11 @@ func (r Reason) waysText(p sudoku.Puzzle, i int) string {
 		case int(x) >= r.m.real:
 			pairs = append(pairs, x)
 		case r.Truths[i].Kind == CellTruth:
-			words = append(words, p.Shape.ValueName(r.m.split(x).Cell, r.m.split(x).Digit))
+			words = append(words, r.m.value(p.Shape, r.m.split(x).Cell, r.m.split(x).Digit))
 		case r.Truths[i].Digit != 0:
 			words = append(words, cellName(p.Shape, r.m.split(x).Cell))
 		default:
-			words = append(words, candidateName(p.Shape, r.m.split(x)))
+			words = append(words, r.m.candidateName(p.Shape, r.m.split(x)))
 		}
 	}
 	for _, pair := range r.m.pairTexts(pairs) {
