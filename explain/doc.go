@@ -16,7 +16,7 @@
 //   - model.go: truths and conflicts of a board and its rules.
 //   - position.go: the open candidates of a puzzle part of the way, numbered
 //     anew so that sets of them are a few words.
-//   - demand.go, prop.go, lines.go, compile.go: a rule as one truth, and what it leaves.
+//   - demand.go, prop.go, lines.go: a rule as one truth, and what it leaves.
 //   - cases.go: suppositions, where no reason is found; cases_ahead.go: which of them clash;
 //     cases_tree.go: trees of them, where those are too many.
 //   - refute.go: whether truths and a candidate contradict each other.
@@ -27,7 +27,7 @@
 //   - words.go, sums.go, pinch.go, way.go, outside.go: reasons in words; sums by their bounds, lines
 //     by what their cells leave each other, several truths by the way through them, clues outside
 //     the grid by what they count.
-//   - pattern.go, hint.go: what the same truths rule out, in one sentence or in parts.
+//   - pattern.go, walk.go, hint.go: what the same truths rule out, in one sentence, with the walk to it, or in parts.
 //   - names.go, fish.go, chain.go: the names of techniques, chains and their notation.
 //   - simplify.go: of all smallest reasons, the one with the simplest name, and few for many claims.
 //   - rate.go: how hard a puzzle is.
