@@ -207,7 +207,7 @@ func (s *source) isEntry(i, n int) bool {
 	line, _ := s.peek(i)
 	line = bytes.TrimSpace(line)
 	isEnd := len(line) < 6 && len(bytes.Trim(line, "0 ")) == 0
-	if s.kind(i) <= lex.Label || s.long(i) || isEnd || bytes.Contains(line, []byte("://")) {
+	if s.kind(i) <= lex.Label || s.kind(i) == lex.Object || s.long(i) || isEnd || bytes.Contains(line, []byte("://")) {
 		return false
 	}
 	k, width, _ := s.measure(i)
@@ -217,7 +217,7 @@ func (s *source) isEntry(i, n int) bool {
 	if k == lex.Words && width != n && len(bytes.Trim(line, "0123456789 \t")) == 0 {
 		return width < len(line)/2 || width < n
 	}
-	return s.kind(i) == lex.Object || lex.CellIn(line) != "" || bytes.ContainsAny(line, "([{:=+,") && entry().Match(line)
+	return lex.CellIn(line) != "" || bytes.ContainsAny(line, "([{:=+,") && entry().Match(line)
 }
 
 // entry is a line with a number and signs before two more.

@@ -53,7 +53,7 @@ func TestPlainRules(t *testing.T) {
 				t.Errorf("%s: %v", puzzle+below, err)
 			}
 		}
-		for _, list := range []string{"cage(12,[(1,1),(1,2)]).\n", "12: r1c1 r1c2\n21 = r1c4 + r1c5\n", "Cages:\n12 (0,0) (0,1)\n21 (0,3) (0,4)\n", "3 00 01\n15 02 03 04\n", "3 1,1 1,2\n", "A1+A2=12\n", "(1,1) < (1,2)\n", "{\"cages\":[[12,[[0,0],[0,1]]]]}\n", "1 1 1 2\n", "antiknight\n" + regions9, "Killer\n\n" + regions9, strings.Replace(regions9, "3\n", "3 a=15\n", 1), strings.Replace(regions9, "4\n", "4\nantiknight\n", 1), strings.Repeat("0 0 0 1 0 2 0 0 \n", 9) + "\n" + strings.Repeat("0 0 2 0 0 0 0 2 0\n", 8)} {
+		for _, list := range []string{"cage(12,[(1,1),(1,2)]).\n", "12: r1c1 r1c2\n21 = r1c4 + r1c5\n", "Cages:\n12 (0,0) (0,1)\n21 (0,3) (0,4)\n", "3 00 01\n15 02 03 04\n", "3 1,1 1,2\n", "A1+A2=12\n", "(1,1) < (1,2)\n", "1 1 1 2\n", "antiknight\n" + regions9, "Killer\n\n" + regions9, strings.Replace(regions9, "3\n", "3 a=15\n", 1), strings.Replace(regions9, "4\n", "4\nantiknight\n", 1), strings.Repeat("0 0 0 1 0 2 0 0 \n", 9) + "\n" + strings.Repeat("0 0 2 0 0 0 0 2 0\n", 8)} {
 			for _, in := range []string{line9 + "\n\n" + list, puzzle9 + "\n" + list, grid9 + list, "Mine\n" + grid9 + "\n" + list} {
 				r := NewReader(strings.NewReader(in), Options{Ready: true})
 				for rec, err := r.Read(); err != io.EOF; rec, err = r.Read() {
