@@ -140,6 +140,7 @@ func (s *search) choose() frame {
 	best, bestScore := int32(-1), float32(0)
 	fewest, fewestCount := int32(-1), 65
 	scores, less := s.scores.cell[:s.cells], s.scores.less
+	s.openLabels = 0
 	for c, m := range s.cand[:s.cells] {
 		if single(m) {
 			continue
@@ -175,6 +176,7 @@ func (s *search) chooseNine() frame {
 	best, bestScore := int32(-1), float32(0)
 	fewest, fewestCount := int32(-1), 65
 	scores, less := s.scores.cell[:81], s.scores.less
+	s.openLabels = 0
 	planes := (*[30]uint64)(s.cand[s.planesAt:])
 	for i, open := range planes[27:] {
 		for ; open != 0; open &= open - 1 {

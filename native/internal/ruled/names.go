@@ -16,9 +16,15 @@ import (
 //	1 . . 2      if not in 3, then not in 4 to 9 either
 //	. ? . .
 //
+// Where much is open, names here and there soon leave no division. So the search begins at the top, as if
+// the regions were in order: squares below have more ways. If it meets clashes and no solution, it starts again.
+//
 // Whatever is known at a level is the same under any exchange of its unused numbers, so that
 // each division is found once. A solution gets the numbers of the rule when it is handed on. A
 // search for solutions in order decides first squares first, and gives them these numbers itself.
+
+// mostFromTop is the number of clashes up to which the search begins at the top.
+const mostFromTop = 30
 
 // rename takes the order of the regions out, if it is one and nothing else depends on numbers.
 func (p *problem) rename(x *regions) {
@@ -54,13 +60,29 @@ func (s *search) otherwise(f frame) uint64 {
 	return m
 }
 
-// ways returns in how many ways a cell with some candidates can be decided.
+// ways returns in how many ways a cell with some candidates can be decided. Cells are asked about in their order.
 func (s *search) ways(c int, m uint64) int {
 	if s.isLabel == nil || !s.isLabel[c] {
 		return bits.OnesCount64(m)
 	}
-	used := s.cand[s.usedWord]
-	return bits.OnesCount64(m&used) + min(1, bits.OnesCount64(m&^used))
+	used, unused := s.cand[s.usedWord], 1
+	if s.fromTop {
+		s.openLabels++
+		unused = s.openLabels
+	}
+	return bits.OnesCount64(m&used) + min(unused, bits.OnesCount64(m&^used))
+}
+
+// startsAgain reports, after a clash, whether a search that began at the top and has found nothing starts again.
+func (s *search) startsAgain(found bool) bool {
+	if !s.fromTop || s.scores.clashes < mostFromTop {
+		return false
+	}
+	s.fromTop = false
+	if !found {
+		s.scores.reset(s.problem)
+	}
+	return !found
 }
 
 // number gives the regions of a solution the numbers that the rule wants.

@@ -282,3 +282,19 @@ func TestRegionsAreRenamed(t *testing.T) {
 		t.Errorf("only %d with several solutions", several)
 	}
 }
+
+// An open board has a division soon: the search does not begin with names all over it.
+func TestOpenBoardIsDividedSoon(t *testing.T) {
+	list, err := rule.ParseAll("chaos-construction")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := rule.Puzzle(nil, sudoku.Board{Rows: 9, Cols: 9, Lo: 1, Hi: 9}, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := ruled.NewTopology(p.Shape).Solve(t.Context(), p, sudoku.Query{Limit: 1})
+	if err != nil || r.Count != 1 || r.Stats.Nodes > 1000 {
+		t.Errorf("%d solutions in %d nodes, %v", r.Count, r.Stats.Nodes, err)
+	}
+}

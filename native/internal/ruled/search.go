@@ -43,6 +43,9 @@ type search struct {
 	witness sudoku.Grid // a solution of the open level, if known
 	known   bool
 	atLeast uint64 // a number of solutions that a search before has found
+
+	fromTop    bool // regions are named from the top, see names.go
+	openLabels int  // of those, how many open ones the choice has met
 }
 
 // Supports returns nil when the search takes the puzzle, else why not.
@@ -133,6 +136,7 @@ func (s *search) solve(puzzle sudoku.Puzzle, stats *sudoku.Stats) bool {
 	}
 	stats.Propagated = s.fill*s.n - open
 	s.scores.reset(s.problem)
+	s.fromTop = s.isLabel != nil
 	if s.Least {
 		answered, complete := s.alone()
 		if s.limit != 0 {
@@ -172,7 +176,7 @@ func (s *search) down(depth int) {
 // run searches the level base, which is propagated, until nothing is left
 // (true) or the count reaches the limit or the poll stops it (false).
 func (s *search) run(base int, limit uint64) bool {
-	depth, ok := base, true
+	depth, ok, begun := base, true, s.Count
 	s.cand = s.levels[base]
 	for {
 		if ok {
@@ -214,6 +218,11 @@ func (s *search) run(base int, limit uint64) bool {
 		}
 		if depth == base {
 			return true
+		}
+		if s.startsAgain(s.Ordered() || s.Count > begun) {
+			depth, ok = base, true
+			s.cand = s.levels[base]
+			continue
 		}
 		depth--
 		s.cand = s.levels[depth]
