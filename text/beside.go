@@ -172,7 +172,7 @@ func (r *Reader) withBelow(rec *Record, lines int) (int, error) {
 func (r *Reader) rulesAtEnd(from, n int) (at, end int) {
 	const most = 256 // lines
 	isOdd := false   // there are lines that are no remarks
-	for end = from; end < from+most && r.in.atHand(end); end++ {
+	for end = from; !r.ahead && end < from+most && r.in.atHand(end); end++ {
 		line, ok := r.in.peek(end)
 		if !ok || isFileMark(line) {
 			if isOdd && r.isPuzzleIn(at, end) {
@@ -245,6 +245,7 @@ func (r *Reader) isPuzzleIn(from, end int) bool {
 		}
 	}
 	one := newReader(memorySource(lines), r.options())
+	one.ahead = true
 	for {
 		rec, err := one.Read()
 		if isOne := err == nil && rec.Puzzle.Shape.N() >= 4; isOne || err != nil && !errors.As(err, new(*ParseError)) {

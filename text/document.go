@@ -76,7 +76,7 @@ func (s *source) asItWas(d *finding.Document) []byte {
 func (r *Reader) asList(d *finding.Document) *scrape.List {
 	list := &scrape.List{}
 	one := newReader(memorySource(r.in.asItWas(d)), r.options())
-	one.whole = true
+	one.whole, one.ahead = true, r.ahead
 	one.build.boards.head = r.build.boards.head.clone()
 	offsets := d.Offsets()
 	for {

@@ -45,6 +45,7 @@ type Reader struct {
 	passed  int     // the line of the first heading or sentence that was passed over
 	part    bool    // [Options.Part]
 	whole   bool    // the input was looked at as a whole
+	ahead   bool    // it reads lines below a puzzle for another reader, which looks for rules there
 	queue   []reply // what it gave then
 
 	rows     rows
