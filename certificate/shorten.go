@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"io"
 	"slices"
 
 	"sudokusat/cnf"
@@ -70,83 +69,85 @@ func (u *uses) needed() []bool {
 	return in
 }
 
+// traced is the sink of the steps of a proof that is checked with hints.
+type traced struct {
+	uses
+	checker *proof.Checker
+	lemmas  []uint64          // the number of each one's clause, 0 for none
+	without map[int][]cnf.Lit // lemmas without what was false already, for a reason that may go
+}
+
+// Add checks a lemma.
+func (t *traced) Add(lits []cnf.Lit) error {
+	had, at, number := len(t.from), len(t.lemmas), uint64(0)
+	if err := t.checker.Add(lits); err != nil {
+		return err
+	}
+	if len(t.from) > had {
+		number = t.first + uint64(len(t.from)) - 1
+		if len(t.last) < len(lits) {
+			t.without[at] = slices.Clone(t.last)
+		}
+	}
+	t.lemmas = append(t.lemmas, number)
+	return nil
+}
+
+// Delete obeys a deletion.
+func (t *traced) Delete(lits []cnf.Lit) error { return t.checker.Delete(lits) }
+
+// rest is the sink of the same steps that passes on the needed ones. Deletions are not.
+type rest struct {
+	*traced
+	in []bool // see needed
+	at int    // of the next lemma
+	to proof.Sink
+}
+
+// Add passes on a lemma that is needed.
+func (r *rest) Add(lits []cnf.Lit) error {
+	number := r.lemmas[r.at]
+	if short, ok := r.without[r.at]; ok {
+		lits = short
+	}
+	if r.at++; number == 0 || !r.in[number-r.first] {
+		return nil
+	}
+	return r.to.Add(lits)
+}
+
+// Delete passes nothing on.
+func (r *rest) Delete([]cnf.Lit) error { return nil }
+
 // shorten leaves out the lemmas of a long proof that the empty clause does not need.
 func (m *Maker) shorten(ctx context.Context, f *formula) error {
 	if m.text.file == nil {
 		return nil
 	}
-	var used uses
-	checker, err := f.load(ctx, &used)
-	if err != nil {
+	t := &traced{without: map[int][]cnf.Lit{}}
+	var err error
+	if t.checker, err = f.load(ctx, &t.uses); err != nil {
 		return err
 	}
-	var lemmas []uint64            // the number of each line's clause, 0 for none
-	without := map[int][]cnf.Lit{} // by line: the clause without what was false already, for a reason that may go
-	err = eachStep(ctx, &m.text, func(s proof.Step) error {
-		if s.Delete {
-			return checker.Delete(s.Lits)
-		}
-		had := len(used.from)
-		if err := checker.Add(s.Lits); err != nil {
-			return err
-		}
-		lemmas = append(lemmas, 0)
-		if len(used.from) > had {
-			lemmas[len(lemmas)-1] = used.first + uint64(len(used.from)) - 1
-			if len(used.last) < len(s.Lits) {
-				without[len(lemmas)-1] = slices.Clone(used.last)
-			}
-		}
-		return nil
-	})
+	in, err := m.text.reader()
+	if err == nil {
+		err = proof.Copy(ctx, t, proof.NewReader(in))
+	}
 	if errors.Is(err, errManyUses) {
 		return nil
 	}
-	if err != nil || !checker.Proved() {
+	if err != nil || !t.checker.Proved() {
 		return err
 	}
-	in, long, i := used.needed(), m.text, 0
+	long := m.text
 	m.text = Spool{disk: long.disk}
 	defer long.Reset()
 	m.writer.Reset(&m.text)
-	err = eachStep(ctx, &long, func(s proof.Step) error {
-		if s.Delete {
-			return nil
-		}
-		number, lits := lemmas[i], s.Lits
-		if short, ok := without[i]; ok {
-			lits = short
-		}
-		if i++; number == 0 || !in[number-used.first] {
-			return nil
-		}
-		return m.writer.Add(lits)
-	})
+	if in, err = long.reader(); err == nil {
+		err = proof.Copy(ctx, &rest{traced: t, in: t.needed(), to: m.writer}, proof.NewReader(in))
+	}
 	if err != nil {
 		return err
 	}
 	return m.writer.Flush()
-}
-
-// eachStep calls do with the steps of a proof in a spool.
-func eachStep(ctx context.Context, s *Spool, do func(proof.Step) error) error {
-	in, err := s.reader()
-	if err != nil {
-		return err
-	}
-	for r := proof.NewReader(in); ; {
-		step, err := r.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err == nil {
-			err = do(step)
-		}
-		if err != nil {
-			return err
-		}
-	}
 }
