@@ -87,13 +87,6 @@ func (b *board) related(x *counted, place int) relatedness {
 	return unrelated
 }
 
-func root(forest []uint64, i int32) int32 {
-	for forest[i] != uint64(i) {
-		i = int32(forest[i])
-	}
-	return i
-}
-
 // left is what a square's region can be in a state.
 func (x *counted) left(q int32, m uint64, r relatedness) uint64 {
 	switch {

@@ -121,17 +121,19 @@ func (p *problem) keepRegions(x *regions) {
 // join makes the parts of two squares one; false when they are. The first square of a
 // part is the one that comes first, so that one pass in order finds all.
 func join(forest []uint64, i, j int32) bool {
-	for forest[i] != uint64(i) {
-		i = int32(forest[i])
-	}
-	for forest[j] != uint64(j) {
-		j = int32(forest[j])
-	}
-	if i == j {
+	if i, j = root(forest, i), root(forest, j); i == j {
 		return false
 	}
 	forest[max(i, j)] = uint64(min(i, j))
 	return true
+}
+
+// root is the first square of the part that a square is in.
+func root(forest []uint64, i int32) int32 {
+	for forest[i] != uint64(i) {
+		i = int32(forest[i])
+	}
+	return i
 }
 
 // begin makes room for k squares and regions of a size.
