@@ -172,7 +172,7 @@ func (w *clueSearch) clue(ctx context.Context) error {
 			give(given)
 		}
 	}
-	w.minimal = sure && least == 0 && len(q.Symmetry.moves) == 0
+	w.minimal = sure && least == 0 && q.Symmetry.IsNone()
 	w.unsure = !sure
 	switch {
 	case clues < q.Low:

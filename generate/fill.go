@@ -206,11 +206,24 @@ func isLarge(p sudoku.Puzzle) bool {
 }
 
 // fillLarge fills a plain board: each row is the one before it moved by the width of a box,
-// in the next band by one more; then digits, rows, columns, bands and stacks are shuffled.
+// in the next band by one more; then it is disguised.
 //
 //	1 2 3 4 5 6    2 3 4 5 6 1    3 …
 //	4 5 6 1 2 3    5 6 1 2 3 4    6 …
 func fillLarge(r *rand.Rand, s *sudoku.Shape) sudoku.Grid {
+	n := s.N()
+	high, wide := s.Box()
+	g := make(sudoku.Grid, n*n)
+	for i := range g {
+		row, col := i/n, i%n
+		g[i] = sudoku.Digit((row%high*wide+row/high+col)%n + 1)
+	}
+	return Disguise(r, s, g)
+}
+
+// Disguise returns a grid of a plain board with its digits, rows, columns, bands and stacks
+// in another order, drawn from r: the same puzzle to a solver, and another one to a player.
+func Disguise(r *rand.Rand, s *sudoku.Shape, g sudoku.Grid) sudoku.Grid {
 	n := s.N()
 	high, wide := s.Box()
 	lines := func(box int) (order []int) {
@@ -222,11 +235,15 @@ func fillLarge(r *rand.Rand, s *sudoku.Shape) sudoku.Grid {
 		return order
 	}
 	rows, cols, digits := lines(high), lines(wide), r.Perm(n)
-	g := make(sudoku.Grid, 0, n*n)
+	out := make(sudoku.Grid, 0, n*n)
 	for _, row := range rows {
 		for _, col := range cols {
-			g = append(g, sudoku.Digit(digits[(row%high*wide+row/high+col)%n]+1))
+			d := g[row*n+col]
+			if d != 0 {
+				d = sudoku.Digit(digits[d-1] + 1)
+			}
+			out = append(out, d)
 		}
 	}
-	return g
+	return out
 }

@@ -70,7 +70,7 @@ func NewMaker(ctx context.Context, e sudoku.Engine, lines func() Lines, q Reques
 		q.Tries = defaultTries
 	}
 	if q.Unbiased {
-		if !q.Puzzle.IsClassic() || len(q.Symmetry.moves) > 0 || q.Pattern != nil || lines == nil {
+		if !q.Puzzle.IsClassic() || !q.Symmetry.IsNone() || q.Pattern != nil || lines == nil {
 			return nil, fmt.Errorf("%w: unbiased puzzles are plain 9×9 without symmetry or pattern", ErrRequest)
 		}
 		if q.Minimal = true; q.Tries == defaultTries {
@@ -94,7 +94,7 @@ func NewMaker(ctx context.Context, e sudoku.Engine, lines func() Lines, q Reques
 		return nil, fmt.Errorf("%w: %d clues leave two of %d digits out: exchanged, they make another solution", ErrRequest, q.High, s.N())
 	}
 	m := &Maker{q: q, groups: groups, oracle: oracle{engine: e, puzzle: q.Puzzle}, lines: lines}
-	m.plain = q.Puzzle.IsClassic() && len(q.Symmetry.moves) == 0 && lines != nil
+	m.plain = q.Puzzle.IsClassic() && q.Symmetry.IsNone() && lines != nil
 	if len(q.Puzzle.Rules()) > 0 && !q.Minimal {
 		m.work = workRules
 	}
@@ -284,7 +284,7 @@ func (m *Maker) begin(ctx context.Context, l *lane, j *job, first uint64) (more 
 	} else if full, err = m.fill(ctx, r, m.q.Puzzle); err != nil {
 		return false, err
 	}
-	l.wants = (m.q.Minimal || m.q.CheckMinimal) && len(m.q.Symmetry.moves) > 0
+	l.wants = (m.q.Minimal || m.q.CheckMinimal) && !m.q.Symmetry.IsNone()
 	return l.start(r, full, m.groups, m.least(r), m.q.Puzzle.IsClassic()), nil
 }
 

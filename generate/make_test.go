@@ -359,7 +359,7 @@ func TestNearbyPuzzlesAreNear(t *testing.T) {
 					if d != 0 && from.Puzzle[c] == d {
 						same++
 					}
-					if q.Pattern != nil && (d != 0) != q.Pattern[c] || len(q.Symmetry.moves) > 0 && (d != 0) != (one.Puzzle[80-c] != 0) {
+					if q.Pattern != nil && (d != 0) != q.Pattern[c] || !q.Symmetry.IsNone() && (d != 0) != (one.Puzzle[80-c] != 0) {
 						t.Errorf("cell %d", c)
 					}
 					if less := one.Puzzle.Clone(); d != 0 && q.Minimal {
@@ -394,5 +394,51 @@ func TestLargePuzzlesAreMade(t *testing.T) {
 				t.Error(err)
 			}
 		}
+	}
+}
+
+// TestExchange goes from puzzle to puzzle by one clue at a time, disguised at each step.
+func TestExchange(t *testing.T) {
+	ctx := t.Context()
+	engine := native.New(native.Jobs(1))
+	q := Request{Puzzle: sudoku.Puzzle{Shape: sudoku.Classic()}, Seed: 5}
+	m, err := NewMaker(ctx, engine, nil, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var at [1]Outcome
+	if err := m.Make(ctx, 0, at[:]); err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for i := range uint64(60) {
+		r := rand.New(rand.NewPCG(1, i))
+		from := Outcome{Puzzle: Disguise(r, q.Puzzle.Shape, at[0].Puzzle)}
+		if from.Puzzle.Filled() != at[0].Puzzle.Filled() {
+			t.Fatalf("%v is no disguise of %v", from.Puzzle, at[0].Puzzle)
+		}
+		one, err := m.Exchange(ctx, from, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if one.Puzzle == nil {
+			continue
+		}
+		found++
+		added := 0
+		for c, d := range one.Puzzle {
+			if d != 0 && d != from.Puzzle[c] {
+				added++
+			}
+		}
+		solution, err := sudoku.SolveOne(ctx, engine, q.PuzzleOf(&one))
+		unique, wrong := sudoku.IsUnique(ctx, engine, q.PuzzleOf(&one))
+		if added != 1 || one.Puzzle.Filled() > from.Puzzle.Filled() || err != nil || wrong != nil || !unique || !slices.Equal(solution, one.Solution) {
+			t.Fatalf("%v from %v: %d clues added, unique %v, %v %v", one.Puzzle, from.Puzzle, added, unique, err, wrong)
+		}
+		at[0] = one
+	}
+	if found < 10 {
+		t.Errorf("%d of 60", found)
 	}
 }

@@ -81,7 +81,7 @@ func (m *Maker) end(l *lane, jobs []job, outcomes []Outcome) {
 	if m.q.Unbiased {
 		l.clues = l.trial.left.count()
 	}
-	one := Outcome{Tries: l.try + 1, Minimal: l.open == 0 && (l.wants && !l.broken || len(m.q.Symmetry.moves) == 0 && l.least == 0)}
+	one := Outcome{Tries: l.try + 1, Minimal: l.open == 0 && (l.wants && !l.broken || m.q.Symmetry.IsNone() && l.least == 0)}
 	one.Unsure = l.open > 0 && !l.broken
 	switch {
 	case one.Unsure && m.q.Minimal:

@@ -42,6 +42,57 @@ func (m *Maker) Nearby(ctx context.Context, from Outcome, i uint64) (one Outcome
 	return w.make(ctx, r)
 }
 
+// mostExchanged is the number of solutions of a puzzle without a clue up to which they are looked at.
+const mostExchanged = 5000
+
+// Exchange returns a puzzle by the request that has all clues but one from another one by it,
+// or from one with other clues than it asks for: one clue is left out, one that a single one
+// of the solutions has is added, and clues that are redundant then go. Its field Puzzle is nil if
+// none was found. The puzzle depends only on the request, the other puzzle and the number i.
+// Requests for a symmetry, a pattern, rules, regions or unbiased puzzles have none.
+func (m *Maker) Exchange(ctx context.Context, from Outcome, i uint64) (one Outcome, err error) {
+	if q := &m.q; len(q.Draws) > 0 || q.Regions || q.Unbiased || q.Pattern != nil || !q.Symmetry.IsNone() {
+		return one, nil
+	}
+	r := m.random(i, nearbyTry)
+	w := &nearby{m: m, now: from.Puzzle.Clone()}
+	given := clues(w.now)
+	if len(given) == 0 {
+		return one, nil
+	}
+	w.set(given[r.IntN(len(given))], nil)
+	n := m.q.Puzzle.Shape.N()
+	counts, owners := make([]int, len(w.now)*n), make([]sudoku.Grid, len(w.now)*n) // of each clue
+	found := 0
+	for solution, err := range sudoku.Solutions(ctx, m.oracle.engine, m.oracle.puzzle.With(w.now)) {
+		if err != nil {
+			return one, err
+		}
+		if found++; found > mostExchanged {
+			return one, nil
+		}
+		solution = solution.Clone()
+		for c, d := range solution {
+			k := c*n + int(d) - 1
+			counts[k]++
+			owners[k] = solution
+		}
+	}
+	var possible []int
+	for k, count := range counts {
+		if c := k / n; count == 1 && w.now[c] == 0 && from.Puzzle[c] != sudoku.Digit(k%n+1) {
+			possible = append(possible, k)
+		}
+	}
+	if len(possible) == 0 {
+		return one, nil
+	}
+	k := possible[r.IntN(len(possible))]
+	w.full = owners[k]
+	w.now[k/n] = w.full[k/n]
+	return w.make(ctx, r)
+}
+
 type nearby struct {
 	m         *Maker
 	full, now sudoku.Grid
@@ -105,8 +156,8 @@ func (w *nearby) make(ctx context.Context, r *rand.Rand) (one Outcome, err error
 	if n := w.now.Filled(); n < q.Low || n > q.High {
 		return one, nil
 	}
-	one = Outcome{Puzzle: w.now, Solution: w.full, Tries: 1, Minimal: least == 0 && len(q.Symmetry.moves) == 0 && q.Pattern == nil}
-	asked := q.Minimal || q.Pattern != nil || q.CheckMinimal && len(q.Symmetry.moves) > 0
+	one = Outcome{Puzzle: w.now, Solution: w.full, Tries: 1, Minimal: least == 0 && q.Symmetry.IsNone() && q.Pattern == nil}
+	asked := q.Minimal || q.Pattern != nil || q.CheckMinimal && !q.Symmetry.IsNone()
 	if one.Minimal || !asked {
 		return one, nil
 	}

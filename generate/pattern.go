@@ -51,7 +51,7 @@ func (m *Maker) checkPattern() error {
 		return errors.New("the pattern has another number of clues")
 	case m.q.Puzzle.IsClassic() && clues < 17 && len(m.q.Draws) == 0 && !m.q.Regions:
 		return errors.New("no plain 9×9 puzzle has fewer than 17 clues (McGuire, Tugemann, Civario 2012)")
-	case len(m.q.Symmetry.moves) > 0:
+	case !m.q.Symmetry.IsNone():
 		return errors.New("a pattern has the symmetry it has")
 	case clues < s.N()-1 && len(m.q.Draws) == 0 && m.q.Puzzle.Interchangeable():
 		return fmt.Errorf("a pattern of %d clues leaves two of %d digits out: exchanged, they make another solution", clues, s.N())

@@ -52,6 +52,9 @@ func SymmetryByName(name string) (Symmetry, error) {
 	return Symmetry{}, fmt.Errorf("no symmetry is called %q (there are %s)", name, strings.Join(names, ", "))
 }
 
+// IsNone reports whether cells have clues independently of each other.
+func (y Symmetry) IsNone() bool { return len(y.moves) == 0 }
+
 // groups is the cells of a board in groups that go together: those that exist, of
 // which may is nil or true. Cells of a layer go as their squares do, and extra cells alone.
 func (y Symmetry) groups(s *sudoku.Shape, may []bool) (groups [][]int32, err error) {

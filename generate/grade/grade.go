@@ -4,7 +4,8 @@
 //
 // New puzzles are rated, easy ones by a fast filter, until one is of the grade. After
 // some that are not, the hardest that is not too hard is the start of a climb: puzzles
-// near it are rated, and one that is as hard or harder replaces it.
+// near it are rated, and one that is as hard or harder replaces it. Grades that no climb
+// reaches are looked for near known puzzles.
 package grade
 
 import (
@@ -162,18 +163,23 @@ type climb struct {
 	height height
 }
 
+// rate rates a puzzle and takes note of it.
+func (c *climb) rate(ctx context.Context, one generate.Outcome) (h height, is, tooHard bool, err error) {
+	h, is, tooHard, err = c.Grade.rate(ctx, c.Request.PuzzleOf(&one), one.Solution)
+	if c.Rated++; err == nil {
+		c.meet(h, tooHard)
+		c.Exhausted = !is && c.Rated >= c.Misses
+	}
+	return h, is, tooHard, err
+}
+
 // look rates a puzzle and keeps it where it is higher than the best, or as high.
 func (c *climb) look(ctx context.Context, one generate.Outcome) (found, higher bool, err error) {
-	r, is, tooHard, err := c.Grade.rate(ctx, c.Request.PuzzleOf(&one), one.Solution)
-	c.Rated++
-	if err == nil {
-		c.meet(r, tooHard)
-	}
+	r, is, tooHard, err := c.rate(ctx, one)
 	if err != nil || is {
 		c.Outcome = one
 		return err == nil, false, err
 	}
-	c.Exhausted = c.Rated >= c.Misses
 	if tooHard || c.best.Puzzle != nil && r.compare(c.height) < 0 {
 		return false, false, nil
 	}
@@ -186,6 +192,9 @@ func (c *climb) look(ctx context.Context, one generate.Outcome) (found, higher b
 // i. It is safe for concurrent use.
 func (s *Search) Make(ctx context.Context, i uint64) (Result, error) {
 	c := climb{Search: s}
+	if s.isRarest() {
+		return c.walk(ctx, i)
+	}
 	next := i << 32 // puzzles of the maker's list, of which each index has its own
 	for {
 		for range fresh / atOnce {
