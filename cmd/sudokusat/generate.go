@@ -90,8 +90,9 @@ it, the search goes on from the hardest one to similar ones, so puzzles of rare 
 resemble others that were examined. Harder puzzles take longer. Plain 9×9 puzzles also
 have grades of other programs: 'se 8.4-9' is a range of Sudoku Explainer's ratings,
 'hodoku hard', 'hodoku 800-1000' and 'hodoku hard 800-1000' are levels and scores of
-HoDoKu. Ratings from 9.3 on are looked for near known hard puzzles: up to 10.5 within
-seconds each, up to 11.2 within minutes; none of 11.5 or more has been met.
+HoDoKu. Ratings from 9.3 on are looked for near known hard puzzles, which have 20 to 26
+clues and no symmetry: up to 10.5 within seconds each, up to 11.2 within minutes; none
+of 11.5 or more has been met.
 --technique makes puzzles that need a technique of --scale, or of the scale of --grade,
 at least once on the path of that program (see sudokusat explain).
 

@@ -23,10 +23,12 @@ const (
 	walkSteps = 60  // of a walk without a stride
 )
 
-// isRarest reports whether walks from known puzzles find the grade, and climbs do not. They have no symmetry.
+// isRarest reports whether climbs do not find the grade, and walks from known puzzles do, which have 20 to 26 clues
+// without a symmetry.
 func (s *Search) isRarest() bool {
 	o, q := s.Grade.Other, s.Request
-	return o != nil && o.Scale == "se" && o.Low >= rarest && q.Symmetry.IsNone() && q.Pattern == nil && !q.Unbiased
+	return o != nil && o.Scale == "se" && o.Low >= rarest &&
+		q.Symmetry.IsNone() && q.Pattern == nil && !q.Unbiased && q.Low <= 22 && (q.High == 0 || q.High >= 24)
 }
 
 // walk looks for a puzzle of the grade near known ones.
