@@ -105,7 +105,7 @@ func (s *Server) describe() error {
 		s.files["api/"+schema] = newFile(schema, s.o.Schema)
 	}
 	var tables bytes.Buffer
-	if err := requestTables.Execute(&tables, map[string]any{"Operations": api.Operations(), "Statuses": api.Statuses()}); err != nil {
+	if err := template.Must(template.New("").Parse(requestTables)).Execute(&tables, map[string]any{"Operations": api.Operations(), "Statuses": api.Statuses()}); err != nil {
 		return err
 	}
 	const about = "api.html"
@@ -113,8 +113,8 @@ func (s *Server) describe() error {
 	return nil
 }
 
-// requestTables are the fields of requests, and the statuses of refusals.
-var requestTables = template.Must(template.New("").Parse(`<h2 id="fields">The fields of requests</h2>
+// requestTables is a template for the fields of requests, and the statuses of refusals.
+const requestTables = `<h2 id="fields">The fields of requests</h2>
 <table>
 {{range .Operations}}<tr><th colspan="3"><code>{{.Name}}</code>: {{.Summary}}</th></tr>
 {{range .Fields}}<tr><td><code>{{.Name}}</code></td><td>{{if eq .Kind "count"}}integer from 1{{else}}{{.Kind}}{{end}}</td><td>{{.Meaning}}</td></tr>
@@ -123,7 +123,7 @@ var requestTables = template.Must(template.New("").Parse(`<h2 id="fields">The fi
 <table>
 {{range .Statuses}}<tr><td>{{.Code}}</td><td>{{.Meaning}}</td></tr>
 {{end}}</table>
-`))
+`
 
 // static is the files of the page and of the engine by their paths, which are shared.
 var static = sync.OnceValues(func() (map[string]file, error) {

@@ -1,7 +1,6 @@
 package iss
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,7 +34,7 @@ func readShape(p *puzzle, n *node) {
 	p.frame.shape = n
 }
 
-var shapeForm = regexp.MustCompile(`^([1-9]\d?)x([1-9]\d?)(?:~(?:([01])-)?(\d\d?)?)?(?:~(Sudoku|Raw))?$`)
+var shapeForm = lex.Lazily(`^([1-9]\d?)x([1-9]\d?)(?:~(?:([01])-)?(\d\d?)?)?(?:~(Sudoku|Raw))?$`)
 
 // shape is the board of the text, without boxes. Values begin at 1, as many as the
 // longer side has squares.
@@ -46,7 +45,7 @@ func (p *puzzle) shape() {
 		return
 	}
 	text := strings.Join(n.args, "~")
-	m := shapeForm.FindStringSubmatch(text)
+	m := shapeForm().FindStringSubmatch(text)
 	if m == nil {
 		m = make([]string, 6) // of a board of no rows
 	}
@@ -128,12 +127,12 @@ func (p *puzzle) jigsaw(n *node) {
 	p.refuseIf(len(sizes) == 1, n, "all squares are one region")
 }
 
-var groupName = regexp.MustCompile(`^[A-Z]+$`)
+var groupName = lex.Lazily(`^[A-Z]+$`)
 
 // readVar reads a group of cells beside the grid: its name, a label without meaning,
 // and its number of cells, "8" or "4x6". A group of one cell has its name alone.
 func readVar(p *puzzle, n *node) {
-	if len(n.args) < 1 || len(n.args) > 3 || !groupName.MatchString(n.args[0]) {
+	if len(n.args) < 1 || len(n.args) > 3 || !groupName().MatchString(n.args[0]) {
 		p.fail(n, finding.ErrSyntax, "with extra cells that are none: .Var~NAME~label~8")
 		return
 	}

@@ -59,7 +59,7 @@ func (o *out) writeLayers(b *sudoku.Board) error {
 			o.layers = append(o.layers, layer{prefix: chaosPrefix, name: chaosLayer, cols: b.Cols, count: b.Rows * b.Cols, isLayer: true})
 			continue
 		}
-		if !slices.Equal(l.Values, valuesOf(b)) || len(l.Name) < 2 || l.Name[0] != 'V' || !groupName.MatchString(l.Name[1:]) {
+		if !slices.Equal(l.Values, valuesOf(b)) || len(l.Name) < 2 || l.Name[0] != 'V' || !groupName().MatchString(l.Name[1:]) {
 			return finding.Errorf(finding.ErrSize, "%s knows no layer like %.60s: they are V and capital letters, with the values of the board; line, json and the other formats for text have all layers", site, l.Text())
 		}
 		o.items.WriteString(".Var~" + l.Name[1:] + "~" + l.Name[1:] + "~" + strconv.Itoa(b.Rows) + "x" + strconv.Itoa(b.Cols))

@@ -138,7 +138,7 @@ func (o *out) groups(names []string) error {
 			count++
 		}
 		known := slices.ContainsFunc(o.layers, func(l layer) bool { return l.prefix == prefix })
-		if len(prefix) < 2 || prefix[0] != 'V' || !groupName.MatchString(prefix[1:]) || count == 1 && names[0] != prefix || known {
+		if len(prefix) < 2 || prefix[0] != 'V' || !groupName().MatchString(prefix[1:]) || count == 1 && names[0] != prefix || known {
 			return finding.Errorf(finding.ErrSize, "%s knows no extra cell called %s: they are V and capital letters, with numbers from 1 if there are several", site, names[0])
 		}
 		o.items.WriteString(".Var~" + prefix[1:] + "~" + prefix[1:] + "~" + strconv.Itoa(count))
