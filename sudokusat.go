@@ -17,6 +17,7 @@ package sudokusat
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"sync"
 
@@ -44,6 +45,9 @@ type Option func(*text.Options) error
 func Rules(rules string) Option {
 	return func(o *text.Options) error {
 		list, err := rule.ParseAll(rules)
+		if err == nil && len(list) == 0 {
+			return fmt.Errorf("no rule in %q", rules)
+		}
 		o.Rules = append(o.Rules, list...)
 		return err
 	}
@@ -51,7 +55,9 @@ func Rules(rules string) Option {
 
 // Parse reads one puzzle in any format of package text: a line of 81 characters, a
 // grid, a drawing, JSON, or the link of a puzzle site. A text that it does not
-// understand, or that holds no puzzle or several, is an error with the place.
+// understand, or that holds no puzzle or several, is an error with the place. So are words
+// beside the puzzle that could be rules and cannot be read as such; [text.ParseRecord]
+// returns them with the puzzle.
 func Parse(puzzle string, options ...Option) (Puzzle, error) {
 	var o text.Options
 	for _, option := range options {
@@ -62,7 +68,14 @@ func Parse(puzzle string, options ...Option) (Puzzle, error) {
 			return Puzzle{}, err
 		}
 	}
-	return text.Parse(puzzle, o)
+	rec, err := text.ParseRecord(puzzle, o)
+	if unread := rec.Unread(); err == nil && unread.Words != "" {
+		err = &text.ParseError{Line: unread.Line, First: unread.Line, Err: fmt.Errorf("not read as part of the puzzle: %q", unread.Words)}
+	}
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return rec.Puzzle, nil
 }
 
 // engine is one for all calls: it keeps the memory and the tables of its searches.

@@ -253,6 +253,9 @@ func (c *Form) Apply(g sudoku.Grid) sudoku.Grid {
 // MapBetween returns a map from the first of two grids with equal forms to the second: by
 // place the cell that moves there, and the new names of the digits.
 func MapBetween(a, b *Form) (from []sudoku.Cell, digits []sudoku.Digit) {
+	if a == nil || b == nil || len(a.From) != len(b.From) || len(a.Digits) != len(b.Digits) {
+		return nil, nil
+	}
 	from, digits = make([]sudoku.Cell, len(a.From)), make([]sudoku.Digit, len(a.Digits))
 	for place, c := range b.From {
 		from[c] = a.From[place]
@@ -281,7 +284,7 @@ func MapText(s *sudoku.Shape, from []sudoku.Cell, digits []sudoku.Digit) string 
 		}
 	}
 	t.WriteString(" digits")
-	for _, d := range digits[1:] {
+	for _, d := range digits[min(1, len(digits)):] {
 		fmt.Fprintf(&t, " %d", d)
 	}
 	return t.String()

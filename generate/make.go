@@ -170,6 +170,8 @@ const lanesClassic = 1024
 // no Tries, and the error wraps that of ctx.
 func (m *Maker) Make(ctx context.Context, first uint64, outcomes []Outcome) error {
 	switch {
+	case m == nil || m.oracle.engine == nil:
+		return fmt.Errorf("%w: a Maker that NewMaker did not return", ErrRequest)
 	case len(m.q.Draws) > 0:
 		return m.makeDrawn(ctx, first, outcomes)
 	case m.q.Regions:

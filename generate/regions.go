@@ -33,6 +33,8 @@ func checkMap(s *sudoku.Shape) error {
 	switch {
 	case b.Regions != nil:
 		return errors.New("the board has a map of regions already")
+	case b.BoxRows == 0:
+		return errors.New("maps take the place of boxes, and the board has none: leave out either the maps or what removes the boxes, as the rule latin does")
 	case b.Rows != b.Cols || s.N() != b.Rows || len(b.Missing) > 0 || s.Cells() > s.Squares() || b.FreeLines:
 		return fmt.Errorf("maps are drawn for square boards with as many digits as rows, and this is %s", s.Name())
 	case b.Rows < 4 || b.Rows > maxMapped:

@@ -217,7 +217,20 @@ func canAsk(f *Family, r sudoku.Rule) bool {
 }
 
 // Text returns the rule's text with the cell behind "?" in the place of the number.
-func (x Asked) Text() string { return standard().byName[x.Family].text(x.A, "?"+x.Cell) }
+func (x Asked) Text() string {
+	if f, err := x.of(); err == nil {
+		return f.text(x.A, "?"+x.Cell)
+	}
+	return "?" + x.Cell
+}
+
+// of is the family.
+func (x Asked) of() (*Family, error) {
+	if f := standard().byName[x.Family]; f != nil && len(x.A.Numbers) > 0 {
+		return f, nil
+	}
+	return nil, fmt.Errorf("a number that is the value of a cell belongs to a rule with a number, and %q is none", x.Family)
+}
 
 // with is the rule with a number.
 func (x Asked) with(number int) (sudoku.Rule, error) {
@@ -233,6 +246,9 @@ func (x Asked) Constraints(s *sudoku.Shape) ([]sudoku.Constraint, error) {
 
 // ConstraintsWithin returns what Constraints does; late is asked before each number.
 func (x Asked) ConstraintsWithin(late func() error, s *sudoku.Shape) ([]sudoku.Constraint, error) {
+	if _, err := x.of(); err != nil {
+		return nil, err
+	}
 	cells, err := Cells{x.Cell}.once(s)
 	if err != nil {
 		return nil, err

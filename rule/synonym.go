@@ -325,6 +325,8 @@ func Unsupported(name string) (reason string, ok bool) {
 func Called(r sudoku.Rule, s *sudoku.Shape) string {
 	f, a, ok := ArgsOf(r)
 	switch {
+	case r == nil:
+		return ""
 	case !ok:
 		return r.Text()
 	case len(a.Lists) == 0 || len(a.Lists[0]) == 0 || f.Kind == aboutGrid:

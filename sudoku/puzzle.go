@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,7 +56,7 @@ func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (P
 	p.own = &ruleSet{rules: append([]Rule(nil), rules...), interchangeable: len(s.board.Layers) == 0, constraints: slices.Clone(s.domains)}
 	var size memory
 	for i, r := range rules {
-		if r == nil {
+		if isNil(r) {
 			return Puzzle{}, fmt.Errorf("%w: rule %d is nil", ErrPuzzle, i+1)
 		}
 		if err := late(); err != nil {
@@ -87,12 +88,18 @@ func NewPuzzleWithin(late func() error, s *Shape, givens Grid, rules ...Rule) (P
 	return p, nil
 }
 
+// isNil reports whether a rule is nil, or a pointer that is.
+func isNil(r Rule) bool {
+	v := reflect.ValueOf(r)
+	return r == nil || v.Kind() == reflect.Pointer && v.IsNil()
+}
+
 // ConstraintsWithin returns the constraints of a rule on a board, with a bound in time. A rule that takes
 // long on large boards, or has others in it, has a method of this name, which asks late now and then and
 // returns its error as it is; that of other rules is not asked. A late that is nil is no bound. A rule or
 // a board that is nil is an error.
 func ConstraintsWithin(late func() error, r Rule, s *Shape) ([]Constraint, error) {
-	if r == nil || s == nil {
+	if isNil(r) || s == nil {
 		return nil, fmt.Errorf("%w: no rule or no board", ErrPuzzle)
 	}
 	if late == nil {

@@ -289,7 +289,7 @@ func (l *layout) regions(s *Shape) {
 // rules adds the sets that the board's rules require.
 func (l *layout) rules(s *Shape) error {
 	for i, r := range s.board.Rules {
-		if r == nil {
+		if isNil(r) {
 			return errors.New("a rule that is nil")
 		}
 		for _, o := range s.board.Rules[:i] {

@@ -51,6 +51,9 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	query := r.URL.Query()
 	one, err := s.engine(query.Get("engine"))
+	if named := query["engine"]; err == nil && (len(named) > 1 || len(named) == 1 && named[0] == "") {
+		err = errors.New("the parameter \"engine\" names one engine")
+	}
 	if delete(query, "engine"); err == nil && len(query) > 0 {
 		err = fmt.Errorf("unknown parameter %q: the fields of a question are those of the object that is sent", slices.Sorted(maps.Keys(query))[0])
 	}

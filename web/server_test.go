@@ -136,6 +136,8 @@ func TestBadRequestsAreRefused(t *testing.T) {
 		{"a huge board", "POST", "/api/check", `{"puzzle":"1","board":"400x400 lines free"}`, nil, 422},
 		{"an unknown operation", "POST", "/api/chek", ask, nil, 404},
 		{"an unknown engine", "POST", "/api/check?engine=exec:rm", ask, nil, 400},
+		{"two engines", "POST", "/api/check?engine=native&engine=exec:rm", ask, nil, 400},
+		{"no engine", "POST", "/api/check?engine=", ask, nil, 400},
 		{"a question by GET", "GET", "/api/check", "", nil, 405},
 		{"a question by OPTIONS", "OPTIONS", "/api/check", "", nil, 405},
 		{"a file that is not there", "GET", "/etc/passwd", "", nil, 404},

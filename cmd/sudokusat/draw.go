@@ -246,6 +246,9 @@ func (d *drawCmd) run(ctx context.Context, args []string) error {
 		if d.title == "" {
 			one.scene.Title = titleOf(it.Record.Record, d.titles)
 		}
+		if text := it.About().Rules; text != "" && !d.quiet {
+			one.scene.Words = slices.Insert(one.scene.Words, 0, text)
+		}
 		if message != "" {
 			one.message, one.kind, one.status = message, unfinished, tty.GaveUp
 		}

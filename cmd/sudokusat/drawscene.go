@@ -153,7 +153,13 @@ func (w *reasonFlags) lesson(ctx context.Context, e *reasonCmd, args []string, a
 	e.steps, e.reasons = false, false
 	e.show = func(it *stream.Item[outcome]) error {
 		begin()
-		for _, f := range it.Result.frames {
+		for i, f := range it.Result.frames {
+			if title := titleOf(it.Record.Record, false); i == 0 && title != "" {
+				f.heading = title + ": " + f.heading
+			}
+			if text := it.About().Rules; i == 0 && text != "" {
+				f.lines = slices.Insert(f.lines, 0, text)
+			}
 			if err := page.Add(f.heading, f.picture, "", f.lines...); err != nil {
 				return tty.OutputError(err)
 			}

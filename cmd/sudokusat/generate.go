@@ -156,7 +156,7 @@ func (m *generateCmd) addFlags(c *cobra.Command, symmetries []string) {
 	f.StringVar(&m.grade, "grade", "", "grade: "+strings.Join(explain.Words(), ", ")+", the truths of the largest step, or as in 'se 8.4-9', 'hodoku hard 800-1000'")
 	f.StringVar(&m.technique, "technique", "", "make puzzles that need the technique with this `name`")
 	f.StringVar(&m.scale, "scale", "", "`SCALE` of --technique: "+join(making.Scales()[1:]))
-	f.Var(atLeast(&m.tries, 0), "tries", "give up on a puzzle after N grids (default 100000)")
+	f.Var(atLeast(&m.tries, 1), "tries", "give up on a puzzle after N grids (default 100000)")
 	f.StringVar(&m.to, "to", string(text.Line), "format to write: "+join(targets()))
 	m.limits.add(c, "processors to use", "the list")
 	f.StringVar(&m.dataset, "dataset", "", "write records of a data set, and its card to this `file`")

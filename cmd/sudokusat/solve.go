@@ -57,7 +57,7 @@ them. Every solution is checked against the rules before it is printed.`,
 	f.BoolVar(&s.unique, "unique", false, "treat a puzzle with several solutions as a failure (exit status 1), and print none")
 	f.BoolVar(&s.any, "any", false, "print any solution, without a search for a second one")
 	f.BoolVar(&s.all, "all", false, fmt.Sprintf("print every solution, at most %d", allSolutions))
-	f.Var(upTo64(&s.limit), "limit", "print up to N solutions")
+	f.Var(number[uint64]{&s.limit, 1, 0}, "limit", "print up to N solutions")
 	f.BoolVar(&s.least, "least", false, "print the lexicographically least solution, or the least ones in order")
 	c.MarkFlagsMutuallyExclusive("unique", "any", "all", "limit")
 	return c

@@ -16,8 +16,8 @@ import (
 // Fewer is the object of minimise about one puzzle.
 type Fewer struct {
 	answer.Origin            // the puzzle is the result
-	Clues         int        `json:"clues"`
-	Gone          []string   `json:"gone,omitempty"` // cells whose clues were removed
+	Clues         *int       `json:"clues,omitempty"` // nil where there is no result
+	Gone          []string   `json:"gone,omitempty"`  // cells whose clues were removed
 	Dropped       []string   `json:"rules_gone,omitempty"`
 	Sets          [][]string `json:"sets,omitempty"` // of --least: at least one clue of each is needed
 	Message       string     `json:"message,omitempty"`
@@ -26,7 +26,8 @@ type Fewer struct {
 // Leave puts the clues that are left of a puzzle into the object, and the sets that show that fewer are not
 // enough, if there are any.
 func (f *Fewer) Leave(p sudoku.Puzzle, left sudoku.Grid, sets [][]int) {
-	f.Puzzle, f.Clues, f.Gone = text.String(p.Shape, left), left.Filled(), Gone(p, left)
+	clues := left.Filled()
+	f.Puzzle, f.Clues, f.Gone = text.String(p.Shape, left), &clues, Gone(p, left)
 	for _, set := range sets {
 		f.Sets = append(f.Sets, words.Of(set, func(c int) string { return p.Shape.CellName(sudoku.Cell(c)) }))
 	}

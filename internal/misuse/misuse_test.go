@@ -195,6 +195,17 @@ func TestMisuse(t *testing.T) {
 			return second(text.Link(text.FPuzzles, zero, text.Record{}.About()))
 		}},
 		{"rule.Parse nothing", func() error { return second(rule.Parse("")) }},
+		{"a rule that is a nil pointer", func() error {
+			return second(sudoku.NewPuzzle(classic, sudoku.NewGrid(classic), (*rule.Thermo)(nil)))
+		}},
+		{"a rule about the value of a cell without a family", func() error {
+			return second(sudoku.NewPuzzle(classic, sudoku.NewGrid(classic), rule.Asked{Cell: "r1c1"}))
+		}},
+		{"Parse with words that may be rules", func() error {
+			return second(sudokusat.Parse("Along the gray shape digits go up from the round end.\n" + strings.Repeat(".", 81)))
+		}},
+		{"Parse with no rules", func() error { return second(sudokusat.Parse(strings.Repeat(".", 81), sudokusat.Rules(""))) }},
+		{"generate: the zero Maker", func() error { return new(generate.Maker).Make(ctx, 0, make([]generate.Outcome, 1)) }},
 		{"a rule without cells", func() error {
 			return second(sudoku.NewPuzzle(classic, sudoku.NewGrid(classic), rule.Thermo{}))
 		}},
