@@ -269,7 +269,7 @@ func unknowns() []unknown {
 		{list("before nine, next to nine, search nine, position sum, x-average, battlefield, rossini"), "no rule here expresses it; regex and automaton express conditions on the digits of a line", false},
 
 		{list("jigsaw, irregular, irregular regions, geometry, nonomino"), "its regions are a map in place of the boxes, \"#regions 001122…\" above the grid or --regions FILE; where the boxes count as well, regions are extra-region rules", true},
-		{list("samurai, gattai, butterfly, twin, flower, overlapping grids"), "its grids lie on a larger board, \"#board 21x21 … lines free missing …\", each with a rule sudoku-grid", true},
+		{list("samurai, gattai, butterfly, twin, flower, windmill, shogun, sohei, sensei, double doku, triple doku, twodoku, tridoku, multidoku, kazaguruma, harakiri, conjoined, interlocking, siamese, overlapping, overlapping grids"), "its grids lie on a larger board, \"#board 21x21 … lines free missing …\", each with a rule sudoku-grid", true},
 		{list("sudoku, classic, plain, standard, normal"), "rows, columns and boxes need no rule", true},
 		{list("fog of war, fog"), "fog hides clues and does not restrict the solution, so it can be left out", true},
 		{list("negative kropki, anti-kropki, strict kropki, all dots given"), "it is two rules, \"negative difference 1; negative ratio 2\", with the pairs of the other dots behind \"except\"", true},

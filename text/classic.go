@@ -49,6 +49,7 @@ func (r *Reader) board9() (empty *sudoku.Puzzle, ok bool) {
 		return nil, false
 	}
 	if r.nine.Shape == nil {
+		r.begin()
 		if size := r.build.boards.size(); size == 0 || size == 9 {
 			if _, err := r.build.boards.doubtful(); err == nil {
 				r.nine, _ = r.build.boards.of(9) // an error is reported by the longer way

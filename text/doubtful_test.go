@@ -82,6 +82,12 @@ func TestDoubtful(t *testing.T) {
 	}
 	framed = append(framed, []string{"", "1", "2", "3", "1", "2", "3", "1", ""})
 	puzzle := `"puzzle":"` + line + `"`
+	five := func(form string, names ...string) (all string) {
+		for _, name := range names {
+			all += fmt.Sprintf(form, name, line, grid)
+		}
+		return all
+	}
 
 	for _, tt := range []struct{ name, in, want string }{
 		{"a rule with a number above", "taxicab 3\n" + line + "\n", "a line above names one (taxicab 3)"},
@@ -335,6 +341,14 @@ func TestDoubtful(t *testing.T) {
 		{"a minus before a rule", "#rule -diagonal\n" + line, "a minus before a rule (-diagonal)"},
 		{"a damaged game of Open Sudoku", "<opensudoku>\n<game data=\"1E00003004002000\"/>\n<game data=\"1000000000000002\"/>\n</opensudoku>\n", "neither a puzzle nor its solution"},
 		{"another order in KSudoku", "<ksudoku><game><puzzle>\n<graph order=\"16\" type=\"sudoku\"/>\n<values>" + strings.ReplaceAll(line, "0", "_") + "</values>\n</puzzle></game></ksudoku>\n", "81 cells in a KSudoku file of the order 16"},
+		{"grids of a samurai", five("%[1]s\n%[3]s\n", "Top left", "Top right", "Center", "Bottom left", "Bottom right"), "called by their places"},
+		{"puzzles of a samurai on lines", five("%[2]s %[1]s\n", "NW", "NE", "middle", "SW", "SE"), "called by their places"},
+		{"grids of a samurai in German", five("# Gitter oben links\n%[3]s\n", "") + five("# Gitter %[1]s\n%[3]s\n", "oben rechts", "Mitte", "unten links", "unten rechts"), "called by their places"},
+		{"grids of a samurai in JSON", five(`{"name":"%[1]s","puzzle":"%[2]s"}`+"\n", "topLeft", "topRight", "center", "bottomLeft", "bottomRight"), "called by their places"},
+		{"grids of a samurai with a board", "#board 9x9 box 3x3\n" + five("%[2]s %[1]s\n", "tl", "tr", "c", "bl", "br"), "noted: tl"},
+		{"four places on a page", five("%[2]s %[1]s\n", "top left", "top right", "bottom left", "bottom right"), "noted: top left"},
+		{"a samurai in a comment", "# Samurai sudoku\n\n" + five("%[3]s\n", "", ""), "names one (samurai)"},
+		{"grids that overlap by another name", "5-in-1 Sudoku\n\n" + five("%[3]s\n", "", ""), "speaks of a rule (in-1 sudoku)"},
 		{"columns in a field", `{"column_major":["` + strings.Join(nine, `","`) + `"]}`, "the field \"column_major\" has a grid"},
 		{"another field beside an empty puzzle", `{"puzzle":null,"other":"` + line + `"}`, "an empty field for the puzzle"},
 	} {

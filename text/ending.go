@@ -125,6 +125,6 @@ func (r *Reader) newFile(name string) {
 	r.isSpelt = false
 	b := r.build.boards
 	b.head, r.nine = head{}, sudoku.Puzzle{}
-	r.started, r.table, r.whole, r.queue, r.passed, r.noMap = false, nil, false, nil, 0, 0
+	r.begun, r.started, r.table, r.whole, r.queue, r.passed, r.noMap = false, false, nil, false, nil, 0, 0
 	r.build.unread, r.build.comment, r.build.passed, r.build.more, r.size = Unread{}, Unread{}, false, 0, 0
 }

@@ -37,7 +37,8 @@ type head struct {
 	dirty     bool      // not worked out yet
 	layered   bool      // rules add layers to the board
 
-	badBoard, badRules int // line of a directive that is wrong, or 0
+	badBoard, badRules int  // line of a directive that is wrong, or 0
+	samurai            bool // the grids of this file have names of places on a larger board
 	heading            heading
 	remark             heading       // a comment that names a rule: above a fence it is a heading
 	about              finding.About // of the next puzzle
@@ -241,6 +242,8 @@ func (h *head) refusal() error {
 		return finding.Errorf(ErrRule, "the board of this puzzle is unknown: line %d is wrong", h.badBoard)
 	case h.badRules > 0:
 		return finding.Errorf(ErrRule, "the rules of this puzzle are unknown: line %d is wrong", h.badRules)
+	case h.samurai && len(h.boardText)+len(h.ruleText) == 0:
+		return finding.Errorf(ErrRule, "the grids of this file are called by their places (top left … center … bottom right), as those of a samurai, which overlap: write that as one grid of 21×21 below a line \"#board\", or leave these names out")
 	case h.heading.word != "":
 		h.heading.met = true
 		return finding.Errorf(ErrRule, "the rules of this puzzle are unknown: a line above names one (%s); write it as a line \"#rule\", or leave that line out", h.heading.word)

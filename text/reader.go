@@ -31,6 +31,7 @@ type Reader struct {
 	inner   string // of the file of an archive, with a slash before it
 	in      *source
 	build   *builder
+	begun   bool          // the beginning of the file was looked at
 	started bool          // a line was met that is neither blank nor a comment
 	nine    sudoku.Puzzle // the template of 9×9 puzzles, once it was needed
 
@@ -131,6 +132,14 @@ func (r *Reader) Read() (rec Record, err error) {
 	}
 }
 
+// begin looks at the beginning of a file, as much of it as is there, for the names of grids that overlap.
+func (r *Reader) begin() {
+	const most = 16 << 10
+	if _, ok := r.in.peek(0); ok && !r.begun {
+		r.begun, r.build.boards.head.samurai = true, lex.IsSamurai(r.in.atOnce(most))
+	}
+}
+
 // readOther reads a record that is no 9×9 puzzle on a line, or skips a line that
 // is no part of a record.
 func (r *Reader) readOther() (rec Record, skipped bool, err error) {
@@ -150,6 +159,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 		}
 		return Record{}, false, r.end()
 	}
+	r.begin()
 	if r.in.long(0) {
 		return Record{}, false, r.in.skipLong()
 	}
@@ -236,7 +246,9 @@ func (r *Reader) readComment(line []byte) (taken bool, err error) {
 		r.directed()
 		return true, err
 	}
-	if word := ruleInHeading(bytes.TrimLeft(line, "# ")); word != "" {
+	if word := ruleInHeading(bytes.TrimLeft(line, "# ")); lex.AreGrids(word) {
+		head.title(r.in.line, word)
+	} else if word != "" {
 		head.remark = heading{line: r.in.line, word: word}
 	}
 	return false, nil

@@ -98,6 +98,9 @@ func (s *source) peek(i int) ([]byte, bool) {
 	return s.buf[a.start:a.end], true
 }
 
+// atOnce returns what can be read without waiting, up to a number of bytes.
+func (s *source) atOnce(most int) []byte { return s.buf[s.pos:min(s.end, s.pos+most)] }
+
 // kind is [lex.KindOf] of line i, already peeked at.
 func (s *source) kind(i int) lex.Kind {
 	a := &s.spans[s.first+i]
