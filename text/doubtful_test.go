@@ -89,7 +89,26 @@ func TestDoubtful(t *testing.T) {
 		return all
 	}
 
+	hex := func(digits, blank, before, sep, behind string) (all string) { // 16×16, of which every fifth cell is blank
+		for r := range 16 {
+			cells := strings.Split(digits[4*(r%4)+r/4:]+digits[:4*(r%4)+r/4], "")
+			for c := r % 5; c < 16; c += 5 {
+				cells[c] = blank
+			}
+			all += before + strings.Join(cells, sep) + behind + "\n"
+		}
+		return all
+	}
+	const hexDigits = "0123456789ABCDEF"
+
 	for _, tt := range []struct{ name, in, want string }{
+		{"hexadecimal digits between bars", hex(hexDigits, " ", "| ", " | ", " |"), "read"},
+		{"hexadecimal digits in a sheet", hex(hexDigits, "", "", ",", ""), "read"},
+		{"hexadecimal digits between tabs", hex("ABCDEF0123456789", "", "", "\t", ""), "read"},
+		{"hexadecimal digits in a frame", strings.ReplaceAll("\n"+hex(hexDigits, " ", "| ", " | ", " |"), "\n", "\n"+strings.Repeat("+---", 16)+"+\n"), "read"},
+		{"digits from 0 and a blank between bars", hex("123456789ABCDEFG", " ", "| ", " | ", " |"), "read"},
+		{"a zero beside empty cells and a G", strings.Replace(hex("G123456789ABCDEF", "", "", ",", ""), "2", "0", 1), "both \".\" and \"0\""},
+		{"letters between bars", hex("ABCDEFGHIJKLMNOP", " ", "| ", " | ", " |"), "read"},
 		{"a rule with a number above", "taxicab 3\n" + line + "\n", "a line above names one (taxicab 3)"},
 		{"a rule with values above", "negative pair-sum 10\n" + grid, "a line above names one (negative pair-sum 10)"},
 		{"a rule that could be a header", "disjoint\n" + line + "\n", "a line above names one (disjoint)"},

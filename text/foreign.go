@@ -101,7 +101,7 @@ func isPlainStart(line []byte, k lex.Kind) bool {
 	case lex.Words:
 		_, isSpread := lex.Isqrt(len(line))
 		isSpread = isSpread && len(line) >= 16 && bytes.Contains(line, []byte("  "))
-		if c := trimmed[0]; isSpread || !lex.IsBlank[c] && !lex.IsAlphanumeric(c) || bytes.IndexByte(trimmed, '!') >= 0 { // bars, or givens
+		if c := trimmed[0]; isSpread || bytes.Contains(line, []byte("\t\t")) || !lex.IsBlank[c] && !lex.IsAlphanumeric(c) || bytes.IndexByte(trimmed, '!') >= 0 { // bars, givens, or empty cells
 			return false
 		}
 		cells, rest := lex.ScanWords(line, lex.SkipSpace(line, 0), 0, nil)

@@ -222,7 +222,7 @@ func (r *reader) walls() error {
 // cells returns the words of the cells. One that has several lines has its word on the same line as
 // all others.
 func (r *reader) cells() (cells []Cell, err error) {
-	n, height, blank, empty := len(r.cols)-1, -1, byte(0), false
+	n, height, blank, empty, isHex := len(r.cols)-1, -1, byte(0), false, false // in which 0 may be a digit
 	for _, first := range r.content {
 		for i, at := range r.cols[:n] {
 			end := r.cols[i+1]
@@ -242,6 +242,7 @@ func (r *reader) cells() (cells []Cell, err error) {
 					return nil, &Error{line, from, finding.Errorf(finding.ErrSyntax, "a cell of a drawing with more than one word, or with marks or candidates around its digit")}
 				}
 				cell = Cell{Line: line, From: from, To: to}
+				isHex = isHex || n > 9 && text[from] >= 'A'
 				if lex.IsBlank[text[from]] {
 					blank = text[from]
 				}
@@ -250,7 +251,7 @@ func (r *reader) cells() (cells []Cell, err error) {
 			cells = append(cells, cell)
 		}
 	}
-	if empty && blank != 0 {
+	if empty && blank != 0 && !(isHex && blank == '0') {
 		return nil, &Error{r.content[0], r.cols[0], finding.Errorf(finding.ErrSyntax, "both empty cells and \"%c\" are blanks here, and may not mean the same: write one of them", blank)}
 	}
 	return cells, nil

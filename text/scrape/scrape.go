@@ -119,12 +119,16 @@ func amid(d *finding.Document, found []finding.Finding) []finding.Finding {
 		return found
 	}
 	for _, text := range d.Entries() {
-		if !lex.IsLikeCells(text) && !lex.IsMark(text) && lex.HasName(notANumber().ReplaceAll([]byte(text), nil)) {
+		isRow := largest > 9 && !manyLetters().MatchString(text) // of which each cell is a letter, a digit or nothing
+		if !isRow && !lex.IsLikeCells(text) && !lex.IsMark(text) && lex.HasName(notANumber().ReplaceAll([]byte(text), nil)) {
 			found[0].Unread = finding.Joined(found[0].Unread, text, mostUnread)
 		}
 	}
 	return found
 }
+
+// manyLetters is a word, or a number of several digits.
+var manyLetters = lex.Lazily(`[\pL\d]{2}`)
 
 // notANumber is a blank of programs for statistics.
 var notANumber = lex.Lazily(`(?i)\bnan\b`)
@@ -248,7 +252,10 @@ func gridsOf(at int, rows [][]string) (found []finding.Finding) {
 	for i := range n {
 		isApart = isApart || !slices.ContainsFunc(rows, func(row []string) bool { return row[i] != "" })
 	}
-	isBlank := func(w string) bool { return len(w) == 1 && lex.IsBlank[w[0]] && !(isApart && w == ".") }
+	isHex := n > 9 && slices.ContainsFunc(all, func(w string) bool { return w >= "A" }) // in which 0 may be a digit
+	isBlank := func(w string) bool {
+		return len(w) == 1 && lex.IsBlank[w[0]] && !(isApart && w == ".") && !(isHex && w == "0")
+	}
 	if i := slices.IndexFunc(all, isBlank); i >= 0 && slices.Contains(all, "") {
 		return finding.Refuse(at, "both empty cells and %q are blanks here, and may not mean the same: write one of them", all[i])
 	}
