@@ -47,7 +47,8 @@
 //	          file is refused there
 //	marks     candidates in place of digits, drawn or n³ characters: they become
 //	          rules "candidates"
-//	JSON      lists and answers of services
+//	JSON      lists and answers of services; an object for each cell, with its row and column; notebooks
+//	XML       an element for each cell, with its row and column
 //
 // A file that names a rule which cannot be read out of it is a [*ParseError], and so is a
 // file that has words and nothing of a puzzle. Puzzles of the sites have their rules,

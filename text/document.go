@@ -8,6 +8,7 @@ import (
 	"sudokusat/text/finding"
 	"sudokusat/text/scrape"
 	"sudokusat/text/site/iss"
+	"sudokusat/text/tree"
 )
 
 // A whole input as a document, and a document read by the sites and as a list.
@@ -56,6 +57,69 @@ func slurp(in *source) (d *finding.Document, lines int) {
 	d.Text = b.String()
 	d.Lines = strings.Split(strings.TrimSuffix(d.Text, "\n"), "\n")
 	return d, lines
+}
+
+// findings are the puzzles of a document, nil if it is a list.
+func (r *Reader) findings(d *finding.Document) (found []finding.Finding) {
+	readers := scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes}.file, List: r.asList, Late: r.isLate, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0}
+	inner, pieces := notebook(d)
+	if inner == nil {
+		return scrape.Read(d, readers)
+	}
+	if found = scrape.Read(inner, readers); found == nil {
+		list := r.asList(inner)
+		for _, p := range list.Puzzles {
+			found = append(found, p.Finding)
+		}
+		if found == nil || len(list.Mistakes) > 0 {
+			return finding.Refuse(finding.FirstText(d.Text), "a notebook without a puzzle, or with one that has a mistake: give the puzzle alone")
+		}
+	}
+	for i := range found {
+		at := found[i].At
+		for _, p := range pieces {
+			if p.at <= at {
+				found[i].At = p.of.At + min(at-p.at, len(p.of.Raw))
+			}
+		}
+	}
+	return found
+}
+
+// piece is a text of a notebook, and its offset among all of them.
+type piece struct {
+	of *tree.Value
+	at int
+}
+
+// notebook returns the programs and notes of a notebook of Jupyter, which are texts in JSON, and their pieces; nil for any
+// other document. What the programs printed is not among them.
+func notebook(d *finding.Document) (inner *finding.Document, pieces []piece) {
+	if !strings.HasPrefix(strings.TrimSpace(d.Text), "{") || !strings.Contains(d.Text, `"nbformat"`) {
+		return nil, nil
+	}
+	v, _, err := tree.Parse([]byte(d.Text), 0)
+	if err != nil || v.Get("nbformat") == nil || !v.Get("cells").Is(tree.List) {
+		return nil, nil
+	}
+	var text strings.Builder
+	for cell := range v.Get("cells").Each {
+		source := cell.Get("source")
+		if source.Is(tree.String) {
+			source = &tree.Value{Items: []tree.Value{*source}}
+		}
+		if source == nil {
+			continue
+		}
+		for line := range source.Each {
+			pieces = append(pieces, piece{line, text.Len()})
+			text.WriteString(line.Text)
+		}
+		text.WriteString("\n\n")
+	}
+	inner = &finding.Document{Text: text.String()}
+	inner.Lines = strings.Split(strings.TrimSuffix(inner.Text, "\n"), "\n")
+	return inner, pieces
 }
 
 // asItWas is the text of a document of the look-ahead with the box characters that its lines had.

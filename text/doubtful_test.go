@@ -82,6 +82,17 @@ func TestDoubtful(t *testing.T) {
 	}
 	framed = append(framed, []string{"", "1", "2", "3", "1", "2", "3", "1", ""})
 	puzzle := `"puzzle":"` + line + `"`
+	cells := func(form string, base int) (all string) { // of the givens
+		for i, c := range line {
+			if c != '0' {
+				all += fmt.Sprintf(form, i/9+base, i%9+base, c)
+			}
+		}
+		return all
+	}
+	notebook := func(source string) string {
+		return `{"cells":[{"cell_type":"markdown","source":["# A solver\n","of mine"]},{"cell_type":"code","source":` + source + `,"outputs":[]}],"nbformat":4}`
+	}
 	five := func(form string, names ...string) (all string) {
 		for _, name := range names {
 			all += fmt.Sprintf(form, name, line, grid)
@@ -174,7 +185,7 @@ func TestDoubtful(t *testing.T) {
 		{"the same signs beside all rows", "Easy one\n\n" + strings.ReplaceAll("\n"+grid, "\n", "\n> "), "noted: Easy one"},
 		{"a circled digit in a named row", strings.Replace(table("", " ", "", named(square(" ", "."), "R%d |")), "6", "(6)", 1), "\"(6)\" in row 2"},
 		{"a cell that may be the player's", `{"cells":[{"position":[0,0],"value":5},{"position":[0,1],"value":3,"fixed":true}]}`, "without the field \"fixed\""},
-		{"a cell without its column", `{"cells":[{"position":[0,null],"value":5,"fixed":true}]}`, "a cell that is not on a 9×9 board"},
+		{"a cell without its column", `{"cells":[{"position":[0,null],"value":5,"fixed":true}]}`, "a cell that is not on a board"},
 		{"a square without its region", `{"puzzle":"1......2..3....4","regions":[0,0,1,1,0,0,1,1,2,2,3,3,2,2,3,null]}`, "regions are no array of 16 numbers"},
 		{"a box of three numbers", `{"puzzle":"1......2..3....4","box":[2,2,4]}`, "box [2,2,4] does not make 4×4"},
 		{"an automaton without a state", `{"puzzle":"1......2..3....4","rules":["automaton {\"states\":1,\"start\":[null],\"accept\":[0],\"edges\":[[0,[1],0]]} r1c1"]}`, "null does not belong here"},
@@ -368,6 +379,23 @@ func TestDoubtful(t *testing.T) {
 		{"four places on a page", five("%[2]s %[1]s\n", "top left", "top right", "bottom left", "bottom right"), "noted: top left"},
 		{"a samurai in a comment", "# Samurai sudoku\n\n" + five("%[3]s\n", "", ""), "names one (samurai)"},
 		{"grids that overlap by another name", "5-in-1 Sudoku\n\n" + five("%[3]s\n", "", ""), "speaks of a rule (in-1 sudoku)"},
+		{"cells one by one", `{"size":9,"cells":[` + cells(`{"row":%d,"col":%d,"value":%c},`, 1) + `{"row":1,"col":3}]}`, "read"},
+		{"cells one by one from 0", `[` + cells(`{"r":%d,"c":%d,"digit":%c,"given":true},`, 0) + `{"r":0,"c":2,"digit":1,"given":false}]`, "read"},
+		{"a cell of a player, or not", `[` + cells(`{"r":%d,"c":%d,"digit":%c,"given":true},`, 0) + `{"r":0,"c":2,"digit":1}]`, "a cell without the field \"given\""},
+		{"a cell in a cage", `[` + cells(`{"row":%d,"col":%d,"value":%c,"cage":1},`, 0) + `{"row":0,"col":2}]`, "the field \"cage\" in a cell"},
+		{"two rows of a cell", `[` + cells(`{"row":%d,"col":%d,"value":%c,"r":3},`, 0) + `{"row":0,"col":2}]`, "two fields of a cell for the same"},
+		{"cells from 0 or 1", `[{"row":2,"col":2,"value":9},{"row":3,"col":3,"value":1},{"row":4,"col":4,"value":2},{"row":5,"col":5,"value":3}]`, "rows and columns from 0 or from 1"},
+		{"cells and cages", `{"cells":[` + cells(`{"row":%d,"col":%d,"value":%c},`, 1) + `{"row":1,"col":3}],"cages":[[1,2]]}`, "the field \"cages\" is not understood"},
+		{"a size beside another field", `{"size":16,"easy":"` + line + `"}`, "\"size\" is not the size of this puzzle"},
+		{"words about a puzzle", `{` + puzzle + `,"info":"from the paper"}`, "read"},
+		{"a rule in words about a puzzle", `{` + puzzle + `,"info":"A killer"}`, "the field \"info\" is not understood"},
+		{"elements of XML", "<?xml version=\"1.0\"?>\n<sudoku>\n" + cells("<cell row=\"%d\" col=\"%d\">%c</cell>\n", 1) + "</sudoku>\n", "read"},
+		{"elements of XML with cages", "<sudoku>\n" + cells("<cell row=\"%d\" col=\"%d\" value=\"%c\"/>\n", 1) + "<cage sum=\"3\"/></sudoku>\n", "a web page or an XML file"},
+		{"elements of a rule", "<killer>\n" + cells("<cell row=\"%d\" col=\"%d\" value=\"%c\"/>\n", 1) + "</killer>\n", "a web page or an XML file"},
+		{"a notebook", notebook(`"grid = '` + line + `'\nsolve(grid)"`), "noted: of mine | solve(grid)"},
+		{"rows in a notebook", notebook(`["grid = [\n","'` + strings.Join(nine, `',\n","'`) + `']\n"]`), "noted: of mine | grid ="},
+		{"cages in a notebook", notebook(`"grid = '` + line + `'\n","cages = [(1,2,3),(1,2,3),(1,2,3),(1,2,3),(1,2,3)]"`), "speaks of a rule (cages)"},
+		{"a notebook without a puzzle", notebook(`["print(1)\n"]`), "no puzzle"},
 		{"columns in a field", `{"column_major":["` + strings.Join(nine, `","`) + `"]}`, "the field \"column_major\" has a grid"},
 		{"another field beside an empty puzzle", `{"puzzle":null,"other":"` + line + `"}`, "an empty field for the puzzle"},
 	} {

@@ -42,7 +42,7 @@ func (r *Reader) takeForeign(line []byte, k lex.Kind) bool {
 	if lines == 0 || r.in.isUneven() { // which only a drawing of a list knows
 		return false
 	}
-	findings := scrape.Read(d, scrape.Readers{Sites: r.sites, JSON: jsonFinder{r.build.passes}.file, List: r.asList, Late: r.isLate, Headed: r.build.boards.head.last > 0, Passed: r.passed > 0})
+	findings := r.findings(d)
 	if r.isLate() {
 		return true
 	}

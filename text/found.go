@@ -17,6 +17,11 @@ import (
 func (r *Reader) readFinding(d *finding.Document, x finding.Finding) (Record, error) {
 	rec, at, err := r.recordOf(x)
 	line, column := d.Place(at)
+	for _, size := range x.Sizes {
+		if err == nil && !fits(size[0], size[1], rec.Puzzle.Shape) {
+			err = wrongSize(size[0], rec.Puzzle.Shape)
+		}
+	}
 	if err == nil {
 		if err = r.build.compare(rec.Puzzle, x.About.Solution); err != nil && r.build.passes.Ignores("solution") {
 			x.Ignored, err = append(x.Ignored, "solution"), nil

@@ -2,6 +2,7 @@ package text
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -19,7 +20,7 @@ import (
 // saves.
 //
 //	["53..7…", "…"]   [{"puzzle":…}, …]   {"puzzles":[…]}   {"easy":…, "hard":…}   "53..7…"
-//	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}       GNOME Sudoku
+//	{"cells":[{"row":1,"col":3,"value":3}, …]}                     cell by cell, as GNOME Sudoku saves them, too
 //	{"size":9,"grid":[[{"value":3,"given":true}, …], …], …}        f-puzzles (site/fpuzzles)
 //	{"cells":[[{"value":3}, …], …], "regions":…, "cages":…}        SudokuPad (site/sudokupad)
 
@@ -101,6 +102,8 @@ func (j jsonFinder) value(v *tree.Value, depth int) []finding.Finding {
 		return []finding.Finding{{At: v.At, Grid: strings.TrimSpace(v.Text)}}
 	case isGridArray(v):
 		return asRecord(v)
+	case isCellList(v):
+		return j.cellList(v)
 	case v.Is(tree.List):
 		return j.list(v, depth)
 	case v.Is(tree.Object):
@@ -140,8 +143,6 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 	switch {
 	case v.Twice > 0:
 		return finding.Refuse(v.Items[v.Twice-1].At, "the field %.40q twice", v.Names[v.Twice-1])
-	case isGnomeSave(v.Get("cells")):
-		return j.gnomeSave(v)
 	}
 	for _, site := range sites() {
 		if site.Object == nil {
@@ -237,6 +238,10 @@ func (j jsonFinder) accounted(found []finding.Finding, v *tree.Value, others []s
 	for _, name := range others {
 		x := v.Get(name)
 		switch err := fieldError(name, x.Raw, false); {
+		case err == nil && lex.IsSize(name) && !lex.IsNothing(x.Raw) && !j.Ignores(name):
+			for i := range found {
+				found[i].Sizes = append(found[i].Sizes, [2]string{name, x.Raw})
+			}
 		case err == nil:
 		case j.Ignores(name):
 			for i := range found {
@@ -298,45 +303,82 @@ func isGridArray(v *tree.Value) bool {
 
 func isCellValue(v *tree.Value) bool { return v.Kind < tree.List && len(v.Raw) <= 6 }
 
-// Saves of GNOME Sudoku, in which each cell is an object:
+// Cells that are objects, each with its row and its column from 0 or from 1:
 //
-//	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}
+//	{"cells":[{"position":[0,2],"value":3,"fixed":true}, …]}      a save of GNOME Sudoku
+//	[{"row":1,"col":3,"value":3}, …]
 //
 // What a player has filled in is no given.
 
-// isGnomeSave reports whether the cells of an object are those of such a save.
-func isGnomeSave(cells *tree.Value) bool {
-	return cells.Is(tree.List) && len(cells.Items) > 0 && cells.Items[0].Is(tree.Object) && strings.Contains(cells.Raw, `"position"`)
+// cellFields are the names of the row, the column and the digit of a cell, and of the field with whether that is given.
+var cellFields = [...][]string{{"row", "r"}, {"col", "column", "c"}, {"value", "digit", "number", "v"}, {"fixed", "given", "isGiven", "isFixed", "initial", "locked"}}
+
+// isCellList reports whether a value is a list of such cells.
+func isCellList(v *tree.Value) bool {
+	if !v.Is(tree.List) || len(v.Items) == 0 || !v.Items[0].Is(tree.Object) {
+		return false
+	}
+	has := func(names []string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return v.Items[0].Get(name) != nil })
+	}
+	return has([]string{"position"}) || has(cellFields[0]) && has(cellFields[1])
 }
 
-// gnomeSave reads such a save: the cells that are fixed. Another field of a cell is refused: it may be a
-// region, a cage, a candidate.
-func (j jsonFinder) gnomeSave(v *tree.Value) []finding.Finding {
-	r := common.NewReader("a save of GNOME Sudoku with ", v.At, j.Options)
-	grid := bytes.Repeat([]byte("."), 81)
-	for x := range v.Get("cells").Each {
+// cellList reads such a list. Another field of a cell that is not known to be harmless is refused: it may be a region, a
+// cage, a candidate.
+func (j jsonFinder) cellList(v *tree.Value) []finding.Finding {
+	r := common.NewReader("a list of cells with ", v.At, j.Options)
+	base, flag, unflagged := -1, "", (*tree.Value)(nil)
+	var cells []scrape.Fact
+	for x := range v.Each {
 		cell := r.Open(x, "a cell")
 		r.RefuseIf(cell.Of.Twice > 0, x, ErrSyntax, "a field twice in a cell")
-		r.RefuseIf(x.Get("fixed") == nil, x, ErrSyntax, "a cell without the field \"fixed\", so that its digit may be one of the player's")
-		isFixed, value := cell.Flag("fixed"), cell.Find("value")
-		r.RefuseIf(isFixed && (value == nil || lex.IsNothing(value.Raw)), x, ErrSyntax, "a given cell without its digit")
-		position, _ := cell.Find("position").Ints()
-		isOnBoard := len(position) == 2 && min(position[0], position[1]) >= 0 && max(position[0], position[1]) < 9
-		r.RefuseIf(!isOnBoard, x, ErrSyntax, "a cell that is not on a 9×9 board")
-		cell.Find("earmarks") // what a player noted
-		cell.Close(nil)
-		if r.Err != nil {
+		var of [len(cellFields)]*tree.Value
+		for i, names := range cellFields {
+			for _, name := range names {
+				if found := cell.Find(name); found != nil {
+					r.RefuseIf(of[i] != nil, found, ErrSyntax, "two fields of a cell for the same, the second %q", name)
+					if of[i] = found; i == 3 {
+						flag = name
+					}
+				}
+			}
+		}
+		row, isRow := of[0].Int()
+		col, isCol := of[1].Int()
+		if position := cell.Find("position"); position != nil && of[0] == nil && of[1] == nil {
+			at, _ := position.Ints()
+			if isRow = len(at) == 2 && min(at[0], at[1]) >= 0 && max(at[0], at[1]) < 9; isRow {
+				row, col, base, isCol = at[0], at[1], 0, true
+			}
+			cell.Find("earmarks") // what a player noted
+		}
+		r.RefuseIf(!isRow || !isCol || min(row, col) < 0, x, ErrSyntax, "a cell that is not on a board")
+		for name, other := range cell.Unused(nil) {
+			r.RefuseIf(other.States(name) && fieldError(name, other.Raw, false) != nil, other, ErrRule, "the field %q in a cell, which is not known here", name)
+		}
+		isBlank, isGiven := of[2] == nil || lex.IsNothing(of[2].Raw), of[3].Is(tree.True)
+		r.RefuseIf(of[3] != nil && of[3].Kind != tree.True && of[3].Kind != tree.False, x, ErrSyntax, "the field %q of a cell neither true nor false", flag)
+		r.RefuseIf(isBlank && isGiven, x, ErrSyntax, "a given cell without its digit")
+		if of[3] == nil && (!isBlank || base == 0) && unflagged == nil {
+			unflagged = x
+		}
+		fact := scrape.Fact{At: x.At, Row: row, Col: col}
+		if !isBlank && (of[3] == nil || isGiven) {
+			fact.Value = r.Digit(of[2], sudoku.MaxN)
+		}
+		if cells = append(cells, fact); r.Err != nil {
 			break
 		}
-		if isFixed {
-			digit, at := byte('0'+r.Digit(value, 9)), &grid[9*position[0]+position[1]]
-			r.RefuseIf(*at != '.' && *at != digit, x, ErrSyntax, "two digits in a cell, %c and %c", *at, digit)
-			*at = digit
-		}
+	}
+	if unflagged != nil && (flag != "" || base == 0) {
+		r.Refuse(unflagged, ErrSyntax, "a cell without the field %q, so that its digit may be one of the player's", cmp.Or(flag, "fixed"))
 	}
 	if r.Err != nil {
 		return []finding.Finding{{At: r.At, Err: r.Err}}
 	}
-	others := slices.DeleteFunc(slices.Clone(v.Names), func(name string) bool { return name == "cells" })
-	return j.accounted([]finding.Finding{{At: v.At, Grid: string(grid)}}, v, others)
+	if base == 0 && !slices.ContainsFunc(cells, func(x scrape.Fact) bool { return x.Row == 8 && x.Col == 8 }) {
+		cells = append(cells, scrape.Fact{Row: 8, Col: 8}) // GNOME Sudoku knows one size
+	}
+	return scrape.Facts(cells, base)
 }

@@ -80,7 +80,7 @@ func TestShapesOfArrays(t *testing.T) {
 		{"columns", `{"columns":` + of(columns) + `}`, `the field "columns"`},
 		{"columns of a puzzle", `{"puzzle":{"cols":` + of(columns) + `}}`, `the field "cols"`},
 		{"boxes of a puzzle", `{"boxes":` + of(boxes) + `}`, `the field "boxes"`},
-		{"cells as objects", "[" + cells.String()[1:] + "]", "without a puzzle"},
+		{"cells as objects", "[" + cells.String()[1:] + "]", "rows and columns from 0 or from 1"},
 		{"x before y", "x,y,value\n" + head.String(), "cells in a row"},
 		{"columns first in SQL", "INSERT INTO cells (col, row, value) VALUES\n" + tags.String(), "not all of them digits"},
 		{"x first in SQL", "INSERT INTO cells (x, y, value) VALUES\n" + tags.String(), "not all of them digits"},

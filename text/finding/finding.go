@@ -28,8 +28,9 @@ type Finding struct {
 	Places  []int // offsets of the rules; nil: At
 	Givens  []int // by square, row by row: a value or [Blank]; nil where Grid is the text
 	About   About
-	Ignored []string // names of the decoration that was left out as [Options] allow
-	Unread  string   // the first words of the document that belong to no puzzle and were not read
+	Sizes   [][2]string // names and values of fields that must be the size of the grid
+	Ignored []string    // names of the decoration that was left out as [Options] allow
+	Unread  string      // the first words of the document that belong to no puzzle and were not read
 
 	Puzzle sudoku.Puzzle // of a document that was read as a list; its Shape is nil for others
 

@@ -267,6 +267,9 @@ func Unaccounted(name, value string) bool {
 	case "rows", "cols", "columns": // the grid itself has as many
 		return value[0] < '0' || value[0] > '9'
 	case "metadata", "meta", "info":
+		if value[0] == '"' {
+			return RuleInField("comment", value) != "" || CellIn([]byte(value)) != ""
+		}
 		fields := json.NewDecoder(strings.NewReader(value))
 		if t, err := fields.Token(); err != nil || t != json.Delim('{') {
 			return true

@@ -10,10 +10,11 @@ import (
 	"sudokusat/text/lex"
 )
 
-// Files of two programs in XML. Nothing in the file may speak of rules.
+// Files of two programs in XML, and files with an element for each cell. Nothing in the file may speak of rules.
 //
 //	<game data="0030206…"/>             Open Sudoku for Android: a text or attribute of n² characters
 //	<values>__3_2_6…</values>           KSudoku of KDE, with <graph order="9" type="sudoku"/>
+//	<cell row="1" column="3" value="3"/>   or <cell row="1" col="3">3</cell>
 //
 // Other XML, web pages, and tables of wikis, AsciiDoc and LaTeX, and matrices of R, Fortran and
 // Sage are refused.
@@ -46,6 +47,9 @@ func markup(d *page) []finding.Finding {
 		return nil // comparisons, or an empty page
 	}
 	root := text[tags[i][4]:tags[i][5]]
+	if found := elements(d, text, root); found != nil {
+		return found
+	}
 	if !strings.EqualFold(root, "opensudoku") && !strings.EqualFold(root, "ksudoku") {
 		return finding.Refuse(0, "a web page or an XML file (<%s>), of which only those of Open Sudoku and KSudoku are read: give the rows of the grid alone", root)
 	}
@@ -71,6 +75,28 @@ func markup(d *page) []finding.Finding {
 	}
 	found[0].Unread = besideCells(text, tags)
 	return found
+}
+
+// cellElement is a cell whose element has its row, its column and its digit, beside which a file has no others, and nothing
+// else but an element around them.
+var (
+	cellElement = lex.Lazily(`(?i)<(cell|given|clue|field|square|c)\s+(?:row|r)\s*=\s*["'](\d{1,2})["']\s+(?:col|column|c)\s*=\s*["'](\d{1,2})["']\s*(?:(?:value|digit|v|d)\s*=\s*["'](\d{0,2})["']\s*(?:/>|>\s*</\w+>)|/>|>\s*(\d{0,2})\s*</\w+>)`)
+	oneElement  = lex.Lazily(`^\s*(?:<[?!][^<>]*>\s*)*(?:<[a-zA-Z]\w*>\s*)+(?:</\w+>\s*)+$`)
+)
+
+// elements reads a file with an element for each cell, nil for others.
+func elements(d *page, text, root string) []finding.Finding {
+	var cells []Fact
+	for _, m := range cellElement().FindAllStringSubmatchIndex(text, -1) {
+		group := func(i int) int { return lex.Atoi(text[max(m[2*i], 0):max(m[2*i+1], 0)]) }
+		cells = append(cells, Fact{m[0], group(2), group(3), max(group(4), group(5), 0)})
+	}
+	if len(cells) < fewestRecords || !oneElement().MatchString(cellElement().ReplaceAllString(text, "")) || lex.RuleName(root) != "" {
+		return nil
+	}
+	left := blankOut(text)
+	d.Document = &finding.Document{Text: left, Lines: strings.Split(left, "\n"), First: d.First}
+	return Facts(cells, -1)
 }
 
 var (

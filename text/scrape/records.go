@@ -19,8 +19,8 @@ import (
 // The largest number of all is the size, which has to be certain: it must be one
 // of the usual sizes.
 
-// fact is a value in a row and a column, at an offset of the document.
-type fact struct{ At, Row, Col, Value int }
+// Fact is a value in a row and a column, at an offset of the document.
+type Fact struct{ At, Row, Col, Value int }
 
 // recordForm is a way to write a given: three groups are row, column and value.
 type recordForm struct {
@@ -84,7 +84,7 @@ func records(d *page) []finding.Finding {
 		if g := secondList(givens, rest); g != nil {
 			return finding.Refuse(g.At, "a second list of givens begins here, which may be another puzzle: write one puzzle per file, or all givens in one list, in the order of their cells")
 		}
-		found := fromFacts(givens, form.base)
+		found := Facts(givens, form.base)
 		if form.amid && found[0].Err == nil {
 			found = append(found, chosen(words.Of(arrays(d.Document), func(p Place) finding.Finding { return p.Finding }))...)
 		}
@@ -94,10 +94,10 @@ func records(d *page) []finding.Finding {
 }
 
 // read returns the givens of this form in a text, and the text without them.
-func (form recordForm) read(text string) (givens []fact, rest string) {
+func (form recordForm) read(text string) (givens []Fact, rest string) {
 	blanked := []byte(text)
 	for _, m := range form.given().FindAllStringSubmatchIndex(text, -1) {
-		givens = append(givens, fact{m[0], lex.Atoi(text[m[2]:m[3]]), lex.Atoi(text[m[4]:m[5]]), lex.Atoi(text[m[6]:m[7]])})
+		givens = append(givens, Fact{m[0], lex.Atoi(text[m[2]:m[3]]), lex.Atoi(text[m[4]:m[5]]), lex.Atoi(text[m[6]:m[7]])})
 		for i := m[0]; i < m[1]; i++ {
 			blanked[i] = ' '
 		}
@@ -125,11 +125,11 @@ func malformed(rest, name string) int {
 // line before makes what follows none, as ":-" does; −1 if there is nothing of the kind. rest is
 // the text without the givens. Unless facts are those of a program, a line may begin with a
 // bullet, or with what givens are called.
-func besideFact(text, rest string, givens []fact, labelled bool) int {
+func besideFact(text, rest string, givens []Fact, labelled bool) int {
 	const separators = " \t\r.,;&()[]\x00"
 	at := 0
 	for part := range strings.Lines(rest) {
-		isOf := func(g fact) bool { return g.At >= at && g.At < at+len(part) }
+		isOf := func(g Fact) bool { return g.At >= at && g.At < at+len(part) }
 		if first := slices.IndexFunc(givens, isOf); first >= 0 {
 			if lead := label().FindString(part); labelled && at+len(lead) <= givens[first].At {
 				part = strings.Repeat(" ", len(lead)) + part[len(lead):]
@@ -148,9 +148,9 @@ func besideFact(text, rest string, givens []fact, labelled bool) int {
 
 // secondList returns the first given of a second list: one in brackets of its own, or on a line of its own
 // where the givens are in the order of neither rows nor columns. rest is the text without the givens.
-func secondList(givens []fact, rest string) *fact {
-	byRow := func(a, b fact) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) }
-	byColumn := func(a, b fact) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) }
+func secondList(givens []Fact, rest string) *Fact {
+	byRow := func(a, b Fact) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) }
+	byColumn := func(a, b Fact) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) }
 	depth, at, lists, lines := 0, 0, []int{0}, []int{0}
 	for i, g := range givens {
 		for ; at < g.At; at++ {
@@ -166,7 +166,7 @@ func secondList(givens []fact, rest string) *fact {
 			}
 		}
 	}
-	isEach := func(starts []int, is func(list []fact) bool) bool {
+	isEach := func(starts []int, is func(list []Fact) bool) bool {
 		for i, start := range append(slices.Clone(starts[1:]), len(givens)) {
 			if !is(givens[starts[i]:start]) {
 				return false
@@ -174,9 +174,9 @@ func secondList(givens []fact, rest string) *fact {
 		}
 		return len(starts) > 1
 	}
-	isSorted := func(list []fact) bool { return len(list) >= 4 && slices.IsSortedFunc(list, byRow) }
+	isSorted := func(list []Fact) bool { return len(list) >= 4 && slices.IsSortedFunc(list, byRow) }
 	switch {
-	case isEach(lists, func(list []fact) bool { return len(list) > 1 }):
+	case isEach(lists, func(list []Fact) bool { return len(list) > 1 }):
 		return &givens[lists[1]]
 	case isEach(lines, isSorted) && !isSorted(givens) && !slices.IsSortedFunc(givens, byColumn):
 		return &givens[lines[1]]
@@ -184,9 +184,9 @@ func secondList(givens []fact, rest string) *fact {
 	return nil
 }
 
-// fromFacts returns the finding of givens whose rows and columns are numbered from base, −1 where it is
+// Facts returns the finding of givens whose rows and columns are numbered from base, −1 where it is
 // 0 or 1. The value of a blank is 0.
-func fromFacts(givens []fact, base int) []finding.Finding {
+func Facts(givens []Fact, base int) []finding.Finding {
 	least, last, value, large := 1, 0, 0, 0
 	for _, g := range givens {
 		for _, number := range [...]int{g.Row, g.Col, g.Value} {
