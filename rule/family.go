@@ -311,11 +311,14 @@ func startOf(name string) (n int) {
 	return n
 }
 
+// MayBegin reports, after a quick look, whether the name of a rule may begin a text.
+func MayBegin(text string) bool { return starts()[startOf(text)] }
+
 // Knows reports whether words are the name or a synonym of a family, or of a rule that is known
 // and not supported.
 func Knows(words string) bool {
 	const longest = 60
-	if len(words) > longest || !starts()[startOf(words)] || !strings.ContainsFunc(words, unicode.IsLetter) {
+	if len(words) > longest || !MayBegin(words) || !strings.ContainsFunc(words, unicode.IsLetter) {
 		return false
 	}
 	k := key(words)
@@ -326,7 +329,7 @@ func Knows(words string) bool {
 // Is reports whether there is a family of this name, in any case. Synonyms do not
 // count, since callers pass words of any kind.
 func Is(name string) bool {
-	if !starts()[startOf(name)] {
+	if !MayBegin(name) {
 		return false
 	}
 	_, ok := standard().byName[strings.ToLower(name)]

@@ -105,7 +105,7 @@ func (b *builder) heed(line int, text []byte) {
 		return
 	}
 	words := bytes.TrimSpace(bytes.TrimLeft(text[i:], "#"))
-	if len(words) < 2 || ruleIn(words) == "" && ruleInHeading(words) == "" && !ofCells().Match(words) {
+	if len(words) < 2 || ruleIn(words) == "" && ruleInHeading(words) == "" && !lex.SpeaksOfCells(words) {
 		return
 	}
 	if b.comment.Words == "" {
@@ -113,9 +113,6 @@ func (b *builder) heed(line int, text []byte) {
 	}
 	b.comment.Words = finding.Joined(b.comment.Words, excerpt(string(words)), mostUnread)
 }
-
-// ofCells are words of comments that may state a rule without its name: "every digit is larger than the one before", "A1=A2".
-var ofCells = lex.Lazily(`(?i)\b(?:digits?|cells?|sums?|adds? up|loop|larger|smaller|greater|less|equals?)\b|\b[a-z]\d ?=`)
 
 // noteComment passes over the comments that name rules above or beside a record that has none.
 func (b *builder) noteComment(rec *Record) {

@@ -211,8 +211,23 @@ func (s *source) isEntry(i, n int) bool {
 		return false
 	}
 	k, width, _ := s.measure(i)
-	if row := bytes.ReplaceAll(line, []byte(" "), nil); n > 3 && width == n && len(row) >= n && hasRepeatedRow(row[:n], n) {
-		return true // of a map, or of marks
+	if width == n*n {
+		return false // the next puzzle
+	}
+	if n > 3 && width == n {
+		var room [lex.MaxChars]byte
+		row := room[:0]
+		for at := 0; at < len(line) && len(row) < min(n, len(room)); at++ {
+			if line[at] == ' ' {
+				continue
+			}
+			if row = append(row, line[at]); k == lex.Words && at+1 < len(line) && !lex.EndsWord[line[at+1]] {
+				row, at = nil, len(line) // a number
+			}
+		}
+		if len(row) == n && hasRepeatedRow(row, n) {
+			return true // of a map, or of marks
+		}
 	}
 	if k == lex.Words && width != n && len(bytes.Trim(line, "0123456789 \t")) == 0 {
 		return width < len(line)/2 || width < n

@@ -124,6 +124,9 @@ var generic = wordSet("count counts sum seen hold pair pairs maximum minimum max
 // titles are words that name a variant where they are a whole title, and are usual words in a text.
 var titles = wordSet("somme sommes suma sumas summen zahlensumme gerade ungerade impar impair dispari parzyste чёт нечёт asterisk creasing productframe clockfaces dusumoh 窗口")
 
+// longestTitle is more than the length of each of them, in bytes.
+const longestTitle = 16
+
 // bareName is a text without the numbers, sizes and marks at its ends.
 func bareName(text string) string {
 	isDigit := func(i int) bool { return i >= 0 && i < len(text) && text[i] >= '0' && text[i] <= '9' }
@@ -150,8 +153,11 @@ func RuleName(text string) string {
 		}
 		return text
 	}
-	if titles()[PlainName(text)] {
+	if len(text) <= longestTitle && titles()[PlainName(text)] {
 		return text
+	}
+	if first, _, _ := strings.Cut(text, " "); text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z' && !rule.MayBegin(text) && !levels()[strings.ToLower(first)] {
+		return "" // the usual case, with little effort
 	}
 	bare := bareName(text)
 	if len(text)-len(bare) > 12 {

@@ -129,6 +129,35 @@ func IsMapRow(line string) bool {
 	return !strings.ContainsFunc(letters, func(c rune) bool { return c < 'a' || int(c-'a') >= len(letters) })
 }
 
+// cellWords are words of comments that may state a rule without its name: "every digit is larger than the one before".
+var cellWords = wordSet("digit digits cell cells sum sums loop larger smaller greater less equal equals")
+
+// SpeaksOfCells reports whether a text has such a word, or "adds up", or "A1=".
+func SpeaksOfCells(text []byte) bool {
+	for i := 0; i < len(text); i++ {
+		var word [len("greater")]byte // in small letters
+		from := i
+		for ; i < len(text) && (IsAlphanumeric(text[i]) || text[i] == '_'); i++ {
+			if i-from < len(word) {
+				word[i-from] = text[i] | 0x20
+			}
+		}
+		n, rest := i-from, text[i:]
+		switch {
+		case n == 2 && word[0] >= 'a' && text[from+1] <= '9' && (bytes.HasPrefix(rest, []byte("=")) || bytes.HasPrefix(rest, []byte(" ="))):
+			return true
+		case n < 3 || n > len(word):
+		case cellWords()[string(word[:n])]:
+			return true
+		case string(word[:n]) == "add" || string(word[:n]) == "adds":
+			if bytes.HasPrefix(bytes.ToLower(rest[:min(3, len(rest))]), []byte(" up")) && (len(rest) == 3 || !IsAlphanumeric(rest[3])) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // longestName is the length of the longest word that is a name. Longer ones are data, and so
 // are those of n² characters, as a solution is.
 const longestName = 60
