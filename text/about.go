@@ -190,7 +190,7 @@ const longestRuleLine = 80
 // nameOfLine is a name before a row, with its number; headOfLines is a line above rows that are none.
 var (
 	nameOfLine  = lex.Lazily(`(?i)^\s*(r|c|b|rows?|col(?:umn)?s?|box(?:es)?|blocks?|regions?) ?(\d+) ?[:=.)]`)
-	headOfLines = lex.Lazily(`(?i)^(?:by )?(?:columns?|boxes|blocks|regions)\b`)
+	headOfLines = lex.Lazily(`(?i)^(?:by )?(?:columns?|boxes|blocks|regions|spalten|colonnes?|columnas?|colunas?|kolommen|blöcke|blocs|bloques|cajas)(?:$|[^\pL])|^[^|.]{0,20}\b(?:box by box|column by column|bottom to top|right to left|spalte für spalte|block für block|unten nach oben|rechts nach links|bloc par bloc|bas en haut|droite à gauche|columna por columna|colonna per colonna)[^|.\pL]*(?:$|\|)`)
 )
 
 // misnamedLine returns the index of the first of several lines whose name is not that of a row in their order,

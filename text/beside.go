@@ -182,7 +182,7 @@ func (r *Reader) rulesAtEnd(from, n int) (at, end int) {
 		}
 		switch name, text, isDirective := parseDirective(line); {
 		case name == "rule" && text == len(line):
-		case isDirective && (!slices.Contains(aboutDirectives, name) || ruleInHeading(line[text:]) != "") || lex.IsRuleText(line), r.in.kind(end) == lex.Label && ruleInHeading(line) != "", isTitleOfRule(line, r.in.kind(end)):
+		case isDirective && (!slices.Contains(aboutDirectives, name) || ruleInHeading(line[text:]) != "") || lex.IsRuleText(line), r.in.kind(end) == lex.Label && (ruleInHeading(line) != "" || lex.IsColourRow(string(line))), isTitleOfRule(line, r.in.kind(end)):
 			at = cmp.Or(at, end)
 		case isDirective || r.in.kind(end) <= lex.Comment:
 		case r.in.isEntry(end, n):

@@ -197,6 +197,14 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 			r.directed()
 			return Record{}, err == nil, aside(err)
 		}
+		if isFirst := known.head.badBoard < r.in.line-1 || known.head.badBoard == 0; lex.IsColourRow(string(line)) {
+			known.head.badBoard, known.head.lost = r.in.line, true
+			r.directed()
+			if !isFirst {
+				return Record{}, true, nil
+			}
+			return Record{}, false, failure(r.in.line-1, r.in.line-1, 0, finding.Errorf(ErrRule, "a row of letters or words, perhaps of a map: write a map of regions as a line \"#regions\" above the puzzle"))
+		}
 		if remark := known.head.remark; remark.line > 0 && bytes.HasPrefix(bytes.TrimSpace(line), []byte("```")) { // in Markdown
 			known.head.title(remark.line, remark.word)
 		} else {

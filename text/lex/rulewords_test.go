@@ -99,7 +99,8 @@ AI Escargot|AI Killer Application|AI Honeypot|AI Labyrinth|AI WormHole|AI Diamon
 coloin-04-10-13|tarek071223170000-052|tarx0134|gsf's q1 94|Coly013|ocean 2007-05-24-B|jpf-04/14/08|elev1, suexrat9|mith's 11.9 #3|HardestDatabase110626 ED=11.9/11.9/11.3|ER=9.1/1.2/1.2
 Weekly Extreme 512|Black Belt No. 4|Diabolical, 12 March|The Times Super Fiendish 1234|Nikoli Hard 88|Minimal, 24 givens, symmetric|unique solution|X-Wing, Swordfish, XY-Chain|Sudoku X-Wing practice|naked quadruple|hidden pair in box 4
 Andromeda galaxy|Snowflake|Dancing Queen|King Arthur|Castle|Butterfly|Steering wheel|Mirror, mirror|The Narrow Gate|Sparrow|Familiar faces|Peculiar|Fog over London|Puzzle XV|Odd one out|Even Steven|Oddity|Loop de Loop|Chess club|Black Cat|White Knuckles
-17 clues by Gordon Royle|1 solution, 0.003 s|Sudoku Explainer 9.2|backdoor size 2|from the newspaper of Monday|by Grey Box|difficulty: greater than 9|time in ms|Sudoku 12|making sudoku puzzles|Place the digits 1 to 9 so that each row, column and 3x3 box has each once`, "|") {
+17 clues by Gordon Royle|1 solution, 0.003 s|Sudoku Explainer 9.2|backdoor size 2|from the newspaper of Monday|by Grey Box|difficulty: greater than 9|time in ms|Sudoku 12|making sudoku puzzles|Place the digits 1 to 9 so that each row, column and 3x3 box has each once
+increasing difficulty|one of the givens is in the corner|the colour of the cover|same position as before|three squares are empty|the centre of the grid|sum of the clues|from A to Z|double trouble|numbers around 25 clues|digits 1-9, 0 is a blank|Summe: 5|seven to eleven|eleven odd moves`, "|") {
 		for name := range strings.SplitSeq(name, "\n") {
 			if word := RuleIn([]byte(name)); word != "" {
 				t.Errorf("%s: names the rule %q", name, word)
@@ -113,7 +114,10 @@ func TestWordsOfRules(t *testing.T) {
 	for name := range strings.SplitSeq(`toroidal|Center Dot|centre-dot sudoku|Adjacent digits differ by at least 2|Sudoku X|SUDOKU-X|X-Sudoku|Hyper Sudoku|windoku|Jigsaw No. 3|irregular|kropki|Consecutive|Non-consecutive|thermo|Sandwich
 Arrow|Killer|little killer|German Whispers|Renban|parity lines|even/odd|Odd-Even|Even and odd|skyscraper|Greater Than|anti-knight|Anti King|AntiKing|chess sudoku|samurai|wrogn|Liar Sudoku|fog of war|yin yang|Yin-Yang|galaxies|nurimisaki|doublers|Schrödinger cells
 Latin square|no boxes|squiggly|Chaos construction|Magic square in box 5|grey cells are even|Digits along an arrow|digits in cages|Digits joined by a white dot|Inequality|XV sudoku|Sudoku XV|region sum lines|between lines|Lockout|Entropic line|zipper lines|Outside Sudoku|outside clues|Frame Sums|numbered rooms|X-sums|First seen|Position sums
-queen's move|Bishop moves|touchless|quadruple clues|Clone Sudoku|Disjoint Groups|Extra regions|Twodoku|Butterfly Sudoku|colour sudoku|counting circles|159 Sudoku|Palindrome|Palindromic|Japanese Sums|KenKen|Futoshiki|Unregelmäßiges Sudoku|対角線ナンプレ|キラーナンプレ|锯齿数独|杀手数独`, "|") {
+queen's move|Bishop moves|touchless|quadruple clues|Clone Sudoku|Disjoint Groups|Extra regions|Twodoku|Butterfly Sudoku|colour sudoku|counting circles|159 Sudoku|Palindrome|Palindromic|Japanese Sums|KenKen|Futoshiki|Unregelmäßiges Sudoku|対角線ナンプレ|キラーナンプレ|锯齿数独|杀手数独
+Ignore the boxes, please|No 3x3 blocks here|rows and columns only|The grid wraps around|Cells in the same position in each box differ|the four inner 3x3 squares|The shaded 3x3 blocks|Shaded = even|One of the givens is wrong|Every colour contains 1 to 9|The circled number|The centre cells of the boxes
+Numbers outside are products|the first three squares total 12|The cells a1, b1, c1|sum of A1, A2 is 12|increasing from A1 to A4|larger than their neighbours|Use the digits 0 to 8|im Springerzug-Abstand|d'un saut de cavalier|a un salto de caballo|Les cases grises sont paires|Las casillas sombreadas|Le caselle grigie
+In den grauen Feldern|Zahlen am Rand|ergeben zusammen 20|Summe der ersten drei|úhlopříčkách|lävistäjillä|átlókban|Köşegenlerde|διαγώνιους|Double doku|5-in-1 sudoku|サムライ|interlocking grids`, "|") {
 		for name := range strings.SplitSeq(name, "\n") {
 			if RuleIn([]byte(name)) == "" {
 				t.Errorf("%s: names no rule", name)
