@@ -11,6 +11,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/scrape"
 )
 
 // Text beside a puzzle that could change it: words on its line that name a rule, and a
@@ -41,6 +42,11 @@ func (b *builder) textBeside(text []byte, n int) error {
 	}
 	if word := b.ruleBeside(text); word != "" {
 		return ruleBesideError(word)
+	}
+	if bytes.IndexByte(text, '(') >= 0 {
+		if code := scrape.AltersGrid().Find(text); code != nil {
+			return finding.Errorf(ErrSyntax, scrape.Altered, code)
+		}
 	}
 	return nil
 }

@@ -400,6 +400,10 @@ func TestDoubtful(t *testing.T) {
 		{"from bottom to top", "From bottom to top:\n" + grid, "names of rows, columns or boxes"},
 		{"box by box in German", "Block für Block\n" + grid, "names of rows, columns or boxes"},
 		{"a sentence about boxes", "Solve it box by box if you can.\n" + grid, "noted: Solve it box by box if you can."},
+		{"a program that reverses its puzzle", "const g = [...\"" + line + "\"].reverse();\n", "a line of a program that changes its grid (.reverse()"},
+		{"a program that replaces a digit", "import re\ng = \"" + line + "\".replace(\"5\", \"4\")\nprint(g)\nsolve(g)\n", "a line of a program that changes its grid (.replace("},
+		{"a program that replaces blanks", "const g = \"" + line + "\".replace(/0/g, \".\");\n", "noted: const g ="},
+		{"columns in a program", "const cols = [\"" + strings.Join(nine, `", "`) + "\"];\n", "filled column by column"},
 		{"columns in a field", `{"column_major":["` + strings.Join(nine, `","`) + `"]}`, "the field \"column_major\" has a grid"},
 		{"another field beside an empty puzzle", `{"puzzle":null,"other":"` + line + `"}`, "an empty field for the puzzle"},
 	} {

@@ -67,7 +67,7 @@ var ruleWords = []ruleWord{
 	{"yin", `[- ]?yang`, ""}, {text: "galaxies"}, {text: "nurimisaki"}, {text: "nurikabe"}, {text: "fillomino"}, {text: "slitherlink"}, {text: "hakyuu"}, {text: "heyawake"}, {"snake", `[- ](?:sudoku|egg)`, ""}, {"loop", `[- ]sudoku`, ""}, {"cave", `[- ]sudoku`, ""}, {"domino", `(?:es)?[- ]sudoku`, ""}, {"variant", ` (?:sudoku|rule)`, ""},
 
 	// Sentences of people who explain a puzzle.
-	{"ignore", ` (?:all |the )*boxes`, ""}, {"no 3x3", ` (?:box|block|region)`, ""}, {"rows and columns", ` only`, ""}, {"wraps", ` around`, ""}, {"same", ` (?:position|place) (?:in|within|of) (?:each|every|the|all|a)\b[^.\n]{0,12} ?box`, ""}, {"inner", ` (?:3 ?x ?3|(?:square|box|block)e?s)`, ""},
+	{" diag", `(?:[^a-z]|$)`, ""}, {"four", ` windows`, ""}, {"ignore", ` (?:all |the )*boxes`, ""}, {"no 3x3", ` (?:box|block|region)`, ""}, {"rows and columns", ` only`, ""}, {"wraps", ` around`, ""}, {"same", ` (?:position|place) (?:in|within|of) (?:each|every|the|all|a)\b[^.\n]{0,12} ?box`, ""}, {"inner", ` (?:3 ?x ?3|(?:square|box|block)e?s)`, ""},
 	{"shaded", ` (?:\dx\d|block|digit)| ?=`, ""}, {"givens", ` (?:is|are) (?:wrong|false|incorrect)`, ""}, {"colo", `u?r (?:contain|has|must)`, ""}, {"circled", ` (?:number|digit|cell|square)`, ""}, {"cent", `(?:er|re) (?:cells|squares) (?:of|contain)`, ""},
 	{"numbers", ` (?:outside|around|along the) (?:the|are|edge|show|give)`, ""}, {"squares", ` (?:total|sum|add)`, ""}, {"cells", ` (?:total|sum|add|[a-i][1-9]\b)`, ""}, {" sum of", ` (?:[a-i][1-9]\b|r[1-9]c)`, ""}, {"from", ` [a-i][1-9] to [a-i][1-9]\b`, ""}, {"than", ` (?:its|their|all)(?: orthogonal)? neighbou?rs`, ""},
 	{"digits", ` (?:from )?0 (?:to|through) 8\b`, ""},

@@ -70,9 +70,10 @@ func arrays(d *finding.Document) (found []Place) {
 var variable, zero = lex.Lazily(`(?i)\b(?:x|none|null|nil|nan|na|undef|undefined|nothing|missing)\b|-1\b`), lex.Lazily(`(?:^|[^.\d])0\b`)
 
 // changesArray is code behind an array that makes another of it: turned, reversed, added to.
-// changesCell is code that sets one cell.
+// changesCell is code that sets one cell, AltersGrid code that turns a grid or replaces a digit.
 var (
 	changesArray = lex.Lazily(`^[\])}]*[ \t]*(\.T\b|\.transpose\b|\.reverse\b|\[ *:|[-+*] *\d)`)
+	AltersGrid   = lex.Lazily(`\.\s*(?:reversed?|transpose)\s*\(|\.replace(?:All)?\(\s*["'/][1-9]`)
 	changesCell  = lex.Lazily(`\w+ *(?:\[ *\d+ *\] *\[ *\d+ *\]|\[ *\d+ *, *\d+ *\]) *[-+*]?= *["']?\d`)
 )
 

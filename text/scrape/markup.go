@@ -26,7 +26,7 @@ var (
 	valueText   = lex.Lazily(`(?s)(?:<([\w:.-]+)[^<>]*>|\b([\w:.-]+)\s*=\s*["'])\s*([0-9A-Za-z._*?\-][0-9A-Za-z._*?\-\s]*?)\s*(?:</|["'])`)
 	unclear     = lex.Lazily(`(?i)<(?:\s*[0-9.]|(?:table|tr|td|row|cell|c)\b)|\[table\]|\bdata\s*=\s*"(?:[^"<>]*[<>|])`)
 	graphKind   = lex.Lazily(`(?i)<graph\b[^>]*\btype="([^"]*)"`)
-	byColumns   = lex.Lazily(`(?im)(?:^|[^.\w])(?:matrix|reshape|array\s*\(\s*c|cbind|hcat|dim)\s*\(|(?:^|[^.\w])transpose\s*\(|\bnp\.transpose|\bswapaxes\b|\bzip\s*\(\s*\*|order\s*=\s*["']F|\bdata\s+\w+\s*/|=\s*\w+\.T\b|\]\s*\.?'(?:\s*;|\s*$)|=\s*\w+\.?'\s*;?\s*$`)
+	byColumns   = lex.Lazily(`(?im)(?:^|[^.\w])(?:matrix|reshape|array\s*\(\s*c|cbind|hcat|dim)\s*\(|(?:^|[^.\w])transpose\s*\(|\bnp\.transpose|\bswapaxes\b|\bzip\s*\(\s*\*|order\s*=\s*["']F|\bdata\s+\w+\s*/|=\s*\w+\.T\b|\b(?:cols?|columns)\s*[:=]\s*[\[({]?\s*(?:["'][0-9._]{9}["']?[ ,]\s*["']?[0-9._]{9}|[\[({]\s*\d\s*,)|\]\s*\.?'(?:\s*;|\s*$)|=\s*\w+\.?'\s*;?\s*$`)
 	otherTables = lex.Lazily(`(?im)<(?:table|pre)\b|\[table\]|^\s*\{(?:\||\{[A-Z])|\\begin\{|\\hline|^\|===`)
 )
 

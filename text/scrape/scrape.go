@@ -148,6 +148,9 @@ func ruleBelow(d *finding.Document, at int) []finding.Finding {
 // Mask is the message for a grid that marks the givens of another one.
 const Mask = "a grid of 0 and 1 alone, which may mark the givens of another: write the puzzle itself"
 
+// Altered is the message for a line of a program with such code behind its grid.
+const Altered = "a line of a program that changes its grid (%.40s): write the grid as it is then"
+
 // chosen returns the puzzles among the grids of a document: those with blanks, and what is
 // nearly a grid as a mistake. A full grid with the givens of one that has blanks is its
 // solution; any other could be a map of regions, and the document is refused. It is the
@@ -319,6 +322,9 @@ func scattered(p *page) []finding.Finding {
 		}
 		if left == line && lex.IsText(line) {
 			apart++
+		}
+		if w := AltersGrid().FindString(left); w != "" && left != line {
+			return finding.Refuse(offsets[i]+max(strings.Index(line, w), 0), Altered, w)
 		}
 		if len(inBrackets) > 0 && strings.Contains(left, "]") {
 			if w := changesCell().FindString(left); w != "" {
