@@ -187,6 +187,9 @@ func beginsWithName(text []byte) bool {
 // longestRuleLine is the length of a line that may be a rule without "#rule", in bytes.
 const longestRuleLine = 80
 
+// otherBoard is a line of a file of settings that a 9×9 puzzle with the usual boxes, row by row, does not have.
+var otherBoard = lex.Lazily(`(?i)^(?:orientation|order(?:ing)?|layout) *[:=].*\bcol|^(?:box|block)(?:es|s)?[_ -]?(?:width|height|size|rows|cols)? *[:=] *(?:\d+ ?x ?)?(?:[124-9]|1\d)$`)
+
 // nameOfLine is a name before a row, with its number; headOfLines is a line above rows that are none.
 var (
 	nameOfLine  = lex.Lazily(`(?i)^\s*(r|c|b|rows?|col(?:umn)?s?|box(?:es)?|blocks?|regions?) ?(\d+) ?[:=.)]`)
@@ -254,6 +257,11 @@ func excerpt(text string) string {
 func (r *Reader) misnamed(rec *Record) error {
 	if words := rec.Unread().Words; misnamedLine(strings.Split(words, "|")) >= 0 || headOfLines().MatchString(words) {
 		return failure(rec.Line, rec.Line, 0, misnamedRows(words))
+	}
+	for part := range strings.SplitSeq(rec.Unread().Words, " | ") {
+		if rec.Puzzle.Shape.N() == 9 && otherBoard().MatchString(part) {
+			return failure(rec.Line, rec.Line, 0, finding.Errorf(ErrRule, "a line above or below this puzzle (%.40s) may give it other boxes or another order of its cells: write it as a line \"#board\", or leave it out", part))
+		}
 	}
 	about := rec.About()
 	if about == (finding.About{}) {

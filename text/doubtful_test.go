@@ -404,6 +404,10 @@ func TestDoubtful(t *testing.T) {
 		{"a program that replaces a digit", "import re\ng = \"" + line + "\".replace(\"5\", \"4\")\nprint(g)\nsolve(g)\n", "a line of a program that changes its grid (.replace("},
 		{"a program that replaces blanks", "const g = \"" + line + "\".replace(/0/g, \".\");\n", "noted: const g ="},
 		{"columns in a program", "const cols = [\"" + strings.Join(nine, `", "`) + "\"];\n", "filled column by column"},
+		{"a rule in a list of metadata", `{` + puzzle + `,"meta":{"tags":["diagonal"]}}`, "the field \"meta\" is not understood"},
+		{"an order in a setting", "orientation: columns\ngrid: " + line + "\n", "another order of its cells"},
+		{"boxes in a setting", "size: 9\nboxes: 1x9\ngrid: " + line + "\n", "other boxes"},
+		{"usual boxes in a setting", "size: 9\nboxes: 3x3\ngrid: " + line + "\n", "noted: size: 9 | boxes: 3x3 | grid"},
 		{"columns in a field", `{"column_major":["` + strings.Join(nine, `","`) + `"]}`, "the field \"column_major\" has a grid"},
 		{"another field beside an empty puzzle", `{"puzzle":null,"other":"` + line + `"}`, "an empty field for the puzzle"},
 	} {

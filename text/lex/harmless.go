@@ -283,7 +283,7 @@ func Unaccounted(name, value string) bool {
 		for fields.More() {
 			var field json.RawMessage
 			name, err := fields.Token()
-			if err != nil || fields.Decode(&field) != nil || Unaccounted(name.(string), string(field)) {
+			if err != nil || fields.Decode(&field) != nil || Unaccounted(name.(string), string(field)) || RuleInField(name.(string), string(field)) != "" {
 				return true
 			}
 		}

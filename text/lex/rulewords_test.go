@@ -117,6 +117,7 @@ Latin square|no boxes|squiggly|Chaos construction|Magic square in box 5|grey cel
 queen's move|Bishop moves|touchless|quadruple clues|Clone Sudoku|Disjoint Groups|Extra regions|Twodoku|Butterfly Sudoku|colour sudoku|counting circles|159 Sudoku|Palindrome|Palindromic|Japanese Sums|KenKen|Futoshiki|Unregelmäßiges Sudoku|対角線ナンプレ|キラーナンプレ|锯齿数独|杀手数独
 Ignore the boxes, please|No 3x3 blocks here|rows and columns only|The grid wraps around|Cells in the same position in each box differ|the four inner 3x3 squares|The shaded 3x3 blocks|Shaded = even|One of the givens is wrong|Every colour contains 1 to 9|The circled number|The centre cells of the boxes
 Numbers outside are products|the first three squares total 12|The cells a1, b1, c1|sum of A1, A2 is 12|increasing from A1 to A4|larger than their neighbours|Use the digits 0 to 8|im Springerzug-Abstand|d'un saut de cavalier|a un salto de caballo|Les cases grises sont paires|Las casillas sombreadas|Le caselle grigie
+The bold regions replace the boxes|Two grids that share a box|jedem grauen Bereich|zone colorée|zonas sombreadas|áreas coloridas|gekleurde vakjes|szare pola|В серых областях|De grå fälten|色のついた部分|灰色格内|색칠된 칸
 In den grauen Feldern|Zahlen am Rand|ergeben zusammen 20|Summe der ersten drei|úhlopříčkách|lävistäjillä|átlókban|Köşegenlerde|διαγώνιους|Double doku|5-in-1 sudoku|サムライ|interlocking grids`, "|") {
 		for name := range strings.SplitSeq(name, "\n") {
 			if RuleIn([]byte(name)) == "" {
