@@ -82,7 +82,8 @@ func IsSamurai(text []byte) bool {
 		for end < len(text) && (letterClass[text[end]] > 0 || bytes.IndexByte([]byte(" _-"), text[end]) >= 0) {
 			end++
 		}
-		if end-i < 40 {
+		isCell := end-i < 4 && (i > 0 && IsCellChar(text[i-1]) || end < len(text) && IsCellChar(text[end])) // or several
+		if end-i < 40 && !isCell {
 			met |= 1 << placeOf(strings.ToLower(string(text[i:end])))
 		}
 		i = end
