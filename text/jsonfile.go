@@ -169,7 +169,7 @@ func (j jsonFinder) object(v *tree.Value, depth int) (found []finding.Finding) {
 	certain := false
 	for i, name := range v.Names {
 		var inner []finding.Finding
-		if !lex.IsSolutionName(name) {
+		if !lex.IsSolutionName(name) && !(isCellList(&v.Items[i]) && !slices.Contains(puzzleKeys, name) && !ofCells[name]) {
 			inner = j.under(name, j.value(&v.Items[i], depth+1))
 		}
 		if inner == nil {
@@ -237,6 +237,9 @@ func (j jsonFinder) under(name string, found []finding.Finding) []finding.Findin
 func (j jsonFinder) accounted(found []finding.Finding, v *tree.Value, others []string) []finding.Finding {
 	for _, name := range others {
 		x := v.Get(name)
+		if len(found) == 1 && name == "solution" && x.Is(tree.String) && found[0].About.Solution == "" {
+			found[0].About.Solution = x.Text
+		}
 		switch err := fieldError(name, x.Raw, false); {
 		case err == nil && lex.IsSize(name) && !lex.IsNothing(x.Raw) && !j.Ignores(name):
 			for i := range found {
@@ -313,6 +316,9 @@ func isCellValue(v *tree.Value) bool { return v.Kind < tree.List && len(v.Raw) <
 // cellFields are the names of the row, the column and the digit of a cell, and of the field with whether that is given.
 var cellFields = [...][]string{{"row", "r"}, {"col", "column", "c"}, {"value", "digit", "number", "v"}, {"fixed", "given", "isGiven", "isFixed", "initial", "locked"}}
 
+// ofCells are the names of fields with such a list, besides those of puzzles.
+var ofCells = map[string]bool{"cells": true, "squares": true, "clues": true, "values": true, "digits": true, "numbers": true, "data": true}
+
 // isCellList reports whether a value is a list of such cells.
 func isCellList(v *tree.Value) bool {
 	if !v.Is(tree.List) || len(v.Items) == 0 || !v.Items[0].Is(tree.Object) {
@@ -370,6 +376,9 @@ func (j jsonFinder) cellList(v *tree.Value) []finding.Finding {
 		if cells = append(cells, fact); r.Err != nil {
 			break
 		}
+	}
+	if isOpen := func(x scrape.Fact) bool { return x.Value > 0 }; flag != "" && !slices.ContainsFunc(cells, isOpen) {
+		r.Refuse(v, ErrSyntax, "no cell that is given")
 	}
 	if unflagged != nil && (flag != "" || base == 0) {
 		r.Refuse(unflagged, ErrSyntax, "a cell without the field %q, so that its digit may be one of the player's", cmp.Or(flag, "fixed"))
