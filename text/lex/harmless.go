@@ -156,7 +156,11 @@ func RuleName(text string) string {
 	if len(text) <= longestTitle && titles()[PlainName(text)] {
 		return text
 	}
-	if first, _, _ := strings.Cut(text, " "); text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z' && !rule.MayBegin(text) && !levels()[strings.ToLower(first)] {
+	rest := text
+	for first, after, _ := strings.Cut(rest, " "); levels()[strings.ToLower(first)]; first, after, _ = strings.Cut(rest, " ") {
+		rest = after
+	}
+	if len(rest) > 0 && rest[0]|0x20 >= 'a' && rest[0]|0x20 <= 'z' && !rule.MayBegin(rest) {
 		return "" // the usual case, with little effort
 	}
 	bare := bareName(text)
