@@ -132,7 +132,7 @@ func (v *Verifier) board(s *sudoku.Shape) (*boardFormula, error) {
 // referee judges the grids that the record shows.
 func (r *Record) referee() error {
 	if want := r.Claim.solutions(); len(r.Solutions) != want {
-		return fails("%d solutions are shown where the claim needs %d", len(r.Solutions), want)
+		return fails("the claim needs %s, and the record has %d", plural(want, "solution"), len(r.Solutions))
 	}
 	seen := map[string]int{}
 	for i, s := range r.Solutions {

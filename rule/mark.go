@@ -214,7 +214,8 @@ func caption(text string) Mark {
 }
 
 // Meaning returns the summary of the family of a rule's text, with the number of the
-// text for its N; "" for an unknown family.
+// text for its N, or "the number" in a text about all clues of the family; "" for an
+// unknown family.
 func Meaning(text string) string {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -225,11 +226,14 @@ func Meaning(text string) string {
 		return ""
 	}
 	means := strings.Fields(f.Summary)
-	if _, err := strconv.Atoi(words[min(1, len(words)-1)]); err == nil { // "whisper 5": N is 5
-		for i, word := range means {
-			if strings.TrimRight(word, ",;:") == "N" {
-				means[i] = words[1] + word[1:]
-			}
+	number := "the number"
+	_, err := strconv.Atoi(words[min(1, len(words)-1)])
+	if err == nil { // "whisper 5": N is 5
+		number = words[1]
+	}
+	for i, word := range means {
+		if strings.TrimRight(word, ",;:") == "N" && (err == nil || len(words) == 1 && i > 0 && (means[i-1] == "to" || means[i-1] == "is")) {
+			means[i] = number + word[1:]
 		}
 	}
 	return strings.Join(means, " ")

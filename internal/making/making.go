@@ -127,7 +127,11 @@ func Techniques(option, scale, name string) (list []string, err error) {
 		}
 	}
 	if list == nil {
-		err = fmt.Errorf("--%s %s: no technique of --scale %s%s (there are %s)", option, words.Quoted(name), scale, near.Hint(name, all), strings.Join(all, ", "))
+		hint := near.Hint(name, all)
+		if hint == "" {
+			hint = " (there are " + strings.Join(all, ", ") + ")"
+		}
+		err = fmt.Errorf("--%s %s: no technique of --scale %s%s", option, words.Quoted(name), scale, hint)
 	}
 	return list, err
 }
