@@ -146,7 +146,7 @@ func (f *Field) values(raw json.RawMessage) ([]string, error) {
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%q is no value of %q, of the kind %s", raw, f.Name, f.Kind)
+		return nil, fmt.Errorf("%s is no value of %q, of the kind %s", raw, f.Name, f.Kind)
 	}
 	return []string{text}, nil
 }

@@ -68,9 +68,10 @@ func TestWrongJSON(t *testing.T) {
 		`[]`:                                  "of the kind array",
 		`{"puzzle":"1","rules":"diagonal"}`:   `field \"rules\" cannot be of the kind string`,
 		`{"puzzle":"1","marks":{"r1c1":"1"}}`: `marks`,
-		`{"puzzel":"1"}`:                      `unknown field \"puzzel\"`,
-		`{"rules":[],"Rules":["latin"]}`:      `unknown field \"Rules\"`,
-		`{"puzzle":"1","puzzle":"."}`:         `the field \"puzzle\" twice`,
+		`{"puzzle":"...1............","marks":{"r1c1":[]}}`: `the marks of r1c1 have no value`,
+		`{"puzzel":"1"}`:                 `unknown field \"puzzel\"`,
+		`{"rules":[],"Rules":["latin"]}`: `unknown field \"Rules\"`,
+		`{"puzzle":"1","puzzle":"."}`:    `the field \"puzzle\" twice`,
 	} {
 		status, answer := a.Do(t.Context(), "check", []byte(request))
 		if got := string(answer); status != 400 || !strings.Contains(got, want) || strings.Contains(got, "struct") || strings.Contains(got, "Request") || strings.Contains(got, "Question") {

@@ -140,6 +140,9 @@ func marked(ctx context.Context, p sudoku.Puzzle, marks map[string][]Value) (sud
 		if err != nil {
 			return p, err
 		}
+		if len(marks[name]) == 0 {
+			return p, refuse(statusBadRequest, "the marks of %s have no value: name the values that are left, or leave the cell out", name)
+		}
 		var names []string
 		var numbers []int
 		for _, v := range marks[name] {

@@ -161,7 +161,7 @@ func TestErrors(t *testing.T) {
 		{"generate", `{"number":21}`, `"number" is up to 20 here`},
 		{"generate", `{"box":"6x6"}`, `"box" has up to 25 cells here`},
 		{"generate", `{"output":"x"}`, `unknown field "output"`},
-		{"generate", `{"seed":"--help"}`, `"\"--help\"" is no value of "seed", of the kind integer`},
+		{"generate", `{"seed":"--help"}`, `"--help" is no value of "seed", of the kind integer`},
 		{"generate", `{"grade":"soft"}`, "no such thing"},
 		{"rate", `{"puzzle":"1.....3..4.....2","scale":"--output=x"}`, "no such thing"},
 		{"rate", `{"puzzle":"1.....3..4.....x"}`, "not a form I know"},
