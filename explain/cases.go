@@ -26,10 +26,11 @@ var levels = []Level{{1, 0}, {1, 1}, {2, 0}, {2, 1}, {3, 0}, {3, 1}}
 // event is something that follows in a case.
 type event struct {
 	kind  eventKind
-	x     int32   // the candidate, by number in the position; −1 for a clash
-	truth int32   // by which it follows, by number in the position; −1 for a supposition
-	cases []event // the deeper case that rules it out, its supposition first
-	needs []int32 // the events that those need, by number
+	x     int32    // the candidate, by number in the position; −1 for a clash
+	truth int32    // by which it follows, by number in the position; −1 for a supposition
+	cases []event  // the deeper case that rules it out, its supposition first
+	needs []int32  // the events that those need, by number
+	cut   *caseCut // by which it follows, instead of a truth
 }
 
 type eventKind uint8
@@ -43,8 +44,8 @@ const (
 
 // needed lists the events of a state that some of them need, from a supposition on, and
 // the numbers of those before it; used is whether they need the supposition.
-func needed(p *position, s *tryState, ends []int32, from int) (out []event, before []int32, used bool) {
-	need := make([]bool, len(s.events))
+func (t *trier) needed(s *tryState, ends []int32, from int) (out []event, before []int32, used bool) {
+	p, need := t.p, make([]bool, len(s.events))
 	for _, i := range ends {
 		need[i] = true
 	}
@@ -62,6 +63,12 @@ func needed(p *position, s *tryState, ends []int32, from int) (out []event, befo
 			need[k] = true
 		}
 		switch {
+		case e.cut != nil:
+			for _, y := range e.cut.ways(s) {
+				if y != e.x {
+					mark(y, i)
+				}
+			}
 		case e.truth < 0:
 		case p.demandOf[e.truth] > 0:
 			for _, c := range p.demands[p.demandOf[e.truth]-1].cells {
@@ -267,7 +274,7 @@ func (w *walk) refuted(t *trier, x int, after []set) []event {
 	clashes := t.suppose(1, x)
 	in := t.states[1]
 	if clashes {
-		events, _, _ := needed(t.p, in, []int32{int32(len(in.events) - 1)}, 0)
+		events, _, _ := t.needed(in, []int32{int32(len(in.events) - 1)}, 0)
 		return events
 	}
 	if after[x] = slices.Clone(in.alive); t.level.Depth == 3 {
@@ -317,7 +324,7 @@ func (w *walk) common(t *trier, i int, after []set) *caseStep {
 		for _, y := range c.gone {
 			ends = append(ends, t.states[1].gone[y])
 		}
-		events, _, _ := needed(p, t.states[1], ends, 0)
+		events, _, _ := t.needed(t.states[1], ends, 0)
 		c.branches = append(c.branches, events)
 	}
 	return c
@@ -363,6 +370,9 @@ func (w *walk) take(c *caseStep) Step {
 		for i := range out {
 			e := &out[i]
 			e.x, e.truth, e.cases = of(p.open, e.x), of(p.truth, e.truth), renumber(e.cases)
+			if e.cut != nil {
+				e.truth, e.cut = w.cut(e.cut.at.hung, e.cut.in, e.cut.out), nil
+			}
 		}
 		return out
 	}
@@ -375,6 +385,7 @@ func (w *walk) take(c *caseStep) Step {
 		c.gone[i] = p.open[y]
 		s.Reasons = append(s.Reasons, Reason{Claim: w.m.claim(p.open[y], true), m: w.m, x: p.open[y], cases: c})
 	}
+	w.extend()
 	w.p.rule(c.gone)
 	return s
 }

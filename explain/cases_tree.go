@@ -50,7 +50,7 @@ func (w *walk) tree(t *trier) (best *caseStep) {
 			return false
 		}
 		in := t.states[1]
-		events, _, _ := needed(t.p, in, []int32{int32(len(in.events) - 1)}, 0)
+		events, _, _ := t.needed(in, []int32{int32(len(in.events) - 1)}, 0)
 		c := &caseStep{in: t.p, level: Level{depthOf(events), 1}, truth: -1, branches: [][]event{events}, gone: []int32{events[0].x}}
 		if price := eventsOf(events) * len(w.p.open) / t.gain(c.gone); best == nil || price < least {
 			best, least = c, price
@@ -90,7 +90,7 @@ func (t *trier) refute(depth, x int) bool {
 		return false
 	}
 	s := t.state(depth)
-	if t.place(s, event{supposed, int32(x), -1, nil, nil}) || t.follow(depth, s) {
+	if t.place(s, event{kind: supposed, x: int32(x), truth: -1}) || t.follow(depth, s) {
 		return true
 	}
 	for {
@@ -99,13 +99,13 @@ func (t *trier) refute(depth, x int) bool {
 			return false
 		}
 		in := t.states[depth+1]
-		inner, needs, used := needed(t.p, in, []int32{int32(len(in.events) - 1)}, len(s.events))
+		inner, needs, used := t.needed(in, []int32{int32(len(in.events) - 1)}, len(s.events))
 		t.meet(inner)
 		if !used { // the clash comes without the supposition
 			t.states[depth], t.states[depth+1] = in, s
 			return true
 		}
-		s.events = append(s.events, event{excluded, int32(way), -1, inner, needs})
+		s.events = append(s.events, event{kind: excluded, x: int32(way), truth: -1, cases: inner, needs: needs})
 		if t.drop(s, way, int32(len(s.events)-1)) || t.follow(depth, s) {
 			return true
 		}

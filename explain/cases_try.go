@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+
+	"sudokusat/sudoku"
 )
 
 // What follows from a supposition: digits that are the last ones left, what single truths
@@ -20,17 +22,21 @@ type tryState struct {
 	length []int32 // by candidate: the events of its deeper case, when that was last looked at
 	queue  []int32 // truths with one candidate left
 	dirty  set     // truths that have lost candidates, and demands whose cells have, since they were last looked at
+	loose  set     // connected cells that have, by number
 }
 
 // trier makes suppositions in a position.
 type trier struct {
-	ctx    context.Context
-	p      *position
-	level  Level
-	states []*tryState // by depth
-	narrow refuter
-	memo   *memo
-	touch  []uint64 // candidate·tw: its truths, and the demands that have its cell
+	ctx           context.Context
+	p             *position
+	level         Level
+	states        []*tryState // by depth
+	narrow        refuter
+	memo          *memo
+	touch         []uint64 // candidate·tw: its truths, and the demands that have its cell
+	hangs         []hangingAt
+	hangOf        [][]int32     // by candidate: those that have its cell
+	in, out, open []sudoku.Cell // room for these
 
 	outlooks           map[Level]*outlook
 	now                *outlook
@@ -57,6 +63,7 @@ func newTrier(ctx context.Context, p *position, m *memo, level Level) *trier {
 			}
 		}
 	}
+	t.hang()
 	t.begin(p)
 	t.at(level)
 	return t
@@ -68,7 +75,7 @@ func (t *trier) touched(y int) set { return set(t.touch[y*t.p.tw : y*t.p.tw+t.p.
 // numbers it has.
 func (t *trier) begin(now *position) {
 	p := t.p
-	s := &tryState{alive: make(set, p.cw), kept: make(set, p.tw), count: make([]int16, len(p.truth)), gone: make([]int32, len(p.open)), length: make([]int32, len(p.open)), dirty: make(set, p.tw)}
+	s := &tryState{alive: make(set, p.cw), kept: make(set, p.tw), count: make([]int16, len(p.truth)), gone: make([]int32, len(p.open)), length: make([]int32, len(p.open)), dirty: make(set, p.tw), loose: make(set, (len(t.hangs)+63)/64)}
 	for i, x := range p.open {
 		if now.alive[x] {
 			s.alive.add(i)
@@ -95,6 +102,7 @@ func (t *trier) state(depth int) *tryState {
 	s.count = append(s.count[:0], from.count...)
 	s.gone = append(s.gone[:0], from.gone...)
 	s.dirty = append(s.dirty[:0], from.dirty...)
+	s.loose = append(s.loose[:0], from.loose...)
 	if s.events = s.events[:0]; len(from.events) > 0 { // which are shared, as a state grows only when deeper ones are done
 		s.events = from.events
 	}
@@ -108,7 +116,7 @@ func (t *trier) state(depth int) *tryState {
 func (t *trier) suppose(depth, x int) bool {
 	s := t.state(depth)
 	t.supposed(depth-1, x)
-	return t.place(s, event{supposed, int32(x), -1, nil, nil}) || t.follow(depth, s)
+	return t.place(s, event{kind: supposed, x: int32(x), truth: -1}) || t.follow(depth, s)
 }
 
 // place decides a candidate; true for a clash.
@@ -132,6 +140,9 @@ func (t *trier) place(s *tryState, e event) bool {
 func (t *trier) drop(s *tryState, y int, by int32) bool {
 	s.alive.drop(y)
 	s.gone[y] = by
+	for _, h := range t.hangOf[y] {
+		s.loose.add(int(h))
+	}
 	of := t.p.truthsOf(y)
 	for j, w := range t.touched(y) {
 		w &^= s.kept[j]
@@ -139,7 +150,7 @@ func (t *trier) drop(s *tryState, y int, by int32) bool {
 		for w &= of[j]; w != 0; w &= w - 1 {
 			i := j<<6 | bits.TrailingZeros64(w)
 			if s.count[i]--; s.count[i] == 0 {
-				s.events = append(s.events, event{clash, -1, int32(i), nil, nil})
+				s.events = append(s.events, event{kind: clash, x: -1, truth: int32(i)})
 				return true
 			} else if s.count[i] == 1 {
 				s.queue = append(s.queue, int32(i))
@@ -159,7 +170,7 @@ func (t *trier) follow(depth int, s *tryState) bool {
 			}
 			for x := range t.p.members(i).all() {
 				if s.alive.has(x) {
-					if t.place(s, event{placed, int32(x), int32(i), nil, nil}) {
+					if t.place(s, event{kind: placed, x: int32(x), truth: int32(i)}) {
 						return true
 					}
 					break
@@ -168,7 +179,7 @@ func (t *trier) follow(depth int, s *tryState) bool {
 		}
 		s.queue = s.queue[:0]
 		before := len(s.events)
-		if t.steps(s) {
+		if t.steps(s) || len(s.queue) == 0 && len(s.events) == before && t.cuts(s) {
 			return true
 		}
 		if len(s.queue) == 0 && len(s.events) == before && depth < t.level.Depth && t.deeper(depth, s) {
@@ -219,7 +230,7 @@ func (t *trier) one(s *tryState, i int) bool {
 		}
 	}
 	for y := range common.all() {
-		s.events = append(s.events, event{excluded, int32(y), int32(i), nil, nil})
+		s.events = append(s.events, event{kind: excluded, x: int32(y), truth: int32(i)})
 		if t.drop(s, y, int32(len(s.events)-1)) {
 			return true
 		}
@@ -235,14 +246,14 @@ func (t *trier) demand(s *tryState, i int) bool {
 		return false
 	}
 	if !t.memo.narrow(t.p.truth[i], d.demand, digits, t.p.m.n, &t.narrow.arena) {
-		s.events = append(s.events, event{clash, -1, int32(i), nil, nil})
+		s.events = append(s.events, event{kind: clash, x: -1, truth: int32(i)})
 		return true
 	}
 	for j := range d.cells {
 		c := &d.cells[j]
 		for k, y := range c.open {
 			if s.alive.has(int(y)) && c.digits[k]&digits[j] == 0 {
-				s.events = append(s.events, event{excluded, y, int32(i), nil, nil})
+				s.events = append(s.events, event{kind: excluded, x: y, truth: int32(i)})
 				if t.drop(s, int(y), int32(len(s.events)-1)) {
 					return true
 				}
@@ -271,11 +282,11 @@ func (t *trier) deeper(depth int, s *tryState) bool {
 				continue
 			}
 			in := t.states[depth+1]
-			inner, needs, _ := needed(t.p, in, []int32{int32(len(in.events) - 1)}, len(s.events))
+			inner, needs, _ := t.needed(in, []int32{int32(len(in.events) - 1)}, len(s.events))
 			if s.length[y] = int32(len(inner)); len(inner) > most {
 				continue
 			}
-			s.events = append(s.events, event{excluded, int32(y), -1, inner, needs})
+			s.events = append(s.events, event{kind: excluded, x: int32(y), truth: -1, cases: inner, needs: needs})
 			if t.drop(s, y, int32(len(s.events)-1)) {
 				return true
 			}

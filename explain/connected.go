@@ -49,16 +49,20 @@ func (m *model) own() *model {
 
 // cuts adds the truths about connected cells that decide a cell in the position.
 func (w *walk) cuts() {
-	before := len(w.m.truths)
 	for i := range w.m.hung {
 		h := &w.m.hung[i]
 		w.cutsOf(h)
 	}
-	for range len(w.m.truths) - before {
-		w.p.done = append(w.p.done, false)
-	}
-	if len(w.m.truths) > before {
+	w.extend()
+}
+
+// extend makes room in the position for truths that were added.
+func (w *walk) extend() {
+	if len(w.m.truths) > len(w.p.done) {
 		clear(w.proved) // a new truth may be in a smaller reason
+	}
+	for len(w.p.done) < len(w.m.truths) {
+		w.p.done = append(w.p.done, false)
 	}
 }
 
@@ -76,16 +80,23 @@ func (w *walk) cutsOf(h *hung) {
 			open = append(open, c)
 		}
 	}
-	s := w.m.puzzle.Shape
-	if h.of.Excludes(s, in, out) {
+	decides(h.of.Excluder(w.m.puzzle.Shape), in, out, open, func(in, out []sudoku.Cell, _ sudoku.Cell) bool {
 		w.cut(h, in, out)
+		return true
+	})
+}
+
+// decides shows what cells that are in and out exclude: these, or one of the open cells with them, until a function takes none
+// any more.
+func decides(excludes func(in, out []sudoku.Cell) bool, in, out, open []sudoku.Cell, take func(in, out []sudoku.Cell, c sudoku.Cell) bool) {
+	if excludes(in, out) {
+		take(in, out, -1)
 		return
 	}
 	for _, c := range open {
-		if more := append(slices.Clip(in), c); h.of.Excludes(s, more, out) {
-			w.cut(h, more, out)
-		} else if more := append(slices.Clip(out), c); h.of.Excludes(s, in, more) {
-			w.cut(h, in, more)
+		more, less := append(in, c), append(out, c)
+		if excludes(more, out) && !take(more, out, c) || excludes(in, less) && !take(in, less, c) {
+			return
 		}
 	}
 }
@@ -95,29 +106,35 @@ func (w *walk) alive(c sudoku.Cell, pass func(sudoku.Digit) bool) bool {
 	return slices.ContainsFunc(w.m.digits(c, pass), func(x int32) bool { return w.p.alive[x] })
 }
 
-// cut adds an irreducible part of what the lists exclude, unless it is there.
-func (w *walk) cut(h *hung, in, out []sudoku.Cell) {
-	s := w.m.puzzle.Shape
+// irreducible is a part of what the lists exclude of which no cell can be left out. The first ones are left out first.
+func irreducible(excludes func(in, out []sudoku.Cell) bool, in, out []sudoku.Cell) (_, _ []sudoku.Cell) {
 	in, out = slices.Clone(in), slices.Clone(out)
 	for i := 0; i < len(in); {
-		if less := slices.Delete(slices.Clone(in), i, i+1); h.of.Excludes(s, less, out) {
+		if less := slices.Delete(slices.Clone(in), i, i+1); excludes(less, out) {
 			in = less
 		} else {
 			i++
 		}
 	}
 	for i := 0; i < len(out); {
-		if less := slices.Delete(slices.Clone(out), i, i+1); h.of.Excludes(s, in, less) {
+		if less := slices.Delete(slices.Clone(out), i, i+1); excludes(in, less) {
 			out = less
 		} else {
 			i++
 		}
 	}
+	return in, out
+}
+
+// cut adds an irreducible part of what the lists exclude, unless it is there, and returns its number.
+func (w *walk) cut(h *hung, in, out []sudoku.Cell) int32 {
+	in, out = irreducible(h.of.Excluder(w.m.puzzle.Shape), in, out)
 	slices.Sort(in)
 	slices.Sort(out)
-	for _, t := range w.m.truths[len(w.m.base.truths):] {
+	first := len(w.m.base.truths)
+	for i, t := range w.m.truths[first:] {
 		if c := t.Cut; c.of == h && slices.Equal(c.In, in) && slices.Equal(c.Out, out) {
-			return
+			return int32(first + i)
 		}
 	}
 	t := h.truth
@@ -130,6 +147,156 @@ func (w *walk) cut(h *hung, in, out []sudoku.Cell) {
 		ways = append(ways, w.m.digits(c, h.of.Allow.Has)...)
 	}
 	w.m.add(t, ways)
+	return int32(len(w.m.truths) - 1)
+}
+
+// hangingAt is connected cells in the numbers of a position.
+type hangingAt struct {
+	*hung
+	excludes func(in, out []sudoku.Cell) bool
+	cells    []hangingCell
+}
+
+// hangingCell is a cell in a position: its open candidates that are in the set and those that are not, or on which side it
+// is decided.
+type hangingCell struct {
+	cell      sudoku.Cell
+	ways      [2][]int32 // not in the set, in the set
+	decided   bool
+	decidedIn int // 1 for in
+}
+
+// caseCut is a cut within a case. It is made irreducible when an event that is needed follows from it.
+type caseCut struct {
+	at      *hangingAt
+	in, out []sudoku.Cell
+	least   bool
+}
+
+// hang works out the connected cells of the position.
+func (t *trier) hang() {
+	p := t.p
+	t.hangs, t.hangOf = make([]hangingAt, len(p.m.hung)), make([][]int32, len(p.open))
+	for i := range t.hangs {
+		h := &t.hangs[i]
+		h.hung = &p.m.hung[i]
+		h.excludes = h.of.Excluder(p.m.puzzle.Shape)
+		for _, c := range h.of.Cells {
+			one := hangingCell{cell: c}
+			for _, x := range p.m.digits(c, func(sudoku.Digit) bool { return true }) {
+				side := 0
+				if h.of.Allow.Has(p.m.split(x).Digit) {
+					side = 1
+				}
+				switch y := p.at[x]; {
+				case y >= 0:
+					one.ways[side] = append(one.ways[side], y)
+					t.hangOf[y] = append(t.hangOf[y], int32(i))
+				case p.alive[x]:
+					one.decided, one.decidedIn = true, side
+				}
+			}
+			h.cells = append(h.cells, one)
+		}
+	}
+}
+
+// can reports whether a cell can be in the set, or out of it, where some candidates are alive.
+func (c *hangingCell) can(side int, alive set) bool {
+	if c.decided {
+		return side == c.decidedIn
+	}
+	return slices.ContainsFunc(c.ways[side], func(y int32) bool { return alive.has(int(y)) })
+}
+
+// cuts decides what connected cells do in a state, those that have changed; true for a clash.
+func (t *trier) cuts(s *tryState) (clashes bool) {
+	for i := range s.loose.all() {
+		s.loose.drop(i)
+		h := &t.hangs[i]
+		in, out, open := t.in[:0], t.out[:0], t.open[:0]
+		for j := range h.cells {
+			switch c := &h.cells[j]; {
+			case !c.can(0, s.alive):
+				in = append(in, c.cell)
+			case !c.can(1, s.alive):
+				out = append(out, c.cell)
+			default:
+				open = append(open, c.cell)
+			}
+		}
+		t.in, t.out, t.open = in, out, open
+		decides(h.excludes, in, out, open, func(in, out []sudoku.Cell, c sudoku.Cell) bool {
+			cut := &caseCut{at: h, in: slices.Clone(in), out: slices.Clone(out)}
+			if c < 0 {
+				s.events = append(s.events, event{kind: clash, x: -1, truth: -1, cut: cut})
+				clashes = true
+				return false
+			}
+			side := 0
+			if len(out) > 0 && out[len(out)-1] == c {
+				side = 1
+			}
+			clashes = t.decide(s, h, c, side, cut)
+			return !clashes
+		})
+		if clashes {
+			return true
+		}
+	}
+	return false
+}
+
+// decide leaves a cell the candidates of a side by a cut; true for a clash.
+func (t *trier) decide(s *tryState, h *hangingAt, c sudoku.Cell, side int, cut *caseCut) bool {
+	one := &h.cells[slices.IndexFunc(h.cells, func(o hangingCell) bool { return o.cell == c })]
+	if !one.can(1-side, s.alive) { // since another cell was decided
+		return false
+	}
+	left := slices.DeleteFunc(slices.Clone(one.ways[side]), func(y int32) bool { return !s.alive.has(int(y)) })
+	if len(left) == 1 {
+		return t.place(s, event{kind: placed, x: left[0], truth: -1, cut: cut})
+	}
+	for _, y := range one.ways[1-side] {
+		if t.level.Size > 0 && s.alive.has(int(y)) {
+			s.events = append(s.events, event{kind: excluded, x: y, truth: -1, cut: cut})
+			if t.drop(s, int(y), int32(len(s.events)-1)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ways is the candidates of the position of which one is right by the cut. The cells that are decided last in a state are left out
+// of it first.
+func (c *caseCut) ways(s *tryState) (out []int32) {
+	if !c.least {
+		c.least = true
+		last := map[sudoku.Cell]int32{}
+		for i := range c.at.cells {
+			one := &c.at.cells[i]
+			for _, y := range append(slices.Clip(one.ways[0]), one.ways[1]...) {
+				if !s.alive.has(int(y)) {
+					last[one.cell] = max(last[one.cell], s.gone[y]+1)
+				}
+			}
+		}
+		later := func(a, b sudoku.Cell) int { return int(last[b] - last[a]) }
+		slices.SortStableFunc(c.in, later)
+		slices.SortStableFunc(c.out, later)
+		c.in, c.out = irreducible(c.at.excludes, c.in, c.out)
+	}
+	for i := range c.at.cells {
+		one := &c.at.cells[i]
+		switch {
+		case slices.Contains(c.in, one.cell):
+			out = append(out, one.ways[0]...)
+		case slices.Contains(c.out, one.cell):
+			out = append(out, one.ways[1]...)
+		}
+	}
+	return out
 }
 
 // cut is what the reason is about, if that is a single truth about connected cells.

@@ -11,46 +11,70 @@ package sudoku
 //
 // So "one of the cells is out, or one of the others is in" is a consequence of the
 // constraint, and the clause of its reasons.
-func (x Connected) Excludes(s *Shape, in, out []Cell) bool {
-	at := make(map[Cell]int, len(x.Cells))
+func (x Connected) Excludes(s *Shape, in, out []Cell) bool { return x.Excluder(s)(in, out) }
+
+// Excluder returns the function Excludes for many lists of cells of one board. It is not for concurrent use.
+func (x Connected) Excluder(s *Shape) func(in, out []Cell) bool {
+	at := make([]int32, s.Cells())
 	for i, c := range x.Cells {
-		at[c] = i
+		at[c] = int32(i)
 	}
-	beside := x.Beside(s)
-	state, edge := make([]cellState, len(beside)), len(beside)-len(x.Cells)
-	if x.Edge {
-		state[len(x.Cells)] = with
-	}
-	for _, c := range out {
-		state[at[c]] = without
-	}
-	for _, c := range in {
-		if state[at[c]] == without {
-			return true
+	v := without{Connected: x, beside: x.Beside(s)}
+	v.state, v.seen = make([]cellState, len(v.beside)), make([]bool, len(v.beside))
+	return func(in, out []Cell) bool {
+		clear(v.state)
+		for _, c := range out {
+			v.state[at[c]] = cellOut
 		}
-		state[at[c]] = with
+		for _, c := range in {
+			if v.state[at[c]] == cellOut {
+				return true
+			}
+			v.state[at[c]] = cellIn
+		}
+		if x.Edge {
+			v.state[len(x.Cells)] = cellIn
+		}
+		return v.excluded()
 	}
-	sure := 0
-	for _, is := range state {
-		if is == with {
+}
+
+// without is what some cells that are in, and others that are not, leave of connected cells.
+type without struct {
+	Connected
+	beside     [][]int32
+	state      []cellState // by cell, and of the edge
+	seen       []bool      // room
+	now, later []int32     // room
+}
+
+func (v *without) excluded() bool {
+	sure, edge := 0, len(v.beside)-len(v.Cells)
+	for _, is := range v.state {
+		if is == cellIn {
 			sure++
 		}
 	}
-	if sure-edge > x.Max {
+	if sure-edge > v.Max {
 		return true
 	}
 	if sure == 0 {
-		for i := range state {
-			if _, size := x.reached(beside, state, i, len(state)); size >= max(x.Min, 1) {
+		clear(v.seen)
+		for i := range v.state {
+			if v.seen[i] { // in a part that is too small
+				continue
+			}
+			if _, size := v.reached(i, len(v.state)); size >= max(v.Min, 1) {
 				return false
 			}
 		}
-		return x.Min > 0
+		return v.Min > 0
 	}
-	for i, is := range state {
-		if is == with {
-			met, size := x.reached(beside, state, i, x.Max+edge-sure)
-			return met < sure || size-edge < x.Min
+	clear(v.seen)
+	for i, is := range v.state {
+		if is == cellIn {
+			met, size := v.reached(i, v.Max+edge-sure)
+			return met < sure || size-edge < v.Min
 		}
 	}
 	return false
@@ -61,32 +85,31 @@ type cellState uint8
 
 const (
 	either cellState = iota
-	with
-	without
+	cellIn
+	cellOut
 )
 
 // reached returns how many cells that are in can be reached from one by ways of at most
-// more cells that are not, and how many cells in all.
-func (x Connected) reached(beside [][]int32, state []cellState, from, more int) (met, size int) {
-	if state[from] == without {
+// more cells that are not, and how many cells in all, of those not seen before.
+func (v *without) reached(from, more int) (met, size int) {
+	if v.state[from] == cellOut {
 		return 0, 0
 	}
-	seen := make([]bool, len(state))
-	now, later := []int32{int32(from)}, []int32(nil)
+	now, later := append(v.now[:0], int32(from)), v.later[:0]
 	for step := 0; step <= more && len(now) > 0; step++ {
 		for len(now) > 0 {
-			v := now[len(now)-1]
-			if now = now[:len(now)-1]; seen[v] {
+			i := now[len(now)-1]
+			if now = now[:len(now)-1]; v.seen[i] {
 				continue
 			}
-			seen[v] = true
-			if size++; state[v] == with {
+			v.seen[i] = true
+			if size++; v.state[i] == cellIn {
 				met++
 			}
-			for _, o := range beside[v] {
+			for _, o := range v.beside[i] {
 				switch {
-				case seen[o] || state[o] == without:
-				case state[o] == with:
+				case v.seen[o] || v.state[o] == cellOut:
+				case v.state[o] == cellIn:
 					now = append(now, o)
 				default:
 					later = append(later, o)
@@ -95,5 +118,6 @@ func (x Connected) reached(beside [][]int32, state []cellState, from, more int) 
 		}
 		now, later = later, now
 	}
+	v.now, v.later = now, later
 	return met, size
 }
