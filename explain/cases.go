@@ -111,10 +111,14 @@ type caseStep struct {
 func (w *walk) byCases(ctx context.Context) (*caseStep, error) {
 	for _, level := range levels {
 		t := w.trier(ctx, level)
-		if level.Depth == 3 || w.worn(t) {
-			break
+		switch {
+		case w.long(t) && level == Level{1, 0}:
+			continue
+		case level.Depth == 3 || w.worn(t) || w.long(t) && level.Depth > 1:
+			return w.byTree(ctx)
 		}
 		best := w.bestCase(t)
+		w.tries, t.tries = w.tries+t.tries, 0
 		if err := context.Cause(ctx); err != nil {
 			return nil, err
 		}
@@ -123,12 +127,24 @@ func (w *walk) byCases(ctx context.Context) (*caseStep, error) {
 			return best, nil
 		}
 	}
+	return w.byTree(ctx)
+}
+
+// byTree finds a case step by trees.
+func (w *walk) byTree(ctx context.Context) (*caseStep, error) {
 	best := w.tree(newTrier(ctx, w.p, &w.memo, Level{0, 1}))
 	if best == nil {
 		return nil, cmp.Or(context.Cause(ctx), ErrStuck)
 	}
 	return best, nil
 }
+
+// long reports whether single suppositions have taken long: then only a few that clash are compared, of all that are found on the
+// way, and trees follow at once.
+func (w *walk) long(t *trier) bool { return w.tries+t.tries > maxTries }
+
+// maxTries bounds what suppositions without deeper cases may take before, in words of sets of candidates.
+const maxTries = 1 << 29
 
 // worn reports whether suppositions with deeper cases have taken as long as they may.
 func (w *walk) worn(t *trier) bool { return t != nil && t.level.Depth > 1 && t.done > maxDeep }
@@ -229,14 +245,14 @@ func (w *walk) bestCase(t *trier) (best *caseStep) {
 				break
 			}
 			better(&caseStep{in: p, truth: -1, branches: [][]event{events}, gone: []int32{events[0].x}})
-			if t.level.Depth > 1 {
+			if t.level.Depth > 1 || w.long(t) {
 				found++
 				w.later = append(w.later, p.open[events[0].x])
 				y = w.nearer(t, events, tried)
 			}
 		}
 	}
-	if t.level.Depth > 1 && t.done > maxDeep/4 { // those found before clash still
+	if t.level.Depth > 1 && t.done > maxDeep/4 || w.long(t) { // those found before clash still
 		old := w.later
 		w.later = nil
 		for _, x := range old {
@@ -250,11 +266,27 @@ func (w *walk) bestCase(t *trier) (best *caseStep) {
 			return best
 		}
 	}
-	for x := range p.open {
-		try(x, fewDeep)
+	for _, options := range []bool{false, true} { // pairs of digits, of which a player can enter nothing, where nothing else clashes
+		first := 0
+		if w.long(t) {
+			first, _ = slices.BinarySearch(p.open, w.from)
+		}
+		for k := range p.open {
+			x := (first + k) % len(p.open)
+			if w.long(t) && found >= fewDeep {
+				w.from = p.open[x]
+				break
+			}
+			if (int(p.open[x]) >= w.m.real) == options {
+				try(x, fewDeep)
+			}
+		}
+		if best != nil {
+			return best
+		}
 	}
-	if best != nil || t.level.Depth > 1 || t.ctx.Err() != nil {
-		return best
+	if t.level.Depth > 1 || t.ctx.Err() != nil {
+		return nil
 	}
 	for i := range p.truth {
 		if p.demandOf[i] == 0 {

@@ -36,7 +36,7 @@ func (w *walk) tree(t *trier) (best *caseStep) {
 	var roots []int
 	left := map[int]int{}
 	for x := range t.p.open {
-		if w.vain >= inVain || w.right(t, x) || t.decided(s.alive, x) {
+		if w.vain >= inVain || w.long(t) && int(t.p.open[x]) >= w.m.real || w.right(t, x) || t.decided(s.alive, x) {
 			continue
 		}
 		if roots = append(roots, x); !t.ahead(s.alive, x) {

@@ -49,6 +49,7 @@ type trier struct {
 	active             []int64  // by truth of the model: how much it had to do with clashes in trees
 	solved             set      // the candidates of a known solution
 	done               int      // suppositions followed, a measure of time
+	tries              int      // words of sets that single suppositions went through, another one
 }
 
 func newTrier(ctx context.Context, p *position, m *memo, level Level) *trier {
@@ -221,6 +222,9 @@ func (t *trier) one(s *tryState, i int) bool {
 			continue
 		}
 		some := uint64(0)
+		if t.level.Depth == 1 {
+			t.tries += p.cw
+		}
 		for l, c := range p.excludes(x) {
 			common[l] &= c
 			some |= common[l]

@@ -80,25 +80,17 @@ func (w *walk) cutsOf(h *hung) {
 			open = append(open, c)
 		}
 	}
-	decides(h.of.Excluder(w.m.puzzle.Shape), in, out, open, func(in, out []sudoku.Cell, _ sudoku.Cell) bool {
-		w.cut(h, in, out)
+	h.of.Excluder(w.m.puzzle.Shape).Decide(in, out, open, true, func(c sudoku.Cell, is bool) bool {
+		switch {
+		case c < 0:
+			w.cut(h, in, out)
+		case is:
+			w.cut(h, in, append(slices.Clip(out), c))
+		default:
+			w.cut(h, append(slices.Clip(in), c), out)
+		}
 		return true
 	})
-}
-
-// decides shows what cells that are in and out exclude: these, or one of the open cells with them, until a function takes none
-// any more.
-func decides(excludes func(in, out []sudoku.Cell) bool, in, out, open []sudoku.Cell, take func(in, out []sudoku.Cell, c sudoku.Cell) bool) {
-	if excludes(in, out) {
-		take(in, out, -1)
-		return
-	}
-	for _, c := range open {
-		more, less := append(in, c), append(out, c)
-		if excludes(more, out) && !take(more, out, c) || excludes(in, less) && !take(in, less, c) {
-			return
-		}
-	}
 }
 
 // alive reports whether a cell has a candidate left that passes.
@@ -107,17 +99,17 @@ func (w *walk) alive(c sudoku.Cell, pass func(sudoku.Digit) bool) bool {
 }
 
 // irreducible is a part of what the lists exclude of which no cell can be left out. The first ones are left out first.
-func irreducible(excludes func(in, out []sudoku.Cell) bool, in, out []sudoku.Cell) (_, _ []sudoku.Cell) {
+func irreducible(x *sudoku.Excluder, in, out []sudoku.Cell) (_, _ []sudoku.Cell) {
 	in, out = slices.Clone(in), slices.Clone(out)
 	for i := 0; i < len(in); {
-		if less := slices.Delete(slices.Clone(in), i, i+1); excludes(less, out) {
+		if less := slices.Delete(slices.Clone(in), i, i+1); x.Excludes(less, out) {
 			in = less
 		} else {
 			i++
 		}
 	}
 	for i := 0; i < len(out); {
-		if less := slices.Delete(slices.Clone(out), i, i+1); excludes(in, less) {
+		if less := slices.Delete(slices.Clone(out), i, i+1); x.Excludes(in, less) {
 			out = less
 		} else {
 			i++
@@ -153,7 +145,7 @@ func (w *walk) cut(h *hung, in, out []sudoku.Cell) int32 {
 // hangingAt is connected cells in the numbers of a position.
 type hangingAt struct {
 	*hung
-	excludes func(in, out []sudoku.Cell) bool
+	excludes *sudoku.Excluder
 	cells    []hangingCell
 }
 
@@ -226,18 +218,23 @@ func (t *trier) cuts(s *tryState) (clashes bool) {
 			}
 		}
 		t.in, t.out, t.open = in, out, open
-		decides(h.excludes, in, out, open, func(in, out []sudoku.Cell, c sudoku.Cell) bool {
-			cut := &caseCut{at: h, in: slices.Clone(in), out: slices.Clone(out)}
-			if c < 0 {
+		var sides [2][]sudoku.Cell // that all cuts share
+		h.excludes.Decide(in, out, open, false, func(c sudoku.Cell, is bool) bool {
+			if sides[0] == nil {
+				sides = [2][]sudoku.Cell{slices.Clone(in), slices.Clone(out)}
+			}
+			cut := &caseCut{at: h, in: sides[0], out: sides[1]}
+			switch {
+			case c < 0:
 				s.events = append(s.events, event{kind: clash, x: -1, truth: -1, cut: cut})
 				clashes = true
-				return false
+			case is:
+				cut.out = append(slices.Clip(cut.out), c)
+				clashes = t.decide(s, h, c, 1, cut)
+			default:
+				cut.in = append(slices.Clip(cut.in), c)
+				clashes = t.decide(s, h, c, 0, cut)
 			}
-			side := 0
-			if len(out) > 0 && out[len(out)-1] == c {
-				side = 1
-			}
-			clashes = t.decide(s, h, c, side, cut)
 			return !clashes
 		})
 		if clashes {
@@ -283,6 +280,7 @@ func (c *caseCut) ways(s *tryState) (out []int32) {
 			}
 		}
 		later := func(a, b sudoku.Cell) int { return int(last[b] - last[a]) }
+		c.in, c.out = slices.Clone(c.in), slices.Clone(c.out)
 		slices.SortStableFunc(c.in, later)
 		slices.SortStableFunc(c.out, later)
 		c.in, c.out = irreducible(c.at.excludes, c.in, c.out)

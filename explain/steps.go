@@ -144,6 +144,8 @@ type walk struct {
 	later     []int32 // suppositions with deeper cases that were found to clash
 	active    []int64 // by truth: how much it had to do with clashes in trees
 	vain      int     // nodes of small trees without a clash
+	tries     int     // words of sets that single suppositions went through
+	from      int32   // the candidate from which they go on where that is much
 	weave     witnessMaker
 	hit       hitter
 	pool      []witness
