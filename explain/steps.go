@@ -266,6 +266,9 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 		return Step{}, err
 	}
 	w.limit, w.patience = min(w.limit, afterCases), maxWork/10
+	if w.tries > maxTries {
+		w.limit = 1
+	}
 	return w.take(c), nil
 }
 
@@ -295,7 +298,7 @@ const (
 	overrun   = 8  // times the patience that one candidate may take
 )
 
-// afterCases is the largest number of truths of the reasons behind steps by cases.
+// afterCases is the largest number of truths of the reasons behind steps by cases, where these do not take long themselves.
 const afterCases = 3
 
 // singles places the last candidates of truths.

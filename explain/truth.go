@@ -57,8 +57,21 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 	case t.Digit != 0:
 		return t.m.text("in", "digit", strconv.Itoa(s.Value(t.Digit)), "house", name)
 	default:
+		if cells := t.few(p, name); cells != nil {
+			return t.m.text("at", "rule", name, "cell", t.m.language().And(cells))
+		}
 		return name
 	}
+}
+
+// few is the cells of a clause, where its rule is one of the whole grid and they are up to four: "no-2x2 at r1c1, r1c2, r2c1 and r2c2".
+func (t Truth) few(p sudoku.Puzzle, name string) []string {
+	const most = 4
+	c, ok := p.Constraints()[t.Constraint].(sudoku.Clause)
+	if !ok || len(c.Scope()) > most || placedName.MatchString(name) || t.m.unique(name) {
+		return nil
+	}
+	return squares(p.Shape, c.Scope())
 }
 
 // inLayer reports whether the cell is one of a layer.

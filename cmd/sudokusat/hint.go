@@ -217,7 +217,7 @@ func (h *hintCmd) lines(x *explainer, s explain.Step) string {
 	case h.all:
 		out = slices.Compact(words.Of(list, func(r explain.Reason) string { return x.reasonLine(r, proved) }))
 	default:
-		out = []string{x.patternText("", explain.Pattern{Reasons: list}, x.sizeNotes(list[0], proved)...)}
+		out = []string{x.patternText("", s.Patterns()[0], x.sizeNotes(list[0], proved)...)}
 	}
 	if s.Cases != nil && !h.where {
 		for _, line := range s.Cases.Further(p) {
