@@ -192,6 +192,9 @@ func (t *trier) follow(depth int, s *tryState) bool {
 	}
 }
 
+// fewPairs is the number of pairs of digits up to which what all of them exclude is looked for.
+const fewPairs = 9
+
 // steps rules out what all candidates of a truth exclude, and what demands do, of those that
 // have changed; at size 0 only demands whose cells are decided are looked at. It reports a
 // clash.
@@ -203,7 +206,7 @@ func (t *trier) steps(s *tryState) bool {
 			if t.demand(s, i) {
 				return true
 			}
-		case t.level.Size > 0 && !s.kept.has(i):
+		case t.level.Size > 0 && !s.kept.has(i) && int(s.count[i]) <= max(t.p.m.n, fewPairs): // more exclude nothing together
 			if t.one(s, i) {
 				return true
 			}

@@ -218,7 +218,9 @@ func (w *walk) next(ctx context.Context) (Step, error) {
 	if !w.unsure {
 		w.none = 1
 	}
-	w.refresh()
+	if w.limit > 1 || w.tries <= maxTries {
+		w.refresh()
+	}
 	w.hit.work = 0
 	for k := 2; k <= w.limit && !w.tired(); k++ {
 		s := Step{Size: k}
