@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sudokusat/certificate"
+	"sudokusat/draw"
 	"sudokusat/explain"
 	"sudokusat/explain/speech"
 	"sudokusat/internal/answer"
@@ -122,6 +124,21 @@ func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 	return o, err
 }
 
+// worthTrying returns the name of the first cell with the fewest values left and these, "" if there is none: the last
+// resort of a player.
+func worthTrying(ctx context.Context, p sudoku.Puzzle) (cell string, values []string) {
+	least := p.Shape.N() + 1
+	for c, digits := range draw.PencilMarks(ctx, p) {
+		if n := len(digits); n > 1 && n < least {
+			least, cell, values = n, p.Shape.CellName(sudoku.Cell(c)), nil
+			for _, d := range digits {
+				values = append(values, p.Shape.ValueName(sudoku.Cell(c), d))
+			}
+		}
+	}
+	return cell, values
+}
+
 // hint returns the outcome of the command hint.
 func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	p := x.puzzle
@@ -157,6 +174,8 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 		j.None = &none
 		if o.verdict == sudoku.Multiple {
 			o.text = x.language.Text("and several", "sentence", o.text)
+		} else if cell, digits := worthTrying(x.ctx, p); cell != "" {
+			o.text = x.language.Text("worth trying", "sentence", o.text, "cell", cell, "digits", x.language.Or(digits))
 		}
 		o.message, o.kind, o.status = o.text, negative, tty.GaveUp // not printed: it is in the results
 	case len(s.Reasons) == 0 && p.Givens.Filled() == p.Shape.Fill():
