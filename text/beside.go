@@ -180,7 +180,7 @@ func (r *Reader) rulesAtEnd(from, n int) (at, end int) {
 	isOdd := false   // there are lines that are no remarks
 	for end = from; !r.ahead && end < from+most && r.in.atHand(end); end++ {
 		line, ok := r.in.peek(end)
-		if !ok || isFileMark(line) {
+		if !ok || r.in.isFileMark(line) {
 			if isOdd && r.isPuzzleIn(at, end) {
 				return 0, 0
 			}

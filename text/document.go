@@ -41,7 +41,7 @@ func slurp(in *source) (d *finding.Document, lines int) {
 	d = &finding.Document{First: in.line}
 	for {
 		line, ok := in.peek(lines)
-		if !ok || isFileMark(line) {
+		if !ok || in.isFileMark(line) {
 			break
 		}
 		if in.long(lines) || b.Len()+len(line) > maxForeign {

@@ -412,6 +412,8 @@ func TestDoubtful(t *testing.T) {
 		{"an order in a setting", "orientation: columns\ngrid: " + line + "\n", "another order of its cells"},
 		{"boxes in a setting", "size: 9\nboxes: 1x9\ngrid: " + line + "\n", "other boxes"},
 		{"usual boxes in a setting", "size: 9\nboxes: 3x3\ngrid: " + line + "\n", "noted: size: 9 | boxes: 3x3 | grid"},
+		{"the mark of an archive before a puzzle", "\x1c" + line + "\n", "82 characters"},
+		{"the mark of an archive below a rule", "#rule diagonal\n\x1c\n" + line + "\n", "a line of 1 character"},
 		{"columns in a field", `{"column_major":["` + strings.Join(nine, `","`) + `"]}`, "the field \"column_major\" has a grid"},
 		{"another field beside an empty puzzle", `{"puzzle":null,"other":"` + line + `"}`, "an empty field for the puzzle"},
 	} {

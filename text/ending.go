@@ -101,9 +101,11 @@ func (r *Reader) IsEmpty() bool {
 	return r.judge == nil && !r.started && r.found == 0 && r.passed == 0 && r.build.boards.head.last == 0
 }
 
-// isFileMark reports whether a line begins a file of an archive: the character FS and
+// isFileMark reports whether a line begins a file of an archive ([Options.Archive]): the character FS and
 // the name of the file.
-func isFileMark(line []byte) bool { return len(line) > 0 && line[0] == '\x1c' }
+func (s *source) isFileMark(line []byte) bool {
+	return s.files && len(line) > 0 && line[0] == '\x1c'
+}
 
 // Name returns the name of the input in messages: that of the options, and in an archive
 // the name of the file that is being read behind it, "lists.zip/easy.txt".

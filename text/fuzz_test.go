@@ -42,9 +42,10 @@ func FuzzRead(f *testing.F) {
 		if all := Profiles(); which > 0 && int(which) <= len(all) {
 			o.Profile = all[which-1]
 		}
-		r := NewReader(bytes.NewReader(in), o)
 		lines := bytes.Count(in, []byte("\n")) + bytes.Count(in, []byte("\r")) + 1
 		archive := bytes.IndexByte(in, '\x1c') >= 0 // whose files count their lines
+		o.Archive = archive
+		r := NewReader(bytes.NewReader(in), o)
 		for records, last := 0, 0; ; records++ {
 			if records > len(in)+2 {
 				t.Fatal("more records than bytes")

@@ -38,7 +38,7 @@ type LineList struct {
 // shows directives in a part; records of several lines are not cut apart as long as
 // [LineList.IsRecord] holds for the lines on both sides of a cut.
 func LineListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
-	if o.Profile != nil || o.Format != Auto && o.Format != Line && o.Format != CSV && o.Format != JSON {
+	if o.Profile != nil || o.Archive || o.Format != Auto && o.Format != Line && o.Format != CSV && o.Format != JSON {
 		return l, false
 	}
 	if !whole {
@@ -64,7 +64,7 @@ func LineListOf(beginning []byte, whole bool, o Options) (l LineList, ok bool) {
 		l.Head += bytes.IndexByte(beginning[l.Head:], '\n') + 1
 	}
 	lines := bytes.SplitAfter(beginning[:l.Head], []byte("\n"))
-	if len(lines) < 2 || !ok || !l.IsRecord(lines[len(lines)-2]) || bytes.IndexByte(beginning, '\x1c') >= 0 {
+	if len(lines) < 2 || !ok || !l.IsRecord(lines[len(lines)-2]) {
 		return l, false
 	}
 	for {
@@ -89,7 +89,7 @@ func (l *LineList) IsRecord(line []byte) bool {
 		return len(line) > 1 && line[0] == '{' && line[len(line)-1] == '}'
 	}
 	// What is shorter may be the end of a list, "0" or "end".
-	return len(line) > longestEnd && !isFileMark(line) && lex.KindOf(line) > lex.Label
+	return len(line) > longestEnd && lex.KindOf(line) > lex.Label
 }
 
 // State identifies the board and the rules of the directive lines so far, and the rule that a heading

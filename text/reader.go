@@ -70,7 +70,7 @@ func newReader(in *source, o Options) *Reader {
 	if o.Profile != nil {
 		o.BoxRows, o.BoxCols, o.Regions = o.Profile.order, o.Profile.order, nil
 	}
-	in.ready = o.Ready
+	in.ready, in.files = o.Ready, o.Archive
 	r := &Reader{name: o.Name, part: o.Part, in: in, build: newBuilder(o), rows: rows{want: o.Format}}
 	if o.Profile != nil {
 		r.judge = &judge{profile: o.Profile, in: in, build: r.build, rows: &r.rows}
@@ -163,7 +163,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 	if r.in.long(0) {
 		return Record{}, false, r.in.skipLong()
 	}
-	if isFileMark(line) {
+	if r.in.isFileMark(line) {
 		if err := r.unused(); err != nil {
 			return Record{}, false, aside(err)
 		}

@@ -191,6 +191,7 @@ type Options struct {
 	Rules            []sudoku.Rule // added to every puzzle, or to its board, by [rule.Apply]
 	Profile          *Profile      // read this dialect instead; Format, box and regions are ignored
 	Ready            bool          // reading ahead never waits, as in a file: a reader may look at the lines below a puzzle
+	Archive          bool          // the input is the files of an archive, each behind a line of the character FS and its name, as package pack unpacks it
 	Part             bool          // of a list: a rule at its beginning may be for puzzles in other parts
 	Ignore           []string      // decoration and fields, by name, that a puzzle is read without
 

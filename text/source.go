@@ -67,6 +67,7 @@ type source struct {
 	drawn []drawn // lines of the look-ahead with box characters
 	err   error   // what r ended with
 	ready bool    // reading more keeps nobody waiting
+	files bool    // [Options.Archive]
 }
 
 func newSource(r io.Reader) *source { return &source{r: utf.NewReader(r), line: 1} }

@@ -369,7 +369,7 @@ func (n *canonCmd) one(ctx context.Context, arg string) (sudoku.Puzzle, error) {
 		return sudoku.Puzzle{}, err
 	}
 	defer f.Close()
-	o.Name = arg
+	o.Name, o.Archive = arg, f.Archive
 	in := text.NewReader(f, o)
 	rec, err := in.Read()
 	if err != nil {

@@ -130,7 +130,7 @@ func (q *cubesCmd) certified(ctx context.Context, parts []string) error {
 // puzzle reads the first puzzle of the file of --certificate.
 func (q *cubesCmd) puzzle(ctx context.Context) (p sudoku.Puzzle, err error) {
 	failed := q.t.withFile(ctx, q.certificate, 0, func(name string, r *stream.File) error {
-		rec, err := text.NewReader(r, text.Options{Name: name}).Read()
+		rec, err := text.NewReader(r, text.Options{Name: name, Archive: r.Archive}).Read()
 		if errors.Is(err, io.EOF) {
 			err = fmt.Errorf("%s: there is no puzzle in it", name)
 		}

@@ -210,7 +210,7 @@ func (in *Input) Reader(path string, f *File, wait func()) *text.Reader {
 	case f.isArgument:
 		o.Name = "argument"
 	}
-	o.Ready = !f.mayWait
+	o.Ready, o.Archive = !f.mayWait, f.Archive
 	if f.pace != nil {
 		o.Late = f.pace.late
 	}

@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/gzip"
 	"context"
@@ -33,13 +34,22 @@ func TestBrokenFileKeepsNoneBack(t *testing.T) {
 	z.Close()
 	plain := write(t, "plain.txt", []byte(puzzle+"x\n"+puzzle))
 	zipped := write(t, "zipped", packed.Bytes())
+	var files bytes.Buffer
+	a := zip.NewWriter(&files)
+	f, err := a.Create("a.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	io.WriteString(f, puzzle+"\x1cb.txt\n"+puzzle)
+	a.Close()
+	archive := write(t, "archive", files.Bytes())
 	broken := write(t, "broken", packed.Bytes()[:packed.Len()-9])
 	folder := filepath.Join(t.TempDir(), "folder")
 	if err := os.Mkdir(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	missing := filepath.Join(t.TempDir(), "missing")
-	in := &Input{Paths: []string{plain, missing, folder, zipped, broken, "-"}, Stdin: strings.NewReader(puzzle)}
+	in := &Input{Paths: []string{plain, missing, folder, zipped, archive, broken, "-"}, Stdin: strings.NewReader(puzzle)}
 	var got []string
 	for r := range in.Records(t.Context()) {
 		name := filepath.Base(r.Path)
@@ -54,7 +64,7 @@ func TestBrokenFileKeepsNoneBack(t *testing.T) {
 			got = append(got, "no "+name)
 		}
 	}
-	want := []string{"plain.txt:1", "plain.txt malformed", "plain.txt:3", "no missing", "no folder", "zipped:1", "broken:1", "no broken", "-:1"}
+	want := []string{"plain.txt:1", "plain.txt malformed", "plain.txt:3", "no missing", "no folder", "zipped:1", "a.txt:1", "a.txt malformed", "a.txt:3", "broken:1", "no broken", "-:1"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%s, want %s", got, want)
 	}

@@ -29,6 +29,7 @@ type File struct {
 	io.Reader
 	mayWait bool // reading may wait for somebody
 	Packed  bool // it was unpacked
+	Archive bool // it is the files of an archive, see [text.Options]
 	close   []io.Closer
 
 	isArgument bool  // the name is a puzzle
@@ -135,7 +136,7 @@ func openThrough(ctx context.Context, path string, stdin io.Reader, through func
 		o.Close()
 		return nil, WithPath(path, err)
 	}
-	o.Reader, o.close, o.Packed = plain, append(o.close, plain), pack.IsUnpacking(plain)
+	o.Reader, o.close, o.Packed, o.Archive = plain, append(o.close, plain), pack.IsUnpacking(plain), pack.IsArchive(plain)
 	return o, nil
 }
 

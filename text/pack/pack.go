@@ -74,6 +74,13 @@ func IsUnpacking(r io.Reader) bool {
 	return ok
 }
 
+// IsArchive reports whether a reader from [Decompress] returns the files of an archive, each behind a
+// line of [Separator] and its name.
+func IsArchive(r io.Reader) bool {
+	u, ok := r.(*unpacker)
+	return ok && u.name == "zip"
+}
+
 // isBzip2 looks beyond "BZh", which a text could begin with, for the mark of
 // the first block or of the end.
 func isBzip2(b *bufio.Reader) bool {

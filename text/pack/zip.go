@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
+
 	"sudokusat/text/utf"
 )
 
@@ -22,7 +24,7 @@ const (
 )
 
 // Separator begins the line before each file of an archive; the name of the file
-// follows.
+// follows. In the files themselves the character SUB replaces it.
 const Separator = "\x1c"
 
 // documents are archives that are files of other programs, by a part of the name
@@ -71,12 +73,14 @@ func newZip(r io.Reader) (io.Reader, error) {
 	return u, nil
 }
 
-// printable keeps the characters of a file's name that a line can contain.
-func printable(r rune) rune {
-	if r < ' ' || r == 0x7F {
-		return '_'
-	}
-	return r
+// printable returns the name of a file as a line and a terminal can show it.
+func printable(name string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '_'
+		}
+		return r
+	}, name)
 }
 
 // unzipper reads the files of an archive.
@@ -104,11 +108,11 @@ func (u *unzipper) Read(p []byte) (int, error) {
 			}
 			f, err := u.files[0].Open()
 			if err != nil {
-				return 0, fmt.Errorf("%s: %w", u.files[0].Name, err)
+				return 0, fmt.Errorf("%s: %w", printable(u.files[0].Name), err)
 			}
 			u.open, u.text = f, utf.NewReader(f)
-			u.name = u.files[0].Name
-			u.gap = Separator + strings.Map(printable, u.files[0].Name) + "\n"
+			u.name = printable(u.files[0].Name)
+			u.gap = Separator + u.name + "\n"
 			if u.begun && u.last != '\n' {
 				u.gap = "\n" + u.gap
 			}
@@ -117,8 +121,10 @@ func (u *unzipper) Read(p []byte) (int, error) {
 			continue
 		}
 		n, err := u.text.Read(p)
-		if n > 0 {
-			u.last = p[n-1]
+		for i := range p[:n] {
+			if u.last = p[i]; u.last == Separator[0] {
+				p[i] = '\x1a'
+			}
 		}
 		if u.left -= n; u.left < 0 {
 			return 0, fmt.Errorf("the archive unpacks to more than %d MB", maxFiles>>20)

@@ -29,14 +29,14 @@ func archive(t *testing.T, files ...string) string {
 }
 
 // TestZipGivesFilesInOrder unpacks the files of an archive in their order, each behind its name, as
-// UTF-8. A mark stays for package text, which leaves it out.
+// UTF-8, and the character of such names in a file as another. A mark stays for package text, which leaves it out.
 func TestZipGivesFilesInOrder(t *testing.T) {
 	wide := "\xff\xfe"
 	for _, u := range utf16.Encode([]rune("é\n")) {
 		wide += string([]byte{byte(u), byte(u >> 8)})
 	}
-	got, err := unpack(strings.NewReader(archive(t, "a.txt", puzzle+puzzle, "dir/", "", "dir/b.txt", "\xef\xbb\xbf"+puzzle[:81], "__MACOSX/a.txt", "x", "c\n.txt", wide)))
-	want := "\x1ca.txt\n" + puzzle + puzzle + "\x1cdir/b.txt\n\ufeff" + puzzle[:81] + "\n\x1cc_.txt\n\ufeffé\n"
+	got, err := unpack(strings.NewReader(archive(t, "a.txt", puzzle+"\x1cb.txt\n"+puzzle, "dir/", "", "dir/b.txt", "\xef\xbb\xbf"+puzzle[:81], "__MACOSX/a.txt", "x", "c\n\u009b.txt", wide)))
+	want := "\x1ca.txt\n" + puzzle + "\x1ab.txt\n" + puzzle + "\x1cdir/b.txt\n\ufeff" + puzzle[:81] + "\n\x1cc__.txt\n\ufeffé\n"
 	if err != nil || got != want {
 		t.Errorf("%v\ngot  %q\nwant %q", err, got, want)
 	}
