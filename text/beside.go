@@ -172,13 +172,13 @@ func (r *Reader) withBelow(rec *Record, lines int) (int, error) {
 }
 
 // rulesAtEnd looks for rules and boards, headings that name a rule and lists of cells below a puzzle
-// of size n, from a line of the look-ahead on that no puzzle follows, but perhaps a name or a mark,
-// as far as it need not wait for lines. It returns the first one, 0 for none, and the number of
+// of size n, from a line of the look-ahead on that no puzzle follows, but perhaps a name or a mark.
+// It waits for lines behind the first of these alone, and not behind directives. It returns the first one, 0 for none, and the number of
 // lines up to the end of the file.
 func (r *Reader) rulesAtEnd(from, n int) (at, end int) {
 	const most = 256 // lines
 	isOdd := false   // there are lines that are no remarks
-	for end = from; !r.ahead && end < from+most && r.in.atHand(end); end++ {
+	for end = from; !r.ahead && end < from+most && (isOdd || r.in.atHand(end)); end++ {
 		line, ok := r.in.peek(end)
 		if !ok || r.in.isFileMark(line) {
 			if isOdd && r.isPuzzleIn(at, end) {
@@ -189,7 +189,7 @@ func (r *Reader) rulesAtEnd(from, n int) (at, end int) {
 		switch name, text, isDirective := parseDirective(line); {
 		case name == "rule" && text == len(line):
 		case isDirective && (!slices.Contains(aboutDirectives, name) || ruleInHeading(line[text:]) != "") || lex.IsRuleText(line), r.in.kind(end) == lex.Label && (ruleInHeading(line) != "" || lex.IsColourRow(string(line))), isTitleOfRule(line, r.in.kind(end)):
-			at = cmp.Or(at, end)
+			at, isOdd = cmp.Or(at, end), isOdd || !isDirective
 		case isDirective || r.in.kind(end) <= lex.Comment:
 		case r.in.isEntry(end, n):
 			at, isOdd = cmp.Or(at, end), true
@@ -213,7 +213,7 @@ func (s *source) isEntry(i, n int) bool {
 	line, _ := s.peek(i)
 	line = bytes.TrimSpace(line)
 	isEnd := len(line) < 6 && len(bytes.Trim(line, "0 ")) == 0
-	if s.kind(i) <= lex.Label || s.kind(i) == lex.Object || s.long(i) || isEnd || bytes.Contains(line, []byte("://")) {
+	if s.kind(i) <= lex.Label || s.kind(i) == lex.Object && line[0] == '{' || s.long(i) || isEnd || bytes.Contains(line, []byte("://")) {
 		return false
 	}
 	k, width, _ := s.measure(i)
@@ -238,11 +238,11 @@ func (s *source) isEntry(i, n int) bool {
 	if k == lex.Words && width != n && len(bytes.Trim(line, "0123456789 \t")) == 0 {
 		return width < len(line)/2 || width < n
 	}
-	return lex.CellIn(line) != "" || bytes.ContainsAny(line, "([{:=+,") && entry().Match(line)
+	return lex.CellIn(line) != "" || bytes.ContainsAny(line, "([{:=+, ") && entry().Match(line)
 }
 
-// entry is a line with a number and signs before two more.
-var entry = lex.Lazily(`^[^"#|]*\d[^"#|]*(?:[(\[{,:=+] *[(\[{]*[a-zA-Z]?\d+[^"#|]*){2}$`)
+// entry is a line with a number and two more behind signs, or in the names of cells.
+var entry = lex.Lazily(`^[^"#|]*\d[^"#|]*(?:(?:[(\[{,:=+] *[(\[{]*[a-zA-Z]?\d+| [A-Ia-i]\d\b)[^"#|]*){2}$`)
 
 // areCells reports whether a line has enough digits and blanks to be a puzzle or a row of one.
 func areCells(line []byte) bool {
@@ -317,17 +317,22 @@ func (r *Reader) cluesBelow(rec *Record, lines int) (int, error) {
 		return lines, nil
 	}
 	end := lines
-	for ; r.in.atHand(end); end++ {
-		line, ok := r.in.peek(end)
-		line = bytes.TrimSpace(line)
-		if !ok || !isClueLine(line) {
-			break
-		}
+	for r.isClue(end) {
+		end++
 	}
 	if end == lines {
 		return lines, nil
 	}
 	return end, failure(rec.Line, r.in.number(lines), 1, finding.Errorf(ErrRule, "a line about cells below this puzzle: write its rules above it, as lines like \"#rule cage 15 r1c1 r1c2\""))
+}
+
+// isClue reports whether a line of the look-ahead is at hand and has a clue.
+func (r *Reader) isClue(i int) bool {
+	if !r.in.atHand(i) {
+		return false
+	}
+	line, ok := r.in.peek(i)
+	return ok && isClueLine(bytes.TrimSpace(line))
 }
 
 // isClueLine reports whether a line has a clue, or speaks of cells. Most of the lines below a puzzle are

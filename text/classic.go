@@ -87,7 +87,7 @@ func (r *Reader) readClassic(line []byte, rec *Record) bool {
 		if regions, _, err := r.mapBelow(1, 9); regions != nil || err != nil {
 			return false
 		}
-		if at, _ := r.rulesAtEnd(1, 9); at > 0 {
+		if at, _ := r.rulesAtEnd(1, 9); at > 0 || r.isClue(1) && len(empty.Rules()) == 0 {
 			return false
 		}
 		line, _ = r.in.peek(0)

@@ -414,6 +414,12 @@ func TestDoubtful(t *testing.T) {
 		{"usual boxes in a setting", "size: 9\nboxes: 3x3\ngrid: " + line + "\n", "noted: size: 9 | boxes: 3x3 | grid"},
 		{"the mark of an archive before a puzzle", "\x1c" + line + "\n", "82 characters"},
 		{"the mark of an archive below a rule", "#rule diagonal\n\x1c\n" + line + "\n", "a line of 1 character"},
+		{"cages below a line", line + "\n13 r1c1 r2c1\n", "a line about cells below this puzzle"},
+		{"cages between puzzles", line + "\n13 r1c1 r2c1\n" + line + "\n", "a line about cells below this puzzle"},
+		{"cages apart from a line", line + "\n\n13: A1 A2\n", "board or cells below this puzzle"},
+		{"cages apart from a grid", grid + "\n13 (1,1) (2,1)\n", "board or cells below this puzzle"},
+		{"cages in lists below a grid", grid + "[13, 1, 2]\n[9, 3, 4]\n", "board or cells below this puzzle"},
+		{"a rule of ours below a grid", grid + "\ncage 13 r1c1 r2c1\n", "board or cells below this puzzle"},
 		{"columns in a field", `{"column_major":["` + strings.Join(nine, `","`) + `"]}`, "the field \"column_major\" has a grid"},
 		{"another field beside an empty puzzle", `{"puzzle":null,"other":"` + line + `"}`, "an empty field for the puzzle"},
 	} {
