@@ -144,6 +144,13 @@ func (b *builder) decode(digits []sudoku.Digit, from *block, n int, apart bool, 
 		set.remove(x)
 		set.add('.')
 	}
+	if x := set.lone(n); x != 0 {
+		if !from.blanks(x, n+1) {
+			return from.firstOf(x), finding.Errorf(ErrSymbol, "%q among letters of the other case: if it is a blank, write a full stop", x)
+		}
+		set.remove(x)
+		set.add('.')
+	}
 	symbols, lower := set.guess(n, zeros, len(from.cells))
 	if first, second := set.blanks(symbols); second != 0 {
 		return from.firstOf(second), twoBlanks(first, second)

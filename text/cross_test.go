@@ -99,3 +99,28 @@ func TestUnclearCrosses(t *testing.T) {
 		}
 	}
 }
+
+// TestCrossesBesideDigits reads x as a blank of a 25×25 grid that has X among its digits, and the reverse, and refuses
+// a single one, which may be a slip.
+func TestCrossesBesideDigits(t *testing.T) {
+	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+	grid, full := "", ""
+	for r := range 25 {
+		k := (5*r + r/5) % 25
+		grid += "." + digits[k+1:] + digits[:k] + "\n"
+		full += digits[k:] + digits[:k] + "\n"
+	}
+	grid = strings.Replace(grid, "B", ".", 1) // more than a digit has cells
+	want, err := text.Parse(grid, text.Options{})
+	if err != nil || want.Givens.Filled() != 24*25-1 {
+		t.Fatal(err)
+	}
+	for _, in := range []string{strings.ReplaceAll(grid, ".", "x"), strings.ReplaceAll(strings.ToLower(grid), ".", "X")} {
+		if got, err := text.Parse(in, text.Options{}); err != nil || !slices.Equal(got.Givens, want.Givens) {
+			t.Errorf("%v\n%s", err, in)
+		}
+	}
+	if p, err := text.Parse(strings.Replace(full, "X", "x", 1), text.Options{}); !errors.Is(err, text.ErrSymbol) {
+		t.Errorf("one x: %v, %v", p.Givens, err)
+	}
+}

@@ -228,6 +228,7 @@ func TestDirectives(t *testing.T) {
 		{name: "one cell, and no count", in: "#box 1x1\n1\n.\n#box 2x2\n" + four, want: "2 line 1×1\n3 line 1×1\n5 line 4×4\n"},
 		{name: "a table", in: "#rule diagonal\npuzzle\n" + p9 + "#rule\n" + p9, want: "3 csv 9×9 diagonal\n5 csv 9×9\n"},
 		{name: "a drawing", in: "#rule diagonal\n1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n", want: "2 boxed 4×4 diagonal\n"},
+		{name: "a refused map", in: map9 + "\n" + p9, want: "-:1: " + errMapAlone.Error() + "\n-:2:1: the board of this puzzle is unknown: line 1 is wrong\n"},
 		{name: "an object", in: "#rule diagonal\n{\"puzzle\":\"................\"}\n", want: "2 json 4×4 diagonal\n"},
 		{name: "options first", in: p9 + "#box 2x2\n" + four + "#rule anti-king\n" + four, o: Options{BoxRows: 3, BoxCols: 3, Rules: []sudoku.Rule{rule.Diagonal{}}},
 			want: "1 line 9×9 diagonal\n3 line 4×4 diagonal\n5 line 4×4 diagonal anti-king\n"},

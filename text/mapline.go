@@ -267,6 +267,7 @@ func (r *Reader) separateMap(rec *Record, lines int) (int, error) {
 	}
 	if known.head.board == nil && isMapOf(rec.Puzzle.Givens, n) {
 		known.head.badBoard, known.head.lost, known.head.last = rec.Line, true, rec.Line
+		r.nine.Shape = nil // the usual board
 		return lines, failure(rec.Line, rec.Line, 0, errMapAlone)
 	}
 	if !isPlain(rec.Puzzle) || known.size() > 0 {

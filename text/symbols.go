@@ -155,6 +155,22 @@ func (s *charset) cross(n int) (x byte) {
 	return x
 }
 
+// lone returns the letter that is the only one of its case in a grid of size n above 9 whose digits need one case
+// and that has no other blank; 0 if there is none.
+func (s *charset) lone(n int) byte {
+	if n <= 9 || !oneCase(Letters, n) && !(s.any('1', '9') && oneCase(Digits, n)) || s.has('0') || s[0]&blanksBut0[0]|s[1]&blanksBut0[1] != 0 {
+		return 0
+	}
+	upper, lower := s[1]&(1<<32-1), s[1]>>32
+	switch {
+	case bits.OnesCount64(lower) == 1 && bits.OnesCount64(upper) > 1:
+		return byte('`' + bits.TrailingZeros64(lower))
+	case bits.OnesCount64(upper) == 1 && bits.OnesCount64(lower) > 1:
+		return byte('@' + bits.TrailingZeros64(upper))
+	}
+	return 0
+}
+
 // blanks returns two characters that are blanks in the same grid, 0 for none.
 func (s *charset) blanks(symbols Symbols) (first, second byte) {
 	for _, c := range []byte(lex.Blanks) {
