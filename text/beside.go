@@ -220,25 +220,34 @@ func (s *source) isEntry(i, n int) bool {
 	if width == n*n {
 		return false // the next puzzle
 	}
-	if n > 3 && width == n {
-		var room [lex.MaxChars]byte
-		row := room[:0]
-		for at := 0; at < len(line) && len(row) < min(n, len(room)); at++ {
-			if line[at] == ' ' {
-				continue
-			}
-			if row = append(row, line[at]); k == lex.Words && at+1 < len(line) && !lex.EndsWord[line[at+1]] {
-				row, at = nil, len(line) // a number
-			}
-		}
-		if len(row) == n && hasRepeatedRow(row, n) {
-			return true // of a map, or of marks
-		}
+	if n > 3 && width == n && hasTwice(line, k, n) {
+		return true // a row of a map, or of marks
 	}
 	if k == lex.Words && width != n && len(bytes.Trim(line, "0123456789 \t")) == 0 {
 		return width < len(line)/2 || width < n
 	}
 	return lex.CellIn(line) != "" || bytes.ContainsAny(line, "([{:=+, ") && entry().Match(line)
+}
+
+// hasTwice reports whether a row of n cells has a digit or a number twice.
+func hasTwice(row []byte, k lex.Kind, n int) bool {
+	var room [lex.MaxChars]lex.Token
+	cells := room[:0]
+	if k == lex.Words {
+		lex.ScanWords(row, 0, 0, &cells)
+	}
+	for i := 0; k != lex.Words && i < len(row) && len(cells) < n; i++ {
+		if row[i] != ' ' {
+			cells = append(cells, lex.Token{At: int32(i), N: 1})
+		}
+	}
+	word := func(t lex.Token) []byte { return row[t.At : t.At+t.N] }
+	for i, t := range cells {
+		if w := word(t); !lex.IsBlank[w[0]] && slices.ContainsFunc(cells[:i], func(u lex.Token) bool { return bytes.Equal(word(u), w) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // entry is a line with a number and two more behind signs, or in the names of cells.

@@ -420,6 +420,7 @@ func TestDoubtful(t *testing.T) {
 		{"cages apart from a grid", grid + "\n13 (1,1) (2,1)\n", "board or cells below this puzzle"},
 		{"cages in lists below a grid", grid + "[13, 1, 2]\n[9, 3, 4]\n", "board or cells below this puzzle"},
 		{"a rule of ours below a grid", grid + "\ncage 13 r1c1 r2c1\n", "board or cells below this puzzle"},
+		{"a map of numbers below a grid", drawn(square(",", "0")) + "\n10 10 11 11 12 12 13 13 14\n", "board or cells below this puzzle"},
 		{"columns in a field", `{"column_major":["` + strings.Join(nine, `","`) + `"]}`, "the field \"column_major\" has a grid"},
 		{"another field beside an empty puzzle", `{"puzzle":null,"other":"` + line + `"}`, "an empty field for the puzzle"},
 	} {
