@@ -377,6 +377,7 @@ func TestDoubtful(t *testing.T) {
 		{"grids of a samurai in JSON", five(`{"name":"%[1]s","puzzle":"%[2]s"}`+"\n", "topLeft", "topRight", "center", "bottomLeft", "bottomRight"), "called by their places"},
 		{"grids of a samurai with a board", "#board 9x9 box 3x3\n" + five("%[2]s %[1]s\n", "tl", "tr", "c", "bl", "br"), "noted: tl"},
 		{"letters that are no places", strings.Replace(strings.Repeat(strings.Repeat(".", 20)+"\n", 20), strings.Repeat(".", 20), "TL.TR.BL.BR.C.......", 1), "read"},
+		{"places in a program", strings.Repeat("# (tl, tr, br, bl, c) = corners(image.scale(0.25))\n", 99) + line + "\n", "read"},
 		{"four places on a page", five("%[2]s %[1]s\n", "top left", "top right", "bottom left", "bottom right"), "noted: top left"},
 		{"a samurai in a comment", "# Samurai sudoku\n\n" + five("%[3]s\n", "", ""), "names one (samurai)"},
 		{"grids that overlap by another name", "5-in-1 Sudoku\n\n" + five("%[3]s\n", "", ""), "speaks of a rule (in-1 sudoku)"},

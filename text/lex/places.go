@@ -65,14 +65,19 @@ func AreGrids(word string) bool {
 	return slices.ContainsFunc(severalGrids, func(name string) bool { return strings.Contains(word, name) })
 }
 
-// IsSamurai reports whether a text has the cells of five grids of 9×9, and names for five that are their places.
+// IsSamurai reports whether a text has the cells of more than four grids of 9×9, in lines that have half as many
+// letters at most, and names for five that are their places.
 func IsSamurai(text []byte) bool {
-	const five = 21*21 - 72
-	cells, met := 0, 0
+	cells, before, letters, met := 0, 0, 0, 0 // before are those of the lines above
 	for i := 0; i < len(text); {
 		c := text[i]
 		if IsCellChar(c) {
 			cells++
+		} else if c == '\n' {
+			if cells-before < 2*letters { // of a program
+				cells = before
+			}
+			before, letters = cells, 0
 		}
 		if letterClass[c] == 0 {
 			i++
@@ -82,6 +87,7 @@ func IsSamurai(text []byte) bool {
 		for end < len(text) && (letterClass[text[end]] > 0 || bytes.IndexByte([]byte(" _-"), text[end]) >= 0) {
 			end++
 		}
+		letters += end - i
 		isCell := end-i < 4 && (i > 0 && IsCellChar(text[i-1]) || end < len(text) && IsCellChar(text[end])) // or several
 		if end-i < 40 && !isCell {
 			met |= 1 << placeOf(strings.ToLower(string(text[i:end])))
@@ -89,5 +95,5 @@ func IsSamurai(text []byte) bool {
 		i = end
 	}
 	const all = 1<<(above|left) | 1<<(above|right) | 1<<(below|left) | 1<<(below|right) | 1<<center
-	return cells >= five && met&all == all
+	return cells > 4*81 && met&all == all
 }
