@@ -188,7 +188,7 @@ func (r *Reader) rulesAtEnd(from, n int) (at, end int) {
 		}
 		switch name, text, isDirective := parseDirective(line); {
 		case name == "rule" && text == len(line):
-		case isDirective && (!slices.Contains(aboutDirectives, name) || ruleInHeading(line[text:]) != "") || lex.IsRuleText(line), r.in.kind(end) == lex.Label && (ruleInHeading(line) != "" || lex.IsColourRow(string(line))), isTitleOfRule(line, r.in.kind(end)):
+		case isDirective && (!slices.Contains(aboutDirectives, name) || ruleInHeading(line[text:]) != "") || lex.IsRuleText(line), r.in.kind(end) == lex.Label && (ruleInHeading(line) != "" || r.isColourRow(end)), isTitleOfRule(line, r.in.kind(end)):
 			at, isOdd = cmp.Or(at, end), isOdd || !isDirective
 		case isDirective || r.in.kind(end) <= lex.Comment:
 		case r.in.isEntry(end, n):
@@ -200,6 +200,17 @@ func (r *Reader) rulesAtEnd(from, n int) (at, end int) {
 		}
 	}
 	return 0, 0
+}
+
+// isColourRow reports whether a line of the look-ahead may be a row of a map in colours, and the line below it, too.
+func (r *Reader) isColourRow(i int) bool {
+	line, _ := r.in.peek(i)
+	n := lex.ColourRow(string(line))
+	if n == 0 {
+		return false
+	}
+	below, ok := r.in.peek(i + 1)
+	return ok && lex.ColourRow(string(below)) == n
 }
 
 // isTitleOfRule reports whether a line that could be a row is the name of a rule by itself.

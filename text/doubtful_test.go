@@ -402,6 +402,8 @@ func TestDoubtful(t *testing.T) {
 		{"cages in a notebook", notebook(`"grid = '` + line + `'\n","cages = [(1,2,3),(1,2,3),(1,2,3),(1,2,3),(1,2,3)]"`), "speaks of a rule (cages)"},
 		{"a notebook without a puzzle", notebook(`["print(1)\n"]`), "no puzzle"},
 		{"rows of colours", strings.Repeat("R R R G G G B B B\n", 3) + strings.Repeat("Y Y Y O O O P P P\n", 3) + strings.Repeat("W W W K K K T T T\n", 3) + "\n" + grid, "perhaps a map"},
+		{"a word again and again", "Help help help help\n" + grid, "noted: Help help help help"},
+		{"rows of colours below", grid + "\n" + strings.Repeat("red red red green green green blue blue blue\n", 9), "board or cells below"},
 		{"from bottom to top", "From bottom to top:\n" + grid, "names of rows, columns or boxes"},
 		{"box by box in German", "Block für Block\n" + grid, "names of rows, columns or boxes"},
 		{"a sentence about boxes", "Solve it box by box if you can.\n" + grid, "noted: Solve it box by box if you can."},

@@ -197,7 +197,7 @@ func (r *Reader) readOther() (rec Record, skipped bool, err error) {
 			r.directed()
 			return Record{}, err == nil, aside(err)
 		}
-		if isFirst := known.head.badBoard < r.in.line-1 || known.head.badBoard == 0; lex.IsColourRow(string(line)) {
+		if isFirst := known.head.badBoard < r.in.line-1 || known.head.badBoard == 0; lex.ColourRow(string(line)) > 0 && (!isFirst || r.isColourRow(0)) {
 			known.head.badBoard, known.head.lost = r.in.line, true
 			r.directed()
 			if !isFirst {

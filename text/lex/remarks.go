@@ -130,17 +130,20 @@ func IsMapRow(line string) bool {
 	return !strings.ContainsFunc(letters, func(c rune) bool { return c < 'a' || int(c-'a') >= len(letters) })
 }
 
-// IsColourRow reports whether a line may be a row of a map: four or more letters or short words apart, half of them
-// those of others.
-func IsColourRow(line string) bool {
+// ColourRow returns the number of cells of a line that may be a row of a map: four or more letters or short words
+// apart, half of them those of others. It is 0 for another line.
+func ColourRow(line string) int {
 	words := strings.Fields(strings.ToLower(line))
 	met := map[string]bool{}
 	for _, word := range words {
 		if met[word] = true; len(word) > 8 || strings.ContainsFunc(word, func(c rune) bool { return !unicode.IsLetter(c) }) {
-			return false
+			return 0
 		}
 	}
-	return len(words) >= 4 && 2*len(met) <= len(words)
+	if len(words) < 4 || 2*len(met) > len(words) {
+		return 0
+	}
+	return len(words)
 }
 
 // cellWords are words of comments that may state a rule without its name: "every digit is larger than the one before".

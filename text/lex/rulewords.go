@@ -69,7 +69,7 @@ var ruleWords = []ruleWord{
 	// Sentences of people who explain a puzzle.
 	{" diag", `(?:[^a-z]|$)`, ""}, {"four", ` windows`, ""}, {"ignore", ` (?:all |the )*boxes`, ""}, {"no 3x3", ` (?:box|block|region)`, ""}, {"rows and columns", ` only`, ""}, {"wraps", ` around`, ""}, {"replace", ` the (?:boxes|blocks)`, ""}, {" share", `s? (?:a|one) (?:box|corner|block|region)`, ""}, {"same", ` (?:position|place) (?:in|within|of) (?:each|every|the|all|a)\b[^.\n]{0,12} ?box`, ""}, {"inner", ` (?:3 ?x ?3|(?:square|box|block)e?s)`, ""},
 	{"shaded", ` (?:\dx\d|block|digit)| ?=`, ""}, {"givens", ` (?:is|are) (?:wrong|false|incorrect)`, ""}, {"colo", `u?r (?:contain|has|must)`, ""}, {"circled", ` (?:number|digit|cell|square)`, ""}, {"cent", `(?:er|re) (?:cells|squares) (?:of|contain)`, ""},
-	{"numbers", ` (?:outside|around|along the) (?:the|are|edge|show|give)`, ""}, {"squares", ` (?:total|sum|add)`, ""}, {"cells", ` (?:total|sum|add|[a-i][1-9]\b)`, ""}, {" sum of", ` (?:[a-i][1-9]\b|r[1-9]c)`, ""}, {"from", ` [a-i][1-9] to [a-i][1-9]\b`, ""}, {"than", ` (?:its|their|all)(?: orthogonal)? neighbou?rs`, ""},
+	{"numbers", ` (?:outside|around|along the) (?:the|are|edge|show|give)`, ""}, {"squares", ` (?:total (?:\d|of|the)|sum|add (?:up|to)\b)`, ""}, {"cells", ` (?:total (?:\d|of|the)|sum|add (?:up|to)\b|[a-i][1-9]\b)`, ""}, {" sum of", ` (?:[a-i][1-9]\b|r[1-9]c)`, ""}, {"from", ` [a-i][1-9] to [a-i][1-9]\b`, ""}, {"than", ` (?:its|their|all)(?: orthogonal)? neighbou?rs`, ""},
 	{"digits", ` (?:from )?0 (?:to|through) 8\b`, ""},
 
 	// Cells by their names, of which only rules speak, and clues beside the grid.

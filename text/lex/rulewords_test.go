@@ -100,7 +100,7 @@ coloin-04-10-13|tarek071223170000-052|tarx0134|gsf's q1 94|Coly013|ocean 2007-05
 Weekly Extreme 512|Black Belt No. 4|Diabolical, 12 March|The Times Super Fiendish 1234|Nikoli Hard 88|Minimal, 24 givens, symmetric|unique solution|X-Wing, Swordfish, XY-Chain|Sudoku X-Wing practice|naked quadruple|hidden pair in box 4
 Andromeda galaxy|Snowflake|Dancing Queen|King Arthur|Castle|Butterfly|Steering wheel|Mirror, mirror|The Narrow Gate|Sparrow|Familiar faces|Peculiar|Fog over London|Puzzle XV|Odd one out|Even Steven|Oddity|Loop de Loop|Chess club|Black Cat|White Knuckles
 17 clues by Gordon Royle|1 solution, 0.003 s|Sudoku Explainer 9.2|backdoor size 2|from the newspaper of Monday|by Grey Box|difficulty: greater than 9|time in ms|Sudoku 12|making sudoku puzzles|Place the digits 1 to 9 so that each row, column and 3x3 box has each once
-increasing difficulty|one of the givens is in the corner|the colour of the cover|same position as before|three squares are empty|the centre of the grid|sum of the clues|from A to Z|double trouble|numbers around 25 clues|digits 1-9, 0 is a blank|Summe: 5|seven to eleven|eleven odd moves`, "|") {
+increasing difficulty|one of the givens is in the corner|the colour of the cover|same position as before|three squares are empty|the centre of the grid|sum of the clues|from A to Z|double trouble|numbers around 25 clues|digits 1-9, 0 is a blank|Summe: 5|51 cells total|81 squares total, 30 filled|The squares add colour|seven to eleven|eleven odd moves`, "|") {
 		for name := range strings.SplitSeq(name, "\n") {
 			if word := RuleIn([]byte(name)); word != "" {
 				t.Errorf("%s: names the rule %q", name, word)

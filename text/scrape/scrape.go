@@ -198,7 +198,7 @@ func withoutRules(d *finding.Document, found []finding.Finding) []finding.Findin
 		if w := lex.LegendIn([]byte(line)); w != "" && lex.IsCellChar(strings.TrimSpace(line)[0]) && lex.HasRun(line) {
 			return finding.Refuse(offsets[i]+strings.Index(line, w), "the meaning of a letter (%s) beside a puzzle without a map", w)
 		}
-		if rows++; !lex.IsMapRow(strings.TrimSpace(line)) && !lex.IsColourRow(line) {
+		if rows++; !lex.IsMapRow(strings.TrimSpace(line)) && lex.ColourRow(line) == 0 {
 			rows = 0
 		}
 		if rows == 4 {
