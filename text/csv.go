@@ -288,7 +288,14 @@ func appendRow(dst []byte, s *Style, row, solution []byte) []byte {
 	}
 	last := s.csv.solution
 	if last < 0 {
-		last = max(s.csv.columns, len(fields))
+		last = s.csv.columns
+		if last < len(fields) { // empty fields behind those of the header
+			at := fields[last].start
+			if row[at-1] == '"' {
+				at--
+			}
+			return append(append(append(append(append(dst, row[:at]...), solution...), s.csv.sep), row[at:]...), '\n')
+		}
 	}
 	dst = append(dst, row...)
 	for range last - len(fields) {

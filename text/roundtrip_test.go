@@ -153,6 +153,7 @@ func TestAnswerMirrorsThePuzzle(t *testing.T) {
 		{"a drawing with its comments", "1. | .2  # top\n.. | ..\n---+---\n.. | ..\n.. | ..\n", "14 | 42  # top\n44 | 44\n---+---\n44 | 44\n44 | 44\n"},
 		{"groups", "12 ..\n.. ..\n.. 3.\n.. ..\n", "12 44\n44 44\n44 34\n44 44\n"},
 		{"a table with solutions", "id,puzzle,solution,clues\n7,1...............,?,1\n", "id,puzzle,solution,clues\n7,1...............,1444444444444444,1\n"},
+		{"a table with fields behind its columns", "id,puzzle\n7,1...............,\"\",0\n", "id,puzzle,solution\n7,1...............,1444444444444444,\"\",0\n"},
 		{"a table without", "quizzes\n1...............\n", "quizzes,solution\n1...............,1444444444444444\n"},
 		{"quotes", "name;puzzle\n\"x;y\";\"1...............\"\n", "name;puzzle;solution\n\"x;y\";\"1...............\";1444444444444444\n"},
 		{"an object", `{"name":"x", "puzzle":"1..............."}` + "\n", `{"name":"x", "puzzle":"1...............","solution":"1444444444444444"}` + "\n"},
