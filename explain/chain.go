@@ -71,7 +71,7 @@ type chaining struct {
 // ruledOut returns those of the candidates that each of those before excludes.
 func (r Reason) ruledOut(list, from []int32) (out []int32) {
 	for _, y := range list {
-		if !slices.ContainsFunc(from, func(x int32) bool { return !r.m.excludes(x, y) }) {
+		if !slices.ContainsFunc(from, func(x int32) bool { return !r.excludes(x, y) }) {
 			out = append(out, y)
 		}
 	}

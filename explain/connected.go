@@ -38,7 +38,7 @@ type Cut struct {
 func (m *model) own() *model {
 	out := &model{
 		puzzle: m.puzzle, n: m.n, real: m.real, options: m.options, near: m.near, cell: m.cell, out: m.out,
-		demanded: slices.Clip(m.demanded), nodes: m.nodes, hung: m.hung, base: m, named: m.named, speech: m.speech,
+		demanded: slices.Clip(m.demanded), nodes: m.nodes, hung: m.hung, base: m, named: m.named, shared: m.shared, speech: m.speech,
 		truths: slices.Clip(m.truths), has: slices.Clip(m.has), of: slices.Clone(m.of),
 	}
 	for i, list := range out.of {

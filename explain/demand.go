@@ -221,6 +221,7 @@ const (
 // filled is the text of fills for a truth and a number of open candidates.
 type filled struct {
 	truth, open int
+	only        *allowed
 	text        string
 }
 
@@ -231,10 +232,10 @@ func (w *walk) fills(t int) string {
 	if at == 0 {
 		return ""
 	}
-	if w.filled.truth == t && w.filled.open == len(w.p.open) {
+	if w.filled.truth == t && w.filled.open == len(w.p.open) && w.filled.only == w.only {
 		return w.filled.text
 	}
-	w.filled.truth, w.filled.open, w.filled.text = t, len(w.p.open), ""
+	w.filled = filled{t, len(w.p.open), w.only, ""}
 	d := &w.p.demands[at-1]
 	var open []int
 	var names []string

@@ -80,7 +80,7 @@ func (r Reason) lineFish(p sudoku.Puzzle) string {
 			return ""
 		}
 		for _, x := range r.waysOf(i) {
-			if line := across(r.m.split(x).Cell); !r.m.excludes(r.x, x) && !slices.Contains(lines, line) {
+			if line := across(r.m.split(x).Cell); !r.excludes(r.x, x) && !slices.Contains(lines, line) {
 				lines = append(lines, line)
 			}
 		}
@@ -124,7 +124,7 @@ func (r Reason) anyFish(p sudoku.Puzzle) string {
 			return ""
 		}
 		for _, x := range r.waysOf(i) {
-			if !r.m.excludes(r.x, x) {
+			if !r.excludes(r.x, x) {
 				left = append(left, x)
 			}
 		}
@@ -172,7 +172,7 @@ func (r Reason) cover(p sudoku.Puzzle, left []int32, used []int32, without sudok
 			n, covered = r.cover(p, left, append(slices.Clip(used), h), without)
 		} else {
 			for _, x := range r.ways {
-				if x >= 0 && r.m.excludes(r.x, x) && !slices.ContainsFunc(append(slices.Clip(used), h), func(h int32) bool { return slices.Contains(houses[h].Cells, r.m.split(x).Cell) }) {
+				if x >= 0 && r.excludes(r.x, x) && !slices.ContainsFunc(append(slices.Clip(used), h), func(h int32) bool { return slices.Contains(houses[h].Cells, r.m.split(x).Cell) }) {
 					n++
 				}
 			}

@@ -248,7 +248,7 @@ func (w *walk) fits(x int32, h *houseSum, chosen []int32) bool {
 		return sum == h.total
 	}
 	for _, y := range w.m.digits(slices.Concat(h.outies, h.innies)[i], func(sudoku.Digit) bool { return true }) {
-		if !w.p.alive[y] || x >= 0 && w.m.excludes(x, y) || slices.ContainsFunc(chosen, func(o int32) bool { return w.m.excludes(o, y) }) {
+		if !w.p.alive[y] || x >= 0 && w.excludes(x, y) || slices.ContainsFunc(chosen, func(o int32) bool { return w.excludes(o, y) }) {
 			continue
 		}
 		if w.fits(x, h, append(slices.Clip(chosen), y)) {

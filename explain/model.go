@@ -35,6 +35,7 @@ type model struct {
 	base         *model         // without the truths of a walk about connected cells, nil if this is one
 	proving      sync.Pool      // of *proving, see prove.go
 	named        func() []named // by constraint: the rule that it comes from
+	shared       func() sharedBy
 	speech       *speech.Language
 }
 
@@ -102,6 +103,7 @@ func newModel(ctx context.Context, p sudoku.Puzzle, l *speech.Language) (*model,
 		return nil, ErrTooLarge
 	}
 	m.named = sync.OnceValue(func() []named { return namedRules(p) })
+	m.shared = sync.OnceValue(func() sharedBy { return sharedIn(p) })
 	m.of, m.near, m.cell = make([][]int32, m.real), make([][]int32, m.real), make([]int32, s.Cells())
 	for c := range sudoku.Cell(s.Cells()) {
 		if s.Exists(c) {

@@ -238,7 +238,7 @@ func (r Reason) Name(p sudoku.Puzzle) string {
 // follows reports whether a way is the only one that the claim's opposite and another candidate leave.
 func (r Reason) follows(ways []int32, one, before int32) bool {
 	return !slices.ContainsFunc(ways, func(y int32) bool {
-		return y != one && !r.m.excludes(r.x, y) && (before < 0 || !r.m.excludes(before, y))
+		return y != one && !r.excludes(r.x, y) && (before < 0 || !r.excludes(before, y))
 	})
 }
 

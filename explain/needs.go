@@ -33,7 +33,7 @@ func (w *walk) needs(x int32, t int) how {
 	for i, cell := range d.demand.cells {
 		n.digits[i] = w.leaves(x, &d.cells[i])
 		for digit := range w.m.puzzle.Shape.Width(cell) {
-			if y := w.m.candidate(cell, sudoku.Digit(digit+1)); y == x || cell != own && !w.m.excludes(x, y) {
+			if y := w.m.candidate(cell, sudoku.Digit(digit+1)); y == x || cell != own && !w.excludes(x, y) {
 				n.free[i] |= 1 << digit
 			}
 		}

@@ -356,8 +356,8 @@ func wayFollows(t *testing.T, w *walk, r Reason) int {
 		pass := func(x, y int32) bool {
 			a, b := m.split(x), m.split(y)
 			return a.Cell == b.Cell || a.Digit == b.Digit && shareHouse(s, a.Cell, b.Cell) ||
-				slices.ContainsFunc(m.exclusions(m.puzzle, a, b), func(e exclusion) bool { return slices.Contains(names, e.rule) }) ||
-				(one.demand || one.cell < 0) && n.isOwn(m.exclusions(m.puzzle, a, b), one.truth)
+				slices.ContainsFunc(m.exclusions(a, b), func(e exclusion) bool { return slices.Contains(names, e.rule) }) ||
+				(one.demand || one.cell < 0) && n.isOwn(m.exclusions(a, b), one.truth)
 		}
 		needed := make([]bool, len(n.events))
 		for _, i := range one.after {

@@ -81,6 +81,19 @@ func (w *walk) isOf(t, x int) bool {
 	return at > 0 && int(one) < w.m.real && slices.Contains(w.p.demands[at-1].demand.cells, w.m.split(one).Cell)
 }
 
+// closer reports whether people find a candidate's reason in one demand more easily than in another: its cell is one
+// of the demand alone, or the demand has fewer cells, or needs fewer other rules.
+func (w *walk) closer(t, than, x int) bool {
+	if own := w.isOf(t, x); own != w.isOf(than, x) {
+		return own
+	}
+	d, other := w.m.demanded[w.p.truth[t]], w.m.demanded[w.p.truth[than]]
+	if len(d.cells) != len(other.cells) {
+		return len(d.cells) < len(other.cells)
+	}
+	return len(w.needed(x, []int{t}).rules()) < len(w.needed(x, []int{than}).rules())
+}
+
 // plainly reports whether the truth is about a place of the digit in a house, and the candidate sees all of them.
 func (w *walk) plainly(t, x int) bool {
 	if w.m.truths[w.p.truth[t]].Kind != HouseTruth || int(w.p.open[x]) >= w.m.real { // a state of a rule sees nothing
@@ -161,7 +174,7 @@ func (w *walk) demanded(t int, found set, because []int) bool {
 		left.drop(x)
 		switch {
 		case w.refute.refutes(x, []int{t}):
-			if !found.has(x) || w.isOf(t, x) && !w.isOf(because[x], x) {
+			if !found.has(x) || w.closer(t, because[x], x) {
 				found.add(x)
 				because[x] = t
 			}

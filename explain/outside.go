@@ -94,7 +94,7 @@ func (w *walk) crusts(x int32, t int) string {
 				continue
 			}
 			one, other := d.demand.cells[a], d.demand.cells[b]
-			if !w.m.excludes(x, w.m.candidate(one, 1)) && !w.m.excludes(x, w.m.candidate(other, sudoku.Digit(s.N()))) {
+			if !w.excludes(x, w.m.candidate(one, 1)) && !w.excludes(x, w.m.candidate(other, sudoku.Digit(s.N()))) {
 				return ""
 			}
 			pair := w.m.language().And([]string{cellName(s, min(one, other)), cellName(s, max(one, other))})
@@ -154,7 +154,7 @@ func (w *walk) counts(x int32, d *demandAt, line []sudoku.Cell, what rule.Clue) 
 			if tried++; tried > mostOrders {
 				return false
 			}
-			if slices.ContainsFunc(chosen, func(o int32) bool { return w.m.excludes(o, y) }) {
+			if slices.ContainsFunc(chosen, func(o int32) bool { return w.excludes(o, y) }) {
 				continue
 			}
 			values[i], chosen = s.Value(digit), append(chosen, y)

@@ -87,9 +87,12 @@ func (r Reason) explains(other Reason) bool {
 		return false
 	}
 	return r.asSubset() == other.asSubset() && r.left == other.left && r.has == other.has && r.way.then == other.way.then &&
-		slices.Equal(r.aside, other.aside) && r.houses.is(other.houses) &&
+		(r.single() || slices.Equal(r.only.rules(), other.only.rules())) && r.houses.is(other.houses) &&
 		(r.left != "" || r.has != "" || r.kept.shows(r) == other.kept.shows(other))
 }
+
+// single reports whether the reason is one truth that is no demand: its sentence names the rules of all of its claims.
+func (r Reason) single() bool { return len(r.Truths) == 1 && r.Truths[0].of == nil }
 
 // parted parts the patterns whose sentence is long, or about the first claim alone, by what their claims have in common
 // where that helps.
@@ -317,7 +320,7 @@ func (t Pattern) whole() (r Reason, vague bool) {
 		}
 		r.way.with = t.anyOf(with)
 	}
-	if len(r.Truths) == 1 && r.Truths[0].of == nil {
+	if r.single() {
 		r.beside = t.Reasons[1:]
 	}
 	if len(r.Truths) != 1 || r.Truths[0].of == nil || r.houses != nil || len(r.sets) == 0 || r.sets[0].then == "" {

@@ -134,6 +134,7 @@ func (m *model) valueNames(s *sudoku.Shape, c sudoku.Cell, digits []sudoku.Digit
 // what these take away is plain to see.
 type keeping struct {
 	truth, open int // for which it was found
+	only        *allowed
 	cells       []sudoku.Cell
 	line        []int    // the cells in the order of the rule
 	left        []uint64 // by cell
@@ -146,7 +147,7 @@ type loss struct{ cell, by int }
 // kept is the keeping of a demand in the position, nil for other rules. Of what can happen next, the cell with the fewest
 // digits goes on, so that the losses go from there outward.
 func (w *walk) kept(t int) *keeping {
-	if k := w.keeping; k != nil && k.truth == t && k.open == len(w.p.open) {
+	if k := w.keeping; k != nil && k.truth == t && k.open == len(w.p.open) && k.only == w.only {
 		return k
 	}
 	d := &w.p.demands[w.p.demandOf[t]-1]
@@ -155,7 +156,7 @@ func (w *walk) kept(t int) *keeping {
 		return nil
 	}
 	digits := w.refute.of(d, w.weave.full)
-	k := &keeping{t, len(w.p.open), d.demand.cells, w.line(t), slices.Clone(digits), nil}
+	k := &keeping{t, len(w.p.open), w.only, d.demand.cells, w.line(t), slices.Clone(digits), nil}
 	if !d.narrow(k.left, w.m.n, &arena{}) {
 		return nil
 	}
@@ -211,33 +212,6 @@ func (d *demandAt) going(from int, digits uint64, to, n int) (out uint64) {
 	return out
 }
 
-// aside names the rules by which a candidate of another cell breaks a demand, nil where cells and houses suffice.
-func (w *walk) aside(x int32, t int) (names []string) {
-	d, p := w.demandFor(x, t), w.m.puzzle
-	if d == nil || slices.Contains(d.demand.cells, w.m.split(x).Cell) {
-		return nil
-	}
-	digits, from := make([]uint64, len(d.cells)), w.m.split(x)
-	for i := range d.cells {
-		c := &d.cells[i]
-		digits[i] = w.leaves(x, c)
-		for j, y := range c.open {
-			to := w.m.split(w.p.open[y])
-			if digits[i]&c.digits[j] != 0 || from.Digit == to.Digit && shareHouse(p.Shape, from.Cell, to.Cell) {
-				continue
-			}
-			digits[i] |= c.digits[j]
-			for _, e := range w.m.exclusions(p, from, to) {
-				names = append(names, e.rule)
-			}
-		}
-	}
-	if !d.narrow(digits, w.m.n, &arena{}) {
-		return nil
-	}
-	return once(names)
-}
-
 // shows reports whether what is kept shows a claim: the cell of the rule has not the digit, or the digit is the only one of a
 // cell that sees the claim's.
 func (k *keeping) shows(r Reason) bool {
@@ -251,7 +225,7 @@ func (k *keeping) behind(r Reason) (out []int) {
 		switch bit := uint64(1) << (f.Digit - 1); {
 		case c == f.Cell && k.left[i]&bit == 0:
 			return []int{i}
-		case c != f.Cell && k.left[i] == bit && r.m.excludes(r.x, r.m.candidate(c, f.Digit)):
+		case c != f.Cell && k.left[i] == bit && r.excludes(r.x, r.m.candidate(c, f.Digit)):
 			out = append(out, i)
 		}
 	}

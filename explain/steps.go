@@ -29,7 +29,7 @@ type Reason struct {
 	full   bool      // all other cells of the house are placed
 	open   uint64    // the digits of the claim's cell in the position, of a claim that one of at most 64 goes
 	beside []Reason  // other claims that the sentence is about
-	aside  []string  // the rules by which it breaks a rule about other cells
+	only   *allowed  // the exclusions that the reason may use, nil for all
 	kept   *keeping  // of a thermometer or a mark of two cells
 	has    string    // the digits that the cells of a rule can have, where these suffice
 	way    how       // from the claim's opposite to a truth without a way, where several truths are needed, and a rule
@@ -159,6 +159,8 @@ type walk struct {
 	filled    filled               // what was found last
 	keeping   *keeping             // as well
 	flipped   map[sudoku.Cell]bool // cells of layers with two values that have lost one in an earlier step
+	only      *allowed             // the exclusions that the sentence of a reason may use, nil for all
+	foreign   map[string]*foreign  // by truths and a cell: what excludes something between their cells
 	asked     [2]int               // the truth and the number of open candidates for which orders of a line were tried
 }
 
@@ -173,7 +175,7 @@ func newWalk(ctx context.Context, p sudoku.Puzzle, o Options) (*walk, error) {
 	if len(m.hung) > 0 {
 		m = m.own()
 	}
-	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: aloneWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}, ways: map[int32][][]int32{}, hard: map[int32]bool{}, flipped: map[sudoku.Cell]bool{}}
+	w := &walk{m: m, p: newPosition(m), limit: o.Limit, byCase: o.Cases, patience: aloneWork, proved: make([]int, len(m.near)), settledAt: map[int32]int{}, ways: map[int32][][]int32{}, hard: map[int32]bool{}, foreign: map[string]*foreign{}, flipped: map[sudoku.Cell]bool{}}
 	if w.byCase {
 		w.patience = maxWork
 	}
@@ -344,6 +346,12 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		r.known = !w.p.alive[w.m.candidate(first.Cell, first.Digit)] || !w.p.alive[w.m.candidate(second.Cell, second.Digit)]
 	}
 	slices.Sort(truths)
+	target := -1
+	if not && x >= 0 {
+		target = int(w.p.at[x])
+	}
+	r.only = w.needed(target, truths)
+	defer w.restrict(r.only, truths)()
 	for _, t := range truths {
 		r.truths = append(r.truths, w.p.truth[t])
 		r.Truths = append(r.Truths, w.m.truths[w.p.truth[t]])
@@ -360,11 +368,9 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 			one.then = cmp.Or(w.shapes(t), w.fills(t))
 		}
 		if not && len(truths) == 1 && w.p.demandOf[t] > 0 {
-			r.kept, r.aside = w.kept(t), w.aside(x, t)
+			r.kept = w.kept(t)
 			crusts := w.crusts(x, t)
-			if has, rules := w.combined(x, t, sets); has != "" {
-				r.has, r.aside = has, rules
-			} else {
+			if r.has = w.combined(x, t, sets); r.has == "" {
 				r.left = cmp.Or(crusts, w.shapes(t), w.fills(t))
 			}
 			one = cmp.Or(how{then: r.has}, how{then: crusts}, how{then: w.shapes(t)}, w.supposing(x, w.bound(x, t)), w.supposing(x, w.pinch(x, t)), w.supposing(x, w.outside(x, t)), w.needs(x, t), one)

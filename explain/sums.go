@@ -65,19 +65,18 @@ func (w *walk) setsText(sets []uint64) string {
 }
 
 // combined explains a candidate by a few sets of digits that a demand can have: none of them has the digit of a cell,
-// or all have a digit that the candidate leaves no place: "1, 2 and 7, with 2 only at r1c3", by which rules besides
-// houses. Where the cells show more places, it is what fills them: "2, 7 and 1 for r1c3, r1c4 and r1c5"; "" else.
-func (w *walk) combined(x int32, t int, sets []uint64) (text string, rules []string) {
+// or all have a digit that the candidate leaves no place: "1, 2 and 7, with 2 only at r1c3". Where the cells show more places, it is what fills them: "2, 7 and 1 for r1c3, r1c4 and r1c5"; "" else.
+func (w *walk) combined(x int32, t int, sets []uint64) (text string) {
 	d := w.demandFor(x, t)
 	if text = w.setsText(sets); d == nil || text == "" {
-		return "", nil
+		return ""
 	}
 	one, some, every := w.m.split(x), uint64(0), ^uint64(0)
 	for _, set := range sets {
 		some, every = some|set, every&set
 	}
 	if slices.Contains(d.demand.cells, one.Cell) && some>>(one.Digit-1)&1 == 0 {
-		return text, nil
+		return text
 	}
 	digits := slices.Clone(w.refute.of(d, w.weave.full))
 	best, digit := w.lost(x, d, digits, every)
@@ -86,25 +85,16 @@ func (w *walk) combined(x int32, t int, sets []uint64) (text string, rules []str
 		text, every = w.fills(t), 0
 	}
 	if best == nil || text == "" {
-		return "", nil
-	}
-	for _, c := range best {
-		to := sudoku.Candidate{Cell: c, Digit: digitsOf(digit)[0]}
-		if c == one.Cell || to.Digit == one.Digit && shareHouse(w.m.puzzle.Shape, c, one.Cell) {
-			continue
-		}
-		for _, e := range w.m.exclusions(w.m.puzzle, one, to) {
-			rules = once(append(rules, e.rule))
-		}
+		return ""
 	}
 	value, cells := w.digitsText(d.demand.cells[0], digit), w.m.language().Or(cellNames(w.m.puzzle.Shape, best))
 	switch {
 	case every == 0 || len(best) == len(d.demand.cells) && !w.isOf(t, int(w.p.at[x])):
-		return text, rules
+		return text
 	case len(sets) == 1:
-		return w.m.text("of these", "ways", text, "digit", value, "cells", cells), rules
+		return w.m.text("of these", "ways", text, "digit", value, "cells", cells)
 	}
-	return w.m.text("of each", "ways", text, "digit", value, "cells", cells), rules
+	return w.m.text("of each", "ways", text, "digit", value, "cells", cells)
 }
 
 // lost is the digit, of some that a demand has to have, for which a candidate leaves no place, and its places.
@@ -205,7 +195,7 @@ func (w *walk) sides(x int32, d *demandAt, s sudoku.Sum) (out [2]side, ok bool) 
 func (w *walk) bounds(cells []sudoku.Cell, digits []uint64) (lo, hi int) {
 	var groups [][]int
 	for i, c := range cells {
-		isOther := func(k int) bool { return w.m.excludes(w.m.candidate(c, 1), w.m.candidate(cells[k], 1)) }
+		isOther := func(k int) bool { return w.excludes(w.m.candidate(c, 1), w.m.candidate(cells[k], 1)) }
 		at := slices.IndexFunc(groups, func(group []int) bool {
 			return !slices.ContainsFunc(group, func(k int) bool { return !isOther(k) })
 		})
@@ -250,7 +240,7 @@ func (w *walk) groupBounds(group []int, digits []uint64) (lo, hi int) {
 func (w *walk) leaves(x int32, c *demandCell) uint64 {
 	left := c.decided
 	for j, y := range c.open {
-		if one := w.p.open[y]; one == x || !w.m.excludes(x, one) {
+		if one := w.p.open[y]; one == x || !w.excludes(x, one) {
 			left |= c.digits[j]
 		}
 	}

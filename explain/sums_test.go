@@ -108,7 +108,7 @@ func TestRulesByTheirCells(t *testing.T) {
 		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n................", "the 7 cage at r1c1 has 3 and 4"},
 		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n............3...", "r1c2 is not 4; r1c3, r1c4 and r2c2 are not 3: the 7 cage at r1c1 has 3 and 4, with 3 only at r1c2"},
 		{"#box 2x2\n#rule cage 7 r1c1 r1c2\n............3...", "r3c1 is not 4: the 7 cage at r1c1 has 4 and 3 for r1c1 and r1c2"}, // where 4 at r1c2 is still open
-		{"#box 3x3\n#rule anti-knight; cage 15 r3c5 r3c6 r3c7 r4c6; candidates 1,3,4,7 r3c5 r3c6 r3c7; candidates 1 r4c6; candidates 3,7 r3c5\n" + strings.Repeat(".", 81),
+		{"#box 3x3\n#rule anti-knight; cage 15 r3c5 r3c6 r3c7 r4c6; candidates 1,3,4,7 r3c5 r3c6 r3c7; candidates 1,4 r4c6; candidates 3,7 r3c5\n" + strings.Repeat(".", 81),
 			"r1c6, r2c5, r3c4, r3c8 and r5c6 are not 1: the 15 cage at r3c5 has 1, 3, 4 and 7, with 1 only at r3c6, r3c7 or r4c6, by anti-knight"},
 		{"#box 2x2\n#rule cage 3 r1c1 r1c2\n................", "r1c3, r1c4, r2c1 and r2c2 are not 1 or 2: the 3 cage at r1c1 has 1 and 2"},
 		{"#box 2x2\n#rule sandwich 0 r1c1..r1c4\n14..............", "r2c3 and r2c4 are not 2: 2 in box 1 is at r2c1 or r2c2"},
@@ -132,9 +132,9 @@ func TestWaysNameTheRulesOfTheirEvents(t *testing.T) {
 		{"anti-knight; cage 23 r6c3 r7c3 r7c4; cage 23 r4c3..r4c5",
 			"r8c5 is not 6: with r8c5=6, r7c3 is 8 or 9 by anti-knight, r7c4 is 8 or 9, r6c3 is 6 by the 23 cage at r6c3, and no place is left for 6 in row 4 by anti-knight"},
 		{"anti-knight; cage 23 r6c3 r7c3 r7c4; cage 23 r4c3..r4c5",
-			"r5c4 is not 6: with r5c4=6, r4c3=6 in row 4, and the 23 cage at r6c3 is broken, as r6c3, r7c3 and r7c4 are 8 or 9 by anti-knight"},
-		{"ratio 2 r6c4 r6c5; ratio 2 r6c6 r6c5; negative ratio 2 except r6c4 r6c5 r6c6 r6c5; candidates 1,2,4,8 r6c4 r6c5 r6c6", // where another claim has another rule
-			"r5c6 is not 4: with r5c6=4, r6c6=1 by the missing black dot between r5c6 and r6c6, r6c5 is 2 by the black dot between r6c6 and r6c5, and no digit is left for r6c4 by the black dot between r6c4 and r6c5"},
+			"r5c4 is not 6: with r5c4=6, r4c3=6 in row 4, and the 23 cage at r6c3 is broken, as r6c3, r7c3 and r7c4 are 8 or 9"},
+		{"ratio 2 r6c4 r6c5; ratio 2 r6c6 r6c5; negative ratio 2 except r6c4 r6c5 r6c6 r6c5; candidates 1,2,4,8 r6c4 r6c5 r6c6", // where r6c5 needs no dot
+			"r5c6 is not 4: with r5c6=4, r6c6=1 by the missing black dot between r5c6 and r6c6, r6c5 is 2 or 8, and no digit is left for r6c4 by the black dot between r6c4 and r6c5"},
 	} {
 		var got []string
 		p := parse(t, "#box 3x3\n#rule "+c.rules+blank)

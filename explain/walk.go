@@ -48,7 +48,7 @@ func (r Reason) forces(order []single, last int32) bool {
 	placed := []int32{r.x}
 	open := func(t int32) []int32 {
 		return slices.DeleteFunc(slices.Clone(r.waysOf(slices.Index(r.truths, t))), func(y int32) bool {
-			return slices.ContainsFunc(placed, func(x int32) bool { return r.m.excludes(x, y) })
+			return slices.ContainsFunc(placed, func(x int32) bool { return r.excludes(x, y) })
 		})
 	}
 	for _, one := range order {
@@ -78,7 +78,7 @@ func (r Reason) follow(supposed ...int32) (order []single, last int, open map[in
 	}
 	placed := slices.Clone(supposed)
 	excluded := func(y int32) bool {
-		return slices.ContainsFunc(placed, func(x int32) bool { return r.m.excludes(x, y) })
+		return slices.ContainsFunc(placed, func(x int32) bool { return r.excludes(x, y) })
 	}
 	kept := make([]bool, len(r.truths))
 	for again := true; again; {

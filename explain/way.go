@@ -54,9 +54,24 @@ func (w *walk) findWays(s *Step) {
 		if len(r.Truths) < 2 || r.kinds(RuleTruth) == 0 || int(r.x) >= w.m.real || r.houses != nil {
 			continue
 		}
-		n := w.newWayfinder(r.x)
-		r.way, r.shown = w.supposing(r.x, n.way(w.places(r.truths))), n.named
+		n, text := w.wayOf(r)
+		if text == "" && r.only != nil { // some more rules can do without cases
+			all := *r
+			all.only = nil
+			if n, text = w.wayOf(&all); text != "" {
+				r.only = nil // as the text names its own
+			}
+		}
+		r.way, r.shown = w.supposing(r.x, text), n.named
 	}
+}
+
+// wayOf is the way of a reason and its words, by the exclusions that the reason may use.
+func (w *walk) wayOf(r *Reason) (n wayfinder, text string) {
+	n, truths := w.newWayfinder(r.x), w.places(r.truths)
+	defer w.restrict(r.only, truths)()
+	text = n.way(truths)
+	return n, text
 }
 
 // way is what follows in words, "" for no contradiction or a long way.
@@ -110,7 +125,7 @@ func (n *wayfinder) names(list []string, x, y int32, of int) (names []string, ow
 	if a.Cell == b.Cell || a.Digit == b.Digit && shareHouse(m.puzzle.Shape, a.Cell, b.Cell) {
 		return list, false
 	}
-	all := m.exclusions(m.puzzle, a, b)
+	all := n.exclusions(a, b)
 	if n.isOwn(all, of) {
 		return list, true
 	}
@@ -118,6 +133,15 @@ func (n *wayfinder) names(list []string, x, y int32, of int) (names []string, ow
 		return list, false
 	}
 	return append(list, all[0].rule), false
+}
+
+// exclusions lists the rules by which candidates exclude each other in the sentence.
+func (n *wayfinder) exclusions(a, b sudoku.Candidate) []exclusion {
+	all := n.w.m.exclusions(a, b)
+	if only := n.w.only; only != nil {
+		all = slices.DeleteFunc(all, func(e exclusion) bool { return !only.allows(e) })
+	}
+	return all
 }
 
 // isOwn reports whether an exclusion is of the rule of a truth, −1 for none.
@@ -156,7 +180,7 @@ func (n *wayfinder) within(t int, digits, after []uint64) (names []string) {
 				if other, _ := n.names(nil, x, y, t); other == nil {
 					continue
 				}
-				all := m.exclusions(m.puzzle, m.split(x), m.split(y))
+				all := n.exclusions(m.split(x), m.split(y))
 				foreign[[2]int32{x, y}] = all
 				for _, e := range all {
 					names = append(names, e.rule)
@@ -170,7 +194,7 @@ func (n *wayfinder) within(t int, digits, after []uint64) (names []string) {
 		alone, left := *d, slices.Clone(digits)
 		m.meet(&alone, func(x, y int32) bool {
 			all := foreign[[2]int32{min(x, y), max(x, y)}]
-			return len(all) == 0 || slices.ContainsFunc(all, func(e exclusion) bool { return slices.Contains(names, e.rule) })
+			return n.w.only.pass(x, y) && len(all) == 0 || slices.ContainsFunc(all, func(e exclusion) bool { return slices.Contains(names, e.rule) })
 		})
 		if !alone.narrow(left, m.n, &n.arena) {
 			return true

@@ -354,27 +354,9 @@ func (r Reason) Rules(p sudoku.Puzzle) (names []string) {
 			names = append(names, name)
 		}
 	}
-	for _, name := range slices.Concat(r.aside, r.shown) {
+	for _, name := range slices.Concat(r.only.rules(), r.shown) {
 		if !slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Text(p) == name }) {
 			add(name)
-		}
-	}
-	var all []sudoku.Candidate
-	if f := r.Claim.Fact; f.Cell >= 0 && f.Not {
-		all = append(all, f.Candidate)
-	}
-	for _, x := range r.ways {
-		if x >= 0 && int(x) < r.m.real && r.way.then == "" { // else shown has all
-			all = append(all, r.m.split(x))
-		}
-	}
-	for i, a := range all {
-		for _, b := range all[:i] {
-			if a.Cell != b.Cell && !(a.Digit == b.Digit && shareHouse(p.Shape, a.Cell, b.Cell)) {
-				for _, e := range r.m.exclusions(p, a, b) {
-					add(e.rule)
-				}
-			}
 		}
 	}
 	for _, t := range r.Truths {
@@ -459,20 +441,22 @@ type exclusion struct {
 }
 
 // exclusions lists the rules by which two candidates of different cells exclude each other.
-func (m *model) exclusions(p sudoku.Puzzle, a, b sudoku.Candidate) (out []exclusion) {
-	for _, d := range p.Shape.Differents() {
-		if a.Digit == b.Digit && slices.Contains(d.Cells, a.Cell) && slices.Contains(d.Cells, b.Cell) {
-			out = append(out, exclusion{-1, d.Name})
+func (m *model) exclusions(a, b sudoku.Candidate) (out []exclusion) {
+	all := m.puzzle.Constraints()
+	for _, i := range m.shared()[twoCells(a.Cell, b.Cell)] {
+		if i < 0 {
+			if a.Digit == b.Digit {
+				out = append(out, exclusion{-1, m.puzzle.Shape.Differents()[-1-i].Name})
+			}
+			continue
 		}
-	}
-	for i, c := range p.Constraints() {
-		switch c := c.(type) {
+		switch c := all[i].(type) {
 		case sudoku.Different:
-			if a.Digit == b.Digit && slices.Contains(c.Cells, a.Cell) && slices.Contains(c.Cells, b.Cell) {
+			if a.Digit == b.Digit {
 				out = append(out, exclusion{i, m.nameOf(i, c.Name)})
 			}
 		case sudoku.Relation:
-			if c.A == a.Cell && c.B == b.Cell && !c.Table.Allows(a.Digit, b.Digit) || c.A == b.Cell && c.B == a.Cell && !c.Table.Allows(b.Digit, a.Digit) {
+			if c.A == a.Cell && !c.Table.Allows(a.Digit, b.Digit) || c.A == b.Cell && !c.Table.Allows(b.Digit, a.Digit) {
 				out = append(out, exclusion{i, m.nameOf(i, c.Name)})
 			}
 		}
