@@ -83,14 +83,20 @@ func (m *model) meet(d *demand, pass func(x, y int32) bool) {
 			}
 			row[i] = 1 << digit
 			for _, y := range m.near[x] {
-				if int(y) < m.real && pass(x, y) {
-					if j, ok := slices.BinarySearch(d.cells, sudoku.Cell(int(y)/m.n)); ok {
+				if int(y) < m.real {
+					if j, ok := slices.BinarySearch(d.cells, sudoku.Cell(int(y)/m.n)); ok && pass(x, y) {
 						row[j] &^= 1 << (int(y) % m.n)
 					}
 				}
 			}
 		}
 	}
+	d.tighten(m)
+}
+
+// tighten fills in which cells exclude anything in others.
+func (d *demand) tighten(m *model) {
+	k := len(d.cells)
 	d.tight = make([]tight, k)
 	for j := range d.tight {
 		one := &d.tight[j]

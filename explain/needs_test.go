@@ -302,6 +302,161 @@ func TestWaysFollowStepByStep(t *testing.T) {
 	}
 }
 
+// The rules that a sentence names beside its truths are those without which the truths would not suffice, with the cells
+// of the rules filled by trial.
+func TestReasonsNameTheRulesTheyNeed(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 30))
+	named, silent := 0, 0
+	for range testenv.Rounds(400) {
+		p := parse(t, "#box 2x3\n"+nestedRules(r))
+		w, err := newWalk(t.Context(), p, Options{Limit: 2})
+		if err != nil {
+			continue
+		}
+		for range 4 {
+			if w.p.renumber(t.Context()) != nil {
+				break
+			}
+			w.refute.reset(w.p)
+			w.weave.reset(w.p, nil)
+			before := *w.p
+			before.alive, before.at = slices.Clone(w.p.alive), slices.Clone(w.p.at)
+			s, err := w.next(t.Context())
+			if err != nil || len(s.Reasons) == 0 {
+				break
+			}
+			for _, pattern := range s.Patterns() {
+				for _, reason := range pattern.Reasons {
+					if s.Size == 0 || reason.kinds(RuleTruth) == 0 || reason.way.then != "" && reason.only == nil {
+						continue // a way by more rules has a test of its own
+					}
+					names := reason.Rules(p)
+					if text := pattern.Text(p); len(names) <= 3 && slices.ContainsFunc(names, func(name string) bool { return !strings.Contains(text, name) }) {
+						t.Errorf("%s%s: %q is not named", p.Text(), text, names)
+					}
+					if triedWay(w.m, &before, reason, names) {
+						t.Errorf("%s%s: there is a way with %q", p.Text(), reason.Text(p), names)
+					}
+					for i := range names {
+						named++
+						if !triedWay(w.m, &before, reason, slices.Delete(slices.Clone(names), i, i+1)) {
+							t.Errorf("%s%s: there is no way without %s", p.Text(), reason.Text(p), names[i])
+						}
+					}
+					if len(names) == 0 && len(w.foreignOf(reason.x, reason.truths).pairs) > 0 {
+						silent++
+					}
+				}
+			}
+		}
+	}
+	if named < testenv.Rounds(100) || silent < testenv.Rounds(100) {
+		t.Errorf("%d rules named, %d reasons without a name between whose cells others are", named, silent)
+	}
+}
+
+// triedWay reports whether the claim's opposite and the truths of a reason can hold together, as far as cells, houses, the
+// rules of the truths and some others forbid nothing.
+func triedWay(m *model, at *position, r Reason, names []string) bool {
+	p := m.puzzle
+	var own []sudoku.Constraint
+	var choices [][]int32
+	for _, t := range r.truths {
+		open := func(x int32) bool { return !at.alive[x] }
+		d := m.demanded[t]
+		if d == nil {
+			choices = append(choices, slices.DeleteFunc(slices.Clone(m.has[t]), open))
+			continue
+		}
+		own = append(own, p.Constraints()[m.truths[t].Constraint:][:d.count]...)
+		for _, c := range d.cells {
+			choices = append(choices, slices.DeleteFunc(m.digits(c, func(sudoku.Digit) bool { return true }), open))
+		}
+	}
+	for i, c := range p.Constraints() {
+		name := m.nameOf(i, c.RuleName())
+		if slices.Contains(names, name) || slices.ContainsFunc(r.Truths, func(t Truth) bool { return t.Text(p) == name }) { // of the same cell
+			own = append(own, c)
+		}
+	}
+	g := sudoku.NewGrid(p.Shape)
+	var fill func(i int) bool
+	fill = func(i int) bool {
+		if i == len(choices) {
+			return true
+		}
+		for _, y := range choices[i] {
+			one := m.split(y)
+			clash := g[one.Cell] != 0 && g[one.Cell] != one.Digit
+			for c, digit := range g {
+				clash = clash || digit == one.Digit && sudoku.Cell(c) != one.Cell && shareHouse(p.Shape, sudoku.Cell(c), one.Cell)
+			}
+			if clash {
+				continue
+			}
+			before := g[one.Cell]
+			g[one.Cell] = one.Digit
+			broken := slices.ContainsFunc(own, func(c sudoku.Constraint) bool {
+				return !slices.ContainsFunc(c.Scope(), func(c sudoku.Cell) bool { return g[c] == 0 }) && c.Judge(p.Shape, g) != nil
+			})
+			if !broken && fill(i+1) {
+				return true
+			}
+			g[one.Cell] = before
+		}
+		return false
+	}
+	if r.x >= 0 {
+		g[m.split(r.x).Cell] = m.split(r.x).Digit
+	}
+	return fill(0)
+}
+
+// nestedRules is sums and thermometers that a grid of six keeps, dots, signs and differences between their cells, and some
+// of its digits.
+func nestedRules(r *rand.Rand) string {
+	const grid = "123456456123231564564231312645645312"
+	out := ""
+	name := func(c int) string { return fmt.Sprintf("r%dc%d", c/6+1, c%6+1) }
+	for range 4 {
+		list := r.Perm(36)[:3+r.IntN(2)]
+		if r.IntN(2) == 0 { // near each other
+			first := r.IntN(29)
+			list = []int{first, first + 1, first + 6, first + 7}
+		}
+		slices.SortStableFunc(list, func(a, b int) int { return int(grid[a]) - int(grid[b]) })
+		sum, names := 0, ""
+		for _, c := range list {
+			sum, names = sum+int(grid[c]-'0'), names+" "+name(c)
+		}
+		if r.IntN(4) > 0 {
+			out += fmt.Sprintf("#rule sum %d%s\n", sum, names)
+		} else {
+			out += fmt.Sprintf("#rule slow-thermo%s\n", names)
+		}
+		for range 1 + r.IntN(3) {
+			pair := r.Perm(len(list))
+			a, b := list[pair[0]], list[pair[1]]
+			switch low, high := min(grid[a], grid[b])-'0', max(grid[a], grid[b])-'0'; {
+			case low == high:
+			case r.IntN(4) == 0:
+				out += fmt.Sprintf("#rule different %s %s\n", name(a), name(b))
+			case high == 2*low:
+				out += fmt.Sprintf("#rule ratio 2 %s %s\n", name(a), name(b))
+			case r.IntN(2) == 0:
+				out += fmt.Sprintf("#rule difference %d %s %s\n", high-low, name(a), name(b))
+			default:
+				out += fmt.Sprintf("#rule sum %d %s %s\n", high+low, name(a), name(b))
+			}
+		}
+	}
+	givens := []byte(strings.Repeat(".", 36))
+	for _, c := range r.Perm(36)[:r.IntN(8)] {
+		givens[c] = grid[c]
+	}
+	return out + string(givens)
+}
+
 // randomRules is sums, signs and dots that a grid of six keeps, and some of its digits.
 func randomRules(r *rand.Rand) string {
 	const grid = "123456456123231564564231312645645312"
@@ -347,8 +502,9 @@ func randomRules(r *rand.Rand) string {
 // cells, houses and exactly the rules that it names.
 func wayFollows(t *testing.T, w *walk, r Reason) int {
 	t.Helper()
-	n, m, s := w.newWayfinder(r.x), w.m, w.m.puzzle.Shape
-	if n.way(w.places(r.truths)) == "" {
+	m, s := w.m, w.m.puzzle.Shape
+	n, text := w.wayOf(&r)
+	if text == "" {
 		return 0
 	}
 	for e, one := range n.events {

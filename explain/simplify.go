@@ -336,6 +336,22 @@ func (w *walk) needed(target int, truths []int) *allowed {
 	return f.allowing(w.m, of, names)
 }
 
+// except is the demand without some exclusions between its cells.
+func (d *demand) except(m *model, gone map[[2]int32]bool) *demand {
+	out, k := *d, len(d.cells)
+	out.goes = slices.Clone(d.goes)
+	for pair := range gone {
+		a, b := m.split(pair[0]), m.split(pair[1])
+		i, in := slices.BinarySearch(d.cells, a.Cell)
+		if j, too := slices.BinarySearch(d.cells, b.Cell); in && too {
+			out.goes[(i*m.n+int(a.Digit)-1)*k+j] |= 1 << (b.Digit - 1)
+			out.goes[(j*m.n+int(b.Digit)-1)*k+i] |= 1 << (a.Digit - 1)
+		}
+	}
+	out.tighten(m)
+	return &out
+}
+
 // restrict takes exclusions out of the position that are not allowed, and returns what puts them back.
 func (w *walk) restrict(a *allowed, truths []int) (undo func()) {
 	if a == nil {
@@ -361,9 +377,7 @@ func (w *walk) restrict(a *allowed, truths []int) (undo func()) {
 		d := &w.p.demands[at-1]
 		old[at-1] = d.demand
 		if a.demands[w.p.truth[t]] == nil {
-			alone := *d.demand
-			w.m.meet(&alone, a.pass)
-			a.demands[w.p.truth[t]] = &alone
+			a.demands[w.p.truth[t]] = d.demand.except(w.m, a.without)
 		}
 		d.demand = a.demands[w.p.truth[t]]
 	}
