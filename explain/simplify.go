@@ -256,24 +256,31 @@ func (w *walk) foreignOf(x int32, truths []int32) *foreign {
 // between adds what excludes each other between two cells.
 func (w *walk) between(f *foreign, a, b sudoku.Cell, truths []int32) {
 	m := w.m
-	for _, x := range m.digits(a, func(sudoku.Digit) bool { return true }) {
-		for _, y := range m.digits(b, func(sudoku.Digit) bool { return true }) {
+	list, same := m.shared()[twoCells(a, b)], shareHouse(m.puzzle.Shape, a, b)
+	names := make([]string, len(list)) // "" for those of the truths
+	for k, i := range list {
+		if !m.isOwn(truths, i) {
+			names[k] = m.exclusionOf(i).rule
+			f.names = once(append(f.names, names[k]))
+		}
+	}
+	every := func(sudoku.Digit) bool { return true }
+	for _, x := range m.digits(a, every) {
+		for _, y := range m.digits(b, every) {
 			one, other := m.split(x), m.split(y)
-			if !m.excludes(x, y) || one.Digit == other.Digit && shareHouse(m.puzzle.Shape, a, b) {
+			if same && one.Digit == other.Digit {
 				continue
 			}
-			all := m.exclusions(one, other)
-			if slices.ContainsFunc(all, func(e exclusion) bool { return m.isOwn(truths, e.constraint) }) {
-				continue
-			}
-			pair := foreignPair{x: x, y: y}
-			for _, e := range all {
-				pair.by = append(pair.by, e.rule)
-				if !slices.Contains(f.names, e.rule) {
-					f.names = append(f.names, e.rule)
+			var by []string
+			own := false
+			for k, i := range list {
+				if m.excludedBy(i, one, other) {
+					by, own = append(by, names[k]), own || names[k] == ""
 				}
 			}
-			f.pairs = append(f.pairs, pair)
+			if len(by) > 0 && !own {
+				f.pairs = append(f.pairs, foreignPair{x, y, by})
+			}
 		}
 	}
 }
@@ -317,6 +324,15 @@ func (w *walk) needed(target int, truths []int) *allowed {
 	if len(f.pairs) == 0 {
 		return nil
 	}
+	var all []string // by which something is excluded that is open
+	for _, p := range f.pairs {
+		if a, b := w.p.at[p.x], w.p.at[p.y]; a >= 0 && b >= 0 && w.p.excludes(int(a)).has(int(b)) {
+			all = append(all, p.by...)
+		}
+	}
+	if len(all) == 0 {
+		return f.allowing(w.m, of, nil)
+	}
 	before := w.refute.most
 	w.refute.most = foreignCost
 	suffice := func(names []string) bool {
@@ -325,7 +341,7 @@ func (w *walk) needed(target int, truths []int) *allowed {
 	}
 	var names []string
 	if !suffice(nil) {
-		names = f.names
+		names = slices.DeleteFunc(slices.Clone(f.names), func(name string) bool { return !slices.Contains(all, name) })
 		for i := len(names) - 1; i >= 0; i-- {
 			if fewer := slices.Delete(slices.Clone(names), i, i+1); suffice(fewer) {
 				names = fewer

@@ -350,15 +350,19 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 	if not && x >= 0 {
 		target = int(w.p.at[x])
 	}
-	r.only = w.needed(target, truths)
-	defer w.restrict(r.only, truths)()
+	if !w.counted {
+		r.only = w.needed(target, truths)
+		defer w.restrict(r.only, truths)()
+	}
 	for _, t := range truths {
 		r.truths = append(r.truths, w.p.truth[t])
 		r.Truths = append(r.Truths, w.m.truths[w.p.truth[t]])
 		for x := range w.p.members(t).all() {
 			r.ways = append(r.ways, w.p.open[x])
 		}
-		r.ways = append(r.ways, -1)
+		if r.ways = append(r.ways, -1); w.counted {
+			continue
+		}
 		sets := w.sets(t)
 		one := how{then: w.setsText(sets)}
 		if not && len(truths) == 1 && w.p.demandOf[t] == 0 {
@@ -373,14 +377,28 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 			if r.has = w.combined(x, t, sets); r.has == "" {
 				r.left = cmp.Or(crusts, w.shapes(t), w.fills(t))
 			}
-			one = cmp.Or(how{then: r.has}, how{then: crusts}, how{then: w.shapes(t)}, w.supposing(x, w.bound(x, t)), w.supposing(x, w.pinch(x, t)), w.supposing(x, w.outside(x, t)), w.needs(x, t), one)
+			one = cmp.Or(w.alone(x, t, cmp.Or(r.has, crusts, w.shapes(t))), one)
 		}
 		r.sets = append(r.sets, one)
 	}
-	if not && x >= 0 && r.has == "" {
+	if not && x >= 0 && r.has == "" && !w.counted {
 		r.houses = w.houseSum(x, truths)
 	}
 	return r
+}
+
+// alone is how a candidate leaves no way for a demand in the simplest words, those that the demand has whatever the
+// candidate is before others.
+func (w *walk) alone(x int32, t int, has string) how {
+	if has != "" {
+		return how{then: has}
+	}
+	for _, text := range [...]func(int32, int) string{w.bound, w.pinch, w.outside} {
+		if h := w.supposing(x, text(x, t)); h != (how{}) {
+			return h
+		}
+	}
+	return w.needs(x, t)
 }
 
 // digitsOf is the digits that a cell can have in the position, 0 for those of more than 64, and for no cell.

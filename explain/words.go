@@ -442,26 +442,29 @@ type exclusion struct {
 
 // exclusions lists the rules by which two candidates of different cells exclude each other.
 func (m *model) exclusions(a, b sudoku.Candidate) (out []exclusion) {
-	all := m.puzzle.Constraints()
 	for _, i := range m.shared()[twoCells(a.Cell, b.Cell)] {
-		if i < 0 {
-			if a.Digit == b.Digit {
-				out = append(out, exclusion{-1, m.puzzle.Shape.Differents()[-1-i].Name})
-			}
-			continue
-		}
-		switch c := all[i].(type) {
-		case sudoku.Different:
-			if a.Digit == b.Digit {
-				out = append(out, exclusion{i, m.nameOf(i, c.Name)})
-			}
-		case sudoku.Relation:
-			if c.A == a.Cell && !c.Table.Allows(a.Digit, b.Digit) || c.A == b.Cell && !c.Table.Allows(b.Digit, a.Digit) {
-				out = append(out, exclusion{i, m.nameOf(i, c.Name)})
-			}
+		if m.excludedBy(i, a, b) {
+			out = append(out, m.exclusionOf(i))
 		}
 	}
 	return out
+}
+
+// excludedBy reports whether candidates of two cells exclude each other by one of what these share.
+func (m *model) excludedBy(i int, a, b sudoku.Candidate) bool {
+	if m.isDifferent(i) {
+		return a.Digit == b.Digit
+	}
+	c := m.puzzle.Constraints()[i].(sudoku.Relation)
+	return c.A == a.Cell && !c.Table.Allows(a.Digit, b.Digit) || c.A == b.Cell && !c.Table.Allows(b.Digit, a.Digit)
+}
+
+// exclusionOf is one of what two cells share by its name.
+func (m *model) exclusionOf(i int) exclusion {
+	if i < 0 {
+		return exclusion{-1, m.puzzle.Shape.Differents()[-1-i].Name}
+	}
+	return exclusion{i, m.nameOf(i, m.puzzle.Constraints()[i].RuleName())}
 }
 
 // Cells returns the cells of the truths and of their ways, in ascending order: all cells
