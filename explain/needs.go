@@ -91,8 +91,8 @@ func (n *needing) always() part {
 	cell := n.d.demand.cells[best]
 	gone := low(s.Width(cell)) &^ all[best]
 	if bits.OnesCount64(gone) < bits.OnesCount64(all[best]) {
-		digits, name := n.w.digitsFor(cell, gone)
-		return part{"without", digits, name}
+		_, name := n.w.digitsFor(cell, gone)
+		return part{"without", n.w.m.language().Or(n.w.m.valueNames(s, cell, digitsOf(gone))), name}
 	}
 	digits, name := n.w.digitsFor(cell, all[best])
 	return part{"only", digits, name}
@@ -102,17 +102,44 @@ func (n *needing) always() part {
 // needs it: "none of r1c3 and r1c4 can be 1, but one has to be"; "" for one that takes other candidates away.
 func (n *needing) missing(x int32) string {
 	one, s := n.w.m.split(x), n.w.m.puzzle.Shape
-	var names []string
+	var names, others []string
 	for i, cell := range n.d.demand.cells {
 		switch low(s.Width(cell)) &^ n.free[i] {
 		case 0:
+			others = append(others, cellName(s, cell))
 		case 1 << (one.Digit - 1):
 			names = append(names, cellName(s, cell))
 		default:
 			return ""
 		}
 	}
-	return n.lacking(names, n.w.m.value(s, one.Cell, one.Digit))
+	value := n.w.m.value(s, one.Cell, one.Digit)
+	if k := len(others); k > 0 && len(names) > 0 && k <= mostLeft && !slices.Contains(n.d.demand.cells, one.Cell) && n.moreThan(k, one.Digit) {
+		return n.w.m.language().Count("more have to be", k, "cells", n.w.m.language().And(others), "digit", value)
+	}
+	return n.lacking(names, value)
+}
+
+// moreThan reports whether the demand has a digit in more than some of its cells, whichever these are.
+func (n *needing) moreThan(count int, digit sudoku.Digit) bool {
+	if len(n.digits) > 64 {
+		return false
+	}
+	only := needing{w: n.w, d: n.d, digits: make([]uint64, len(n.digits))}
+	for cells := uint64(1)<<count - 1; cells < 1<<len(n.digits); {
+		for i, cell := range n.d.demand.cells {
+			if only.digits[i] = low(n.w.m.puzzle.Shape.Width(cell)); cells>>i&1 == 0 {
+				only.digits[i] &^= 1 << (digit - 1)
+			}
+		}
+		if !only.impossible() {
+			return false
+		}
+		least := cells & -cells // the next set of as many (Gosper)
+		next := cells + least
+		cells = next | (cells^next)/least>>2
+	}
+	return true
 }
 
 // lacking is that some cells cannot have a digit that one of them needs, "" for no cells.
@@ -249,6 +276,9 @@ func (n *needing) text(x int32, cells []int) how {
 		}
 	}
 	slices.Sort(cells)
+	if text := n.own(x, cells); text != "" && bits.OnesCount64(wanted) > mostLeft {
+		return how{then: text, tried: true}
+	}
 	if best >= 0 && m.two(n.d.demand.cells[best]) && m.flips(m.claim(x, true)) {
 		return how{then: m.inTurn(n.are(cells)), tried: true}
 	}
@@ -262,6 +292,28 @@ func (n *needing) text(x int32, cells []int) how {
 		last = n.w.wouldBe(n.d.demand.cells[best], is, wanted)
 	}
 	return n.w.supposing(x, m.inTurn(append(parts, last)))
+}
+
+// own explains a candidate of the demand by what its cell would have to be as a few other cells are, whatever it is;
+// "" where that is many digits, or they are not so by themselves.
+func (n *needing) own(x int32, cells []int) string {
+	one := n.w.m.split(x)
+	at, ok := slices.BinarySearch(n.d.demand.cells, one.Cell)
+	if !ok || slices.ContainsFunc(cells, func(i int) bool { return n.digits[i] != n.w.refute.of(n.d, n.w.weave.full)[i] }) {
+		return ""
+	}
+	other := needing{w: n.w, d: n.d, digits: slices.Clone(n.digits), free: slices.Clone(n.free)}
+	other.digits[at], other.free[at] = 0, low(n.w.m.puzzle.Shape.Width(one.Cell))
+	for i, cell := range n.d.demand.cells {
+		if !slices.Contains(cells, i) && i != at {
+			other.digits[i] = low(n.w.m.puzzle.Shape.Width(cell))
+		}
+	}
+	wanted := other.wanted(at)
+	if wanted == 0 || bits.OnesCount64(wanted) > mostLeft || wanted>>(one.Digit-1)&1 != 0 {
+		return ""
+	}
+	return n.w.m.inTurn(append(n.are(cells), n.w.wouldBe(one.Cell, 0, wanted)))
 }
 
 // are is what cells can be, or the digits that they cannot be where these are fewer. Those of a layer that are the

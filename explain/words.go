@@ -59,6 +59,8 @@ func (r Reason) breaks(p sudoku.Puzzle, subject, how string) string {
 	switch {
 	case subject == "" && how == "":
 		return r.m.text("else breaks", "rule", rule)
+	case subject == "" && r.m.language().Has("else breaks so "+p.Constraints()[r.Truths[0].Constraint].RuleName()):
+		return r.m.text("else breaks so "+p.Constraints()[r.Truths[0].Constraint].RuleName(), "how", how)
 	case subject == "":
 		return r.m.text("else breaks so", "rule", rule, "how", how)
 	case how == "":
@@ -102,7 +104,7 @@ func (r Reason) because(p sudoku.Puzzle, subject string) string {
 	case t.of == nil && len(r.sets) > 0 && r.sets[0].then != "":
 		return r.by(p, r.breaks(p, subject, r.sets[0].text(r.m)))
 	case t.of == nil && r.left != "":
-		return r.by(p, r.m.text("one of", "ways", r.waysText(p, 0), "reason", r.left))
+		return r.by(p, r.m.text("one of", "rule", t.Text(p), "ways", r.waysText(p, 0), "reason", r.left))
 	case t.of == nil:
 		return r.by(p, r.offer(p, 0))
 	case len(r.sets) == 0 || r.sets[0].then == "":
@@ -364,13 +366,25 @@ func (r Reason) Rules(p sudoku.Puzzle) (names []string) {
 			d, ok := c.(sudoku.Domain)
 			switch {
 			case !ok, r.m.ruleOf(i) == nil: // a layer has its values
-			case t.Kind == CellTruth && d.Cell == t.Cell,
+			case t.Kind == CellTruth && d.Cell == t.Cell, t.fails(p, d),
 				t.Kind == HouseTruth && !d.Allow.Has(t.Digit) && slices.Contains(p.Shape.Houses()[t.House].Cells, d.Cell):
 				add(r.m.nameOf(i, d.Name))
 			}
 		}
 	}
 	return names
+}
+
+// fails reports whether the truth is a clause of which a rule about one cell alone leaves no test of the cell.
+func (t Truth) fails(p sudoku.Puzzle, d sudoku.Domain) bool {
+	if t.Kind != RuleTruth {
+		return false
+	}
+	clause, _ := p.Constraints()[t.Constraint].(sudoku.Clause)
+	isLeft := func(test sudoku.Test) bool {
+		return slices.ContainsFunc(otherDigits(nil, p.Shape.Width(test.Cell)), func(o sudoku.Digit) bool { return test.Allow.Has(o) && d.Allow.Has(o) })
+	}
+	return slices.ContainsFunc(clause.Tests, func(test sudoku.Test) bool { return test.Cell == d.Cell && !isLeft(test) })
 }
 
 func shareHouse(s *sudoku.Shape, a, b sudoku.Cell) bool {

@@ -286,6 +286,8 @@ func (w *reasonFlags) steps(x *explainer, solutions []sudoku.Grid, j *answer.Exp
 		}
 		if s.Size > 0 {
 			heading += " " + x.size(s.Size, !s.Unsure)
+		} else if len(singles) == 0 {
+			heading += " " + l.Text("last values")
 		}
 		heading = x.style.Heading(heading)
 		if len(singles) > 0 {
