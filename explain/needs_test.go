@@ -46,7 +46,7 @@ func TestNeededCellsSuffice(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"none of", "only ", "no ", ", but would"} {
+	for _, kind := range []string{"none of", "more than", "only ", "no ", ", but would"} {
 		if kinds[kind] < 5 {
 			t.Errorf("%q in %d reasons", kind, kinds[kind])
 		}
@@ -58,7 +58,7 @@ func checkNeeds(t *testing.T, w *walk, x int32, truth int) (kind string) {
 	how, p, one := w.needs(x, truth), w.m.puzzle, w.m.split(x)
 	text := how.text(w.m)
 	d := w.demandFor(x, truth)
-	for _, kind = range []string{"none of", "only ", "no ", ", but would", ""} {
+	for _, kind = range []string{"none of", "more than", "only ", "no ", ", but would", ""} {
 		if strings.Contains(text, kind) {
 			break
 		}
@@ -85,7 +85,8 @@ func checkNeeds(t *testing.T, w *walk, x int32, truth int) (kind string) {
 		names := regexp.MustCompile(`r\dc\d`).FindAllString(before, -1)
 		wanted = [2]string{names[len(names)-1], digitsIn(after)}
 	}
-	always := strings.HasPrefix(body, "only ") || strings.HasPrefix(body, "no ")
+	more := strings.Contains(body, ", but more than ")
+	always := more || strings.HasPrefix(body, "only ") || strings.HasPrefix(body, "no ")
 	seen, clash := "", false
 	g := sudoku.NewGrid(p.Shape)
 	var fill func(i int)
@@ -113,6 +114,14 @@ func checkNeeds(t *testing.T, w *walk, x int32, truth int) (kind string) {
 		value := func(name string) string { c, _ := p.Shape.ParseCell(name); return p.Shape.ValueName(c, g[c]) }
 		kept := !slices.ContainsFunc(cells, func(c [2]string) bool { return c[0] != wanted[0] && !strings.Contains(c[1], value(c[0])) })
 		switch {
+		case more:
+			has := 0
+			for _, c := range d.demand.cells {
+				if g[c] == one.Digit {
+					has++
+				}
+			}
+			clash = clash || has <= len(regexp.MustCompile(`r\dc\d`).FindAllString(body, -1))
 		case always:
 			name := body[len(body)-4:]
 			c, _ := p.Shape.ParseCell(name)
@@ -155,6 +164,7 @@ func walkOf(t *testing.T, p sudoku.Puzzle) *walk {
 		return nil
 	}
 	w.refute.reset(w.p)
+	w.weave.reset(w.p, nil)
 	return w
 }
 
@@ -174,7 +184,6 @@ func TestWhatIsLeftIsAll(t *testing.T) {
 		if w == nil {
 			continue // the clues clash
 		}
-		w.weave.reset(w.p, nil)
 		for truth, demand := range w.p.demandOf {
 			if demand == 0 {
 				continue

@@ -22,8 +22,8 @@ type pinched struct {
 const mostPinched = 5
 
 // pinch explains why a candidate leaves no way for a demand by the digits that its cells leave each
-// other: "r1c2 is at least 7, r1c3 is at least 8, and no digit is left for r1c4"; ""
-// where these do not show it.
+// other: "r1c2 is at least 7, r1c3 is at least 8, and no digit is left for r1c4"; or by what
+// they come to as they do; "" where these do not show it.
 func (w *walk) pinch(x int32, t int) string {
 	d := w.demandFor(x, t)
 	if d == nil {
@@ -59,7 +59,52 @@ func (w *walk) pinch(x int32, t int) string {
 			}
 		}
 	}
-	return ""
+	return w.bounded(x, d, events, left)
+}
+
+// bounded explains it by what the cells come to as they leave each other these digits: "r1c2 is at least 4, r1c3 is
+// at least 5, and r1c1+r1c2+r1c3 is at least 12"; "" where that does not show it.
+func (w *walk) bounded(x int32, d *demandAt, events []pinched, left []uint64) string {
+	cells := d.demand.cells
+	weights, total, ok := w.m.equation(d.demand)
+	if !ok || slices.ContainsFunc(weights, func(k int) bool { return k != 1 }) {
+		return ""
+	}
+	lo, hi := w.bounds(cells, left)
+	if lo <= total && hi >= total {
+		return ""
+	}
+	needed := make([]bool, len(cells))
+	with, before := slices.Clone(left), w.refute.of(d, w.weave.full)
+	for i, cell := range cells {
+		if cell == w.m.split(x).Cell {
+			continue
+		}
+		with[i] = before[i]
+		if least, most := w.bounds(cells, with); lo > total && least <= total || lo <= total && most >= total {
+			with[i], needed[i] = left[i], true
+		}
+	}
+	for e := len(events) - 1; e >= 0; e-- {
+		if by := events[e].by; needed[events[e].cell] && by >= 0 && cells[by] != w.m.split(x).Cell {
+			needed[by] = true
+		}
+	}
+	var words []string
+	for _, one := range events { // in the order in which they first lose something
+		if needed[one.cell] {
+			cell := side{cells: cells[one.cell : one.cell+1]}
+			cell.lo, cell.hi = w.bounds(cell.cells, left[one.cell:one.cell+1])
+			words = append(words, cell.text(w.m, lo > total))
+			with[one.cell], needed[one.cell] = left[one.cell], false
+		}
+	}
+	if len(words) > mostPinched {
+		return ""
+	}
+	whole := side{cells: cells}
+	whole.lo, whole.hi = w.bounds(cells, with)
+	return w.m.inTurn(append(words, whole.text(w.m, lo > total)))
 }
 
 // pinchText describes the events that lead to the last one, "" if they are many.

@@ -378,6 +378,9 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 				r.left = cmp.Or(crusts, w.shapes(t), w.fills(t))
 			}
 			one = cmp.Or(w.alone(x, t, cmp.Or(r.has, crusts, w.shapes(t))), one)
+			if r.left != "" && (one.then == w.m.text("never") || one.then == w.m.text("nothing else")) {
+				one = how{then: r.left}
+			}
 		}
 		r.sets = append(r.sets, one)
 	}

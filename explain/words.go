@@ -59,8 +59,8 @@ func (r Reason) breaks(p sudoku.Puzzle, subject, how string) string {
 	switch {
 	case subject == "" && how == "":
 		return r.m.text("else breaks", "rule", rule)
-	case subject == "" && r.m.language().Has("else breaks so "+p.Constraints()[r.Truths[0].Constraint].RuleName()):
-		return r.m.text("else breaks so "+p.Constraints()[r.Truths[0].Constraint].RuleName(), "how", how)
+	case subject == "" && p.Constraints()[r.Truths[0].Constraint].RuleName() == "yin-yang border":
+		return r.m.text("else breaks border", "how", how)
 	case subject == "":
 		return r.m.text("else breaks so", "rule", rule, "how", how)
 	case how == "":
