@@ -276,9 +276,6 @@ func (n *needing) text(x int32, cells []int) how {
 		}
 	}
 	slices.Sort(cells)
-	if text := n.own(x, cells); text != "" && bits.OnesCount64(wanted) > mostLeft {
-		return how{then: text, tried: true}
-	}
 	if best >= 0 && m.two(n.d.demand.cells[best]) && m.flips(m.claim(x, true)) {
 		return how{then: m.inTurn(n.are(cells)), tried: true}
 	}
@@ -292,28 +289,6 @@ func (n *needing) text(x int32, cells []int) how {
 		last = n.w.wouldBe(n.d.demand.cells[best], is, wanted)
 	}
 	return n.w.supposing(x, m.inTurn(append(parts, last)))
-}
-
-// own explains a candidate of the demand by what its cell would have to be as a few other cells are, whatever it is;
-// "" where that is many digits, or they are not so by themselves.
-func (n *needing) own(x int32, cells []int) string {
-	one := n.w.m.split(x)
-	at, ok := slices.BinarySearch(n.d.demand.cells, one.Cell)
-	if !ok || slices.ContainsFunc(cells, func(i int) bool { return n.digits[i] != n.w.refute.of(n.d, n.w.weave.full)[i] }) {
-		return ""
-	}
-	other := needing{w: n.w, d: n.d, digits: slices.Clone(n.digits), free: slices.Clone(n.free)}
-	other.digits[at], other.free[at] = 0, low(n.w.m.puzzle.Shape.Width(one.Cell))
-	for i, cell := range n.d.demand.cells {
-		if !slices.Contains(cells, i) && i != at {
-			other.digits[i] = low(n.w.m.puzzle.Shape.Width(cell))
-		}
-	}
-	wanted := other.wanted(at)
-	if wanted == 0 || bits.OnesCount64(wanted) > mostLeft || wanted>>(one.Digit-1)&1 != 0 {
-		return ""
-	}
-	return n.w.m.inTurn(append(n.are(cells), n.w.wouldBe(one.Cell, 0, wanted)))
 }
 
 // are is what cells can be, or the digits that they cannot be where these are fewer. Those of a layer that are the

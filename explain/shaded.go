@@ -341,20 +341,37 @@ func (w *walk) shape(d *demandAt, list []sudoku.Constraint) (text string, ok boo
 }
 
 // required is what a clause would require where a candidate fails its first test, if it has one more: "r3c3 would
-// have to be 3"; "" for other truths.
-func (w *walk) required(x, truth int32) string {
+// have to be 3"; where that is many digits and the cell is left none of them, what the candidate's cell would have to be
+// then. Nothing for other truths.
+func (w *walk) required(x, truth int32) how {
 	t, own := w.m.truths[truth], w.m.split(x)
 	if t.Kind != RuleTruth || int(x) >= w.m.real || w.m.n > 64 {
-		return ""
+		return how{}
 	}
 	clause, _ := w.m.puzzle.Constraints()[t.Constraint].(sudoku.Clause)
 	if len(clause.Tests) != 2 {
-		return ""
+		return how{}
 	}
 	for i, test := range clause.Tests {
-		if other := clause.Tests[1-i]; test.Cell == own.Cell && !test.Allow.Has(own.Digit) {
-			return w.wouldBe(other.Cell, 0, other.Allow[0])
+		other := clause.Tests[1-i]
+		if test.Cell != own.Cell || test.Allow.Has(own.Digit) {
+			continue
 		}
+		before := w.digitsOf(other.Cell)
+		is := before
+		for _, d := range digitsOf(before) {
+			if w.excludes(x, w.m.candidate(other.Cell, d)) {
+				is &^= 1 << (d - 1)
+			}
+		}
+		if is != 0 && other.Cell != own.Cell && is&other.Allow[0] == 0 && bits.OnesCount64(is) <= mostLeft && other.Allow.Len() > mostLeft && test.Allow.Len() <= mostLeft {
+			then := w.m.inTurn([]string{w.setText([]sudoku.Cell{other.Cell}, is, false), w.wouldBe(own.Cell, 0, test.Allow[0])})
+			if is == before {
+				return how{then: then, tried: true}
+			}
+			return w.supposing(x, then)
+		}
+		return w.supposing(x, w.wouldBe(other.Cell, 0, other.Allow[0]))
 	}
-	return ""
+	return how{}
 }

@@ -366,7 +366,7 @@ func (w *walk) reason(x int32, not bool, truths []int) Reason {
 		sets := w.sets(t)
 		one := how{then: w.setsText(sets)}
 		if not && len(truths) == 1 && w.p.demandOf[t] == 0 {
-			r.left, one = w.failed(w.p.truth[t]), w.supposing(x, w.required(x, w.p.truth[t]))
+			r.left, one = w.failed(w.p.truth[t]), w.required(x, w.p.truth[t])
 		}
 		if one.then == "" && len(truths) > 1 {
 			one.then = cmp.Or(w.shapes(t), w.fills(t))
