@@ -82,15 +82,19 @@ func (w *walk) isOf(t, x int) bool {
 }
 
 // closer reports whether people find a candidate's reason in one demand more easily than in another: its cell is one
-// of the demand alone, or the demand has fewer cells, or it is one of
-// both and this one needs fewer other rules.
+// of the demand alone; or it is one of both and the demand has fewer cells, or needs fewer other rules; or it is one of
+// neither and the demand is within the other.
 func (w *walk) closer(t, than, x int) bool {
-	if own := w.isOf(t, x); own != w.isOf(than, x) {
+	own := w.isOf(t, x)
+	if own != w.isOf(than, x) {
 		return own
 	}
 	d, other := w.m.demanded[w.p.truth[t]], w.m.demanded[w.p.truth[than]]
-	if len(d.cells) != len(other.cells) || len(d.cells) < 3 || !w.isOf(t, x) {
-		return len(d.cells) < len(other.cells)
+	switch fewer := len(d.cells) < len(other.cells); {
+	case !own:
+		return fewer && !slices.ContainsFunc(d.cells, func(c sudoku.Cell) bool { return !slices.Contains(other.cells, c) })
+	case len(d.cells) != len(other.cells) || len(d.cells) < 3:
+		return fewer
 	}
 	return len(w.needed(x, []int{t}).rules()) < len(w.needed(x, []int{than}).rules())
 }
