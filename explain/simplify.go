@@ -165,7 +165,8 @@ type allowed struct {
 	m       *model
 	truths  []int32 // whose rules need no name
 	names   []string
-	without map[[2]int32]bool // by candidates, ascending
+	gone    [][2]int32        // candidates, ascending, whose exclusion it may not use
+	without map[[2]int32]bool // the same
 	demands map[int32]*demand // by truth
 }
 
@@ -217,8 +218,12 @@ func (w *walk) foreignOf(x int32, truths []int32) *foreign {
 	m, cells := w.m, []sudoku.Cell(nil)
 	key := []byte(nil)
 	if x >= 0 && int(x) < m.real {
-		cells = append(cells, m.split(x).Cell)
-		key = binary.AppendUvarint(key, uint64(cells[0])+1)
+		own := m.split(x).Cell
+		isOf := func(t int32) bool { return m.demanded[t] != nil && slices.Contains(m.demanded[t].cells, own) }
+		if !slices.ContainsFunc(truths, isOf) { // claims about all cells of a demand share its list
+			cells = append(cells, own)
+			key = binary.AppendUvarint(key, uint64(own)+1)
+		}
 	}
 	for _, t := range truths {
 		key = binary.AppendUvarint(key, uint64(t)+1<<20)
@@ -294,7 +299,9 @@ func (f *foreign) allowing(m *model, truths []int32, names []string) *allowed {
 	a := &allowed{m: m, truths: truths, names: names, without: map[[2]int32]bool{}, demands: map[int32]*demand{}}
 	for _, p := range f.pairs {
 		if !slices.ContainsFunc(p.by, func(name string) bool { return slices.Contains(names, name) }) {
-			a.without[[2]int32{p.x, p.y}] = true
+			pair := [2]int32{min(p.x, p.y), max(p.x, p.y)}
+			a.gone = append(a.gone, pair)
+			a.without[pair] = true
 		}
 	}
 	f.with[key] = a
@@ -353,10 +360,10 @@ func (w *walk) needed(target int, truths []int) *allowed {
 }
 
 // except is the demand without some exclusions between its cells.
-func (d *demand) except(m *model, gone map[[2]int32]bool) *demand {
+func (d *demand) except(m *model, gone [][2]int32) *demand {
 	out, k := *d, len(d.cells)
 	out.goes = slices.Clone(d.goes)
-	for pair := range gone {
+	for _, pair := range gone {
 		a, b := m.split(pair[0]), m.split(pair[1])
 		i, in := slices.BinarySearch(d.cells, a.Cell)
 		if j, too := slices.BinarySearch(d.cells, b.Cell); in && too {
@@ -376,7 +383,7 @@ func (w *walk) restrict(a *allowed, truths []int) (undo func()) {
 	before := w.only
 	w.only = a
 	var gone [][2]int
-	for pair := range a.without {
+	for _, pair := range a.gone {
 		x, y := int(w.p.at[pair[0]]), int(w.p.at[pair[1]])
 		if x >= 0 && y >= 0 && w.p.excludes(x).has(y) {
 			w.p.excludes(x).drop(y)
@@ -393,7 +400,7 @@ func (w *walk) restrict(a *allowed, truths []int) (undo func()) {
 		d := &w.p.demands[at-1]
 		old[at-1] = d.demand
 		if a.demands[w.p.truth[t]] == nil {
-			a.demands[w.p.truth[t]] = d.demand.except(w.m, a.without)
+			a.demands[w.p.truth[t]] = d.demand.except(w.m, a.gone)
 		}
 		d.demand = a.demands[w.p.truth[t]]
 	}
