@@ -46,6 +46,7 @@ K truths (0 places digits). Of several steps, the one that people find most easi
 printed. --nudge 1 prints only the houses or rules to look at, --nudge 2 the cells, and
 --nudge 3 the name of the pattern. Pencil marks and the rule "candidates" are respected.
 Puzzles with several solutions have hints as well; a puzzle without solution has none.
+Where no reason is found in a puzzle with one solution, a cell worth trying is named.
 
 --why prints the smallest reason of one claim (see sudokusat explain). --proof writes
 certificates for the claim of each hint and for its reason: that none is smaller, and
