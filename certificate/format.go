@@ -269,5 +269,5 @@ func (p *proofReader) Read(out []byte) (n int, err error) {
 
 // short is the error for a proof that ends too early.
 func (p *proofReader) short() error {
-	return p.bad("the proof is cut short by %s", plural(int(p.left), "line"))
+	return p.bad("the proof is cut short by %s", plural(p.left, "line"))
 }

@@ -141,7 +141,7 @@ func (m *Maker) Show(ctx context.Context, w io.Writer, puzzle sudoku.Puzzle, sol
 	return m.write(ctx, w, &Record{Claim: Claim{Kind: AtLeast, Count: len(solutions)}, Puzzle: puzzle, Solutions: solutions})
 }
 
-func plural(k int, what string) string {
+func plural[T int | int64](k T, what string) string {
 	switch k {
 	case 0:
 		return "no " + what

@@ -29,8 +29,8 @@
 //     the grid by what they count.
 //   - pattern.go, walk.go, hint.go: what the same truths rule out, in one sentence, with the walk to it, or in parts.
 //   - names.go, fish.go, chain.go: the names of techniques, chains and their notation.
-//   - simplify.go: of all smallest reasons, the one with the simplest name, and few for many claims; the rules
-//     whose exclusions a reason needs.
+//   - simplify.go: of all smallest reasons, the one with the simplest name, and few for many claims.
+//   - exclusions.go: the rules whose exclusions a reason needs.
 //   - rate.go: how hard a puzzle is.
 //   - why.go: reasons of one claim, and of a contradiction.
 //   - prove.go, derive.go: steps as a proof.

@@ -19,20 +19,11 @@ const nearbyTry = 1 << 40
 // the other puzzle and the number i. Unbiased puzzles and those with drawn rules or
 // regions have none nearby.
 func (m *Maker) Nearby(ctx context.Context, from Outcome, i uint64) (one Outcome, err error) {
-	if len(m.q.Draws) > 0 || m.q.Regions || m.q.Unbiased {
-		return one, nil
-	}
-	r := m.random(i, nearbyTry)
-	w := &nearby{m: m, now: from.Puzzle.Clone()}
-	var given []int // groups with clues
-	for k, group := range m.groups {
-		if w.now[group[0]] != 0 {
-			given = append(given, k)
-		}
-	}
+	w, given := m.around(from)
 	if len(given) == 0 {
 		return one, nil
 	}
+	r := m.random(i, nearbyTry)
 	for range 1 + r.IntN(3) {
 		w.set(m.groups[given[r.IntN(len(given))]], nil)
 	}
@@ -51,16 +42,12 @@ const mostExchanged = 5000
 // none was found. The puzzle depends only on the request, the other puzzle and the number i.
 // Requests for a symmetry, a pattern, rules, regions or unbiased puzzles have none.
 func (m *Maker) Exchange(ctx context.Context, from Outcome, i uint64) (one Outcome, err error) {
-	if q := &m.q; len(q.Draws) > 0 || q.Regions || q.Unbiased || q.Pattern != nil || !q.Symmetry.IsNone() {
+	w, given := m.around(from)
+	if len(given) == 0 || m.q.Pattern != nil || !m.q.Symmetry.IsNone() {
 		return one, nil
 	}
 	r := m.random(i, nearbyTry)
-	w := &nearby{m: m, now: from.Puzzle.Clone()}
-	given := clues(w.now)
-	if len(given) == 0 {
-		return one, nil
-	}
-	w.set(given[r.IntN(len(given))], nil)
+	w.set(m.groups[given[r.IntN(len(given))]], nil)
 	n := m.q.Puzzle.Shape.N()
 	counts, owners := make([]int, len(w.now)*n), make([]sudoku.Grid, len(w.now)*n) // of each clue
 	found := 0
@@ -96,6 +83,20 @@ func (m *Maker) Exchange(ctx context.Context, from Outcome, i uint64) (one Outco
 type nearby struct {
 	m         *Maker
 	full, now sudoku.Grid
+}
+
+// around begins with another puzzle, and returns its groups with clues: none where the request has no puzzles nearby.
+func (m *Maker) around(from Outcome) (w *nearby, given []int) {
+	if len(m.q.Draws) > 0 || m.q.Regions || m.q.Unbiased {
+		return nil, nil
+	}
+	w = &nearby{m: m, now: from.Puzzle.Clone()}
+	for k, group := range m.groups {
+		if w.now[group[0]] != 0 {
+			given = append(given, k)
+		}
+	}
+	return w, given
 }
 
 // set gives the cells of a group the digits of a grid, nil for none.

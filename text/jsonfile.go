@@ -377,7 +377,7 @@ func (j jsonFinder) cellList(v *tree.Value) []finding.Finding {
 			break
 		}
 	}
-	if isOpen := func(x scrape.Fact) bool { return x.Value > 0 }; flag != "" && !slices.ContainsFunc(cells, isOpen) {
+	if isGiven := func(x scrape.Fact) bool { return x.Value > 0 }; flag != "" && !slices.ContainsFunc(cells, isGiven) {
 		r.Refuse(v, ErrSyntax, "no cell that is given")
 	}
 	if unflagged != nil && (flag != "" || base == 0) {

@@ -153,13 +153,15 @@ func (w *reasonFlags) lesson(ctx context.Context, e *reasonCmd, args []string, a
 	e.steps, e.reasons = false, false
 	e.show = func(it *stream.Item[outcome]) error {
 		begin()
-		for i, f := range it.Result.frames {
-			if title := titleOf(it.Record.Record, false); i == 0 && title != "" {
-				f.heading = title + ": " + f.heading
+		if frames := it.Result.frames; len(frames) > 0 {
+			if title := titleOf(it.Record.Record, false); title != "" {
+				frames[0].heading = title + ": " + frames[0].heading
 			}
-			if text := it.About().Rules; i == 0 && text != "" {
-				f.lines = slices.Insert(f.lines, 0, text)
+			if text := it.About().Rules; text != "" {
+				frames[0].lines = slices.Insert(frames[0].lines, 0, text)
 			}
+		}
+		for _, f := range it.Result.frames {
 			if err := page.Add(f.heading, f.picture, "", f.lines...); err != nil {
 				return tty.OutputError(err)
 			}
