@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"sudokusat/sudoku"
 )
@@ -266,11 +267,11 @@ func (m *model) required(reason string) string {
 }
 
 // quantity matches what differs in requirements of a kind: rules in quotes, cells, and numbers.
-var quantity = regexp.MustCompile(`"[^"]*"|r\d+c\d+|\d+(?:, \d+)* or \d+|\d+`)
+var quantity = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`"[^"]*"|r\d+c\d+|\d+(?:, \d+)* or \d+|\d+`) })
 
 // requirement is the kind of what a rule requires, "must differ by # or more", and the parts of its sentence, by number.
 func requirement(reason string) (kind string, parts []string) {
-	return quantity.ReplaceAllStringFunc(reason, func(text string) string {
+	return quantity().ReplaceAllStringFunc(reason, func(text string) string {
 		parts = append(parts, strconv.Itoa(len(parts)/2+1), text)
 		return "#"
 	}), parts

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"sudokusat/sudoku"
 )
@@ -68,7 +69,7 @@ func (t Truth) Text(p sudoku.Puzzle) string {
 func (t Truth) few(p sudoku.Puzzle, name string) []string {
 	const most = 4
 	c, ok := p.Constraints()[t.Constraint].(sudoku.Clause)
-	if !ok || len(c.Scope()) > most || placedName.MatchString(name) || t.m.unique(name) {
+	if !ok || len(c.Scope()) > most || placedName().MatchString(name) || t.m.unique(name) {
 		return nil
 	}
 	return squares(p.Shape, c.Scope())
@@ -108,7 +109,7 @@ func (t Truth) requires(p sudoku.Puzzle) string {
 }
 
 // placedName matches names of rules with their place in them.
-var placedName = regexp.MustCompile(` (at|from|in|between) |r\d+c\d+`)
+var placedName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(` (at|from|in|between) |r\d+c\d+`) })
 
 // unique reports whether one constraint has a name.
 func (m *model) unique(name string) bool {
@@ -129,19 +130,21 @@ func (t Truth) rule(p sudoku.Puzzle) string {
 	if whole := t.m.whole(t.Constraint); t.of != nil && whole != "" {
 		name = whole
 	}
-	if name == c.RuleName() && t.of != nil && !placedName.MatchString(name) && !t.m.unique(name) {
+	if name == c.RuleName() && t.of != nil && !placedName().MatchString(name) && !t.m.unique(name) {
 		if i := slices.IndexFunc(c.Scope(), func(c sudoku.Cell) bool { return c != sudoku.Break }); i >= 0 {
 			name = t.m.text("at", "rule", name, "cell", cellName(p.Shape, c.Scope()[i]))
 		}
 	}
-	if bareName.MatchString(name) && !strings.HasPrefix(name, "no-") {
+	if bareName().MatchString(name) && !strings.HasPrefix(name, "no-") {
 		return "the " + name
 	}
 	return name
 }
 
 // bareName matches names of constraints that need an article: "loop at r2c2", "cage 6 at r1c1".
-var bareName = regexp.MustCompile(`^([a-z][a-z-]*( -?\d+)? (at|from) r\d|yin-yang border$)`)
+var bareName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([a-z][a-z-]*( -?\d+)? (at|from) r\d|yin-yang border$)`)
+})
 
 // option is a candidate that is no digit of a cell, but two digits of a pair of cells.
 type option struct {

@@ -409,7 +409,7 @@ func namedRules(p sudoku.Puzzle) (out []named) {
 			name = ""
 		}
 		constraints, _ := r.Constraints(p.Shape)
-		if _, values := r.(rule.OfValues); values || !placedName.MatchString(name) && namedApart(constraints) {
+		if _, values := r.(rule.OfValues); values || !placedName().MatchString(name) && namedApart(constraints) {
 			name = ""
 		}
 		for _, c := range constraints {
