@@ -8,7 +8,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"html/template"
+	"html"
 	"io/fs"
 	"maps"
 	"net/http"
@@ -16,6 +16,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -104,26 +105,40 @@ func (s *Server) describe() error {
 	if len(s.o.Schema) > 0 {
 		s.files["api/"+schema] = newFile(schema, s.o.Schema)
 	}
-	var tables bytes.Buffer
-	if err := template.Must(template.New("").Parse(requestTables)).Execute(&tables, map[string]any{"Operations": api.Operations(), "Statuses": api.Statuses()}); err != nil {
-		return err
-	}
 	const about = "api.html"
-	s.files[about] = newFile(about, bytes.Replace(s.files[about].data, []byte("<!-- tables -->"), tables.Bytes(), 1))
+	s.files[about] = newFile(about, bytes.Replace(s.files[about].data, []byte("<!-- tables -->"), requestTables(), 1))
 	return nil
 }
 
-// requestTables is a template for the fields of requests, and the statuses of refusals.
-const requestTables = `<h2 id="fields">The fields of requests</h2>
-<table>
-{{range .Operations}}<tr><th colspan="3"><code>{{.Name}}</code>: {{.Summary}}</th></tr>
-{{range .Fields}}<tr><td><code>{{.Name}}</code></td><td>{{if eq .Kind "count"}}integer from 1{{else}}{{.Kind}}{{end}}</td><td>{{.Meaning}}</td></tr>
-{{end}}{{end}}</table>
-<h2 id="statuses">The statuses of refusals</h2>
-<table>
-{{range .Statuses}}<tr><td>{{.Code}}</td><td>{{.Meaning}}</td></tr>
-{{end}}</table>
-`
+// requestTables has the fields of requests, and the statuses of refusals, as HTML. It is no
+// html/template, as the linker keeps every method of a program with templates.
+func requestTables() []byte {
+	var b bytes.Buffer
+	row := func(format string, cells ...string) {
+		escaped := make([]any, len(cells))
+		for i, c := range cells {
+			escaped[i] = html.EscapeString(c)
+		}
+		fmt.Fprintf(&b, "<tr>"+format+"</tr>\n", escaped...)
+	}
+	b.WriteString("<h2 id=\"fields\">The fields of requests</h2>\n<table>\n")
+	for _, o := range api.Operations() {
+		row(`<th colspan="3"><code>%s</code>: %s</th>`, o.Name, o.Summary)
+		for _, f := range o.Fields {
+			kind := f.Kind
+			if kind == "count" {
+				kind = "integer from 1"
+			}
+			row("<td><code>%s</code></td><td>%s</td><td>%s</td>", f.Name, kind, f.Meaning)
+		}
+	}
+	b.WriteString("</table>\n<h2 id=\"statuses\">The statuses of refusals</h2>\n<table>\n")
+	for _, s := range api.Statuses() {
+		row("<td>%s</td><td>%s</td>", strconv.Itoa(s.Code), s.Meaning)
+	}
+	b.WriteString("</table>\n")
+	return b.Bytes()
+}
 
 // static is the files of the page and of the engine by their paths, which are shared.
 var static = sync.OnceValues(func() (map[string]file, error) {

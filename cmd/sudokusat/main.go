@@ -39,7 +39,6 @@ func main() {
 // an error of the write, and the solvers that were started are ended in order.
 func process() int {
 	ctx, stop := signal.NotifyContext(context.Background(), append(tty.EndSignals(), os.Interrupt, syscall.SIGTERM)...)
-	defer stop()
 	context.AfterFunc(ctx, stop)
 	tty.CatchBrokenPipe()
 	sat.Sweep()

@@ -55,6 +55,7 @@ func (q *queue) cancel(h, d int) {
 }
 
 func newGrid() *grid {
+	ready()
 	g := &grid{open: 81}
 	for c := range g.cand {
 		g.cand[c] = full

@@ -1,6 +1,9 @@
 package hodoku
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
 // The cells of a grid as a set of 81 bits, and the houses and peers as such sets: nearly
 // every technique is an intersection of a few of them.
@@ -82,11 +85,13 @@ type plan struct {
 	around [81][20]int // the same, listed
 }
 
-// board never changes.
-var board = newPlan()
+// board is filled in by the first grid: programs that rate nothing start without it.
+var (
+	board plan
+	ready = sync.OnceFunc(board.fill)
+)
 
-func newPlan() *plan {
-	p := new(plan)
+func (p *plan) fill() {
 	for c := range 81 {
 		r, k := c/9, c%9
 		b := r/3*3 + k/3
@@ -107,7 +112,6 @@ func newPlan() *plan {
 			i++
 		}
 	}
-	return p
 }
 
 func row(c int) int { return c / 9 }

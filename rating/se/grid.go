@@ -53,6 +53,7 @@ type candidate = uint16
 
 // start is the position of the givens, with all candidates that no given sees.
 func (g *grid) start(givens sudoku.Grid) {
+	ready()
 	*g = grid{left: cells, boxSingles: g.boxSingles[:0], lineSingles: g.lineSingles[:0], lastOpen: g.lastOpen[:0], touched: everything}
 	var used [houses]uint16 // digits
 	for h := range g.open {

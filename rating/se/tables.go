@@ -1,6 +1,9 @@
 package se
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync"
+)
 
 // The plain 9×9 board as tables. Cells are numbered row by row. Houses are the
 // nine boxes, then the nine rows, then the nine columns, each with its cells in
@@ -82,10 +85,14 @@ func (t *thirds) locked(m *intersection) uint16 {
 	return t[m.third] &^ (t[m.fromRest[0]] | t[m.fromRest[1]]) & (t[m.toRest[0]] | t[m.toRest[1]])
 }
 
-var plain = newLayout()
+// plain is the layout of the board. A grid that starts fills it in: programs that rate nothing
+// start without it.
+var (
+	plain layout
+	ready = sync.OnceFunc(plain.fill)
+)
 
-func newLayout() *layout {
-	l := new(layout)
+func (l *layout) fill() {
 	for c := range cells {
 		r, k := c/9, c%9
 		b := r/3*3 + k/3
@@ -131,7 +138,6 @@ func newLayout() *layout {
 			}
 		}
 	}
-	return l
 }
 
 // common is the cells of a house that another has as well, as places of the first.
