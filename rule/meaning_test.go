@@ -269,7 +269,7 @@ func TestFaultsOfRules(t *testing.T) {
 			}
 			var got []string
 			for _, f := range sudoku.Faults(t.Context(), p) {
-				got = append(got, f.Reason)
+				got = append(got, f.Error())
 			}
 			if !slices.Contains(got, c.want) {
 				t.Errorf("%s with %s:\n %q, want\n %q", c.text, c.givens, got, c.want)

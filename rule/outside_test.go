@@ -149,7 +149,7 @@ func TestOutsideFaults(t *testing.T) {
 			}
 			got := ""
 			for _, f := range sudoku.Faults(t.Context(), p) {
-				got += f.Reason
+				got += f.Error()
 			}
 			if got != want {
 				t.Errorf("%q, want %q", got, want)

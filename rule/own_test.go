@@ -48,7 +48,7 @@ func Example_own() {
 	}
 	fmt.Println(count, "solutions")
 	puzzle.Givens[0], puzzle.Givens[1] = 4, 3
-	fmt.Println(sudoku.Faults(context.Background(), puzzle)[0].Reason)
+	fmt.Println(sudoku.Faults(context.Background(), puzzle)[0].Error())
 	// Output:
 	// 1324423134122143
 	// 2 solutions

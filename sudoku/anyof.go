@@ -49,11 +49,13 @@ func (x AnyOf) Judge(s *Shape, g Grid) *Fault {
 			first = f
 		}
 	}
-	reason := "none of its alternatives can hold"
-	if first != nil {
-		reason += "; of the first one: " + first.Reason
-	}
-	return &Fault{x.Name, x.Scope(), x.Name + ": " + reason}
+	return &Fault{x.Name, x.Scope(), func() string {
+		reason := "none of its alternatives can hold"
+		if first != nil {
+			reason += "; of the first one: " + first.Error()
+		}
+		return x.Name + ": " + reason
+	}}
 }
 
 func firstFault(s *Shape, g Grid, constraints []Constraint) *Fault {

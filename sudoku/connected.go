@@ -37,58 +37,84 @@ func (x Connected) Interchangeable() bool { return false }
 // Judge reports a fault if the cells that are in the set for certain cannot all be
 // connected through blank ones, or if the bounds cannot be kept.
 func (x Connected) Judge(s *Shape, g Grid) *Fault {
-	beside := x.Beside(s)
-	in, edge, seen := 0, len(beside)-len(x.Cells), make([]bool, len(beside))
-	for i := range beside {
-		if x.sure(g, i) {
+	free := make([]bool, s.cells) // cells that may be in the set and are in no part yet
+	in := 0
+	for _, c := range x.Cells {
+		if x.Allow.Has(g[c]) {
 			in++
+			free[c] = true
+		} else if g[c] == 0 {
+			free[c] = x.Allow.Len() > 0
 		}
 	}
-	var parts, largest int // parts with cells that are in for certain; the size of one that fits
-	for i := range beside {
-		if seen[i] || !x.possible(g, i) {
-			continue
+	left := make([]Cell, 0, len(x.Cells)) // of a part, whose neighbours are to be looked at
+	reach := func(c Cell) {
+		if free[c] {
+			free[c] = false
+			left = append(left, c)
 		}
-		sure, size := 0, 0
-		part := []int32{int32(i)}
-		for seen[i] = true; len(part) > 0; size++ {
-			k := part[len(part)-1]
-			part = part[:len(part)-1]
-			if x.sure(g, int(k)) {
+	}
+	measure := func() (sure, size int) {
+		for ; len(left) > 0; size++ {
+			c := left[len(left)-1]
+			left = left[:len(left)-1]
+			if g[c] != 0 {
 				sure++
 			}
-			for _, o := range beside[k] {
-				if !seen[o] && x.possible(g, int(o)) {
-					seen[o] = true
-					part = append(part, o)
-				}
+			s.beside(c, reach)
+		}
+		return sure, size
+	}
+	var parts, largest int // parts with cells that are in for certain; the size of one that fits
+	if x.Edge {
+		outside := s.outside(true)
+		for _, c := range x.Cells {
+			if _, square := s.LayerOf(c); s.onEdge(outside, square) {
+				reach(c)
 			}
 		}
+		sure, size := measure()
+		parts++
+		if sure == in {
+			largest = size
+		}
+	}
+	for _, c := range x.Cells {
+		if !free[c] {
+			continue
+		}
+		reach(c)
+		sure, size := measure()
 		if sure > 0 {
 			parts++
 		}
-		if sure == in {
+		if sure == in && !x.Edge {
 			largest = max(largest, size)
 		}
 	}
-	if parts > 1 || in-edge > x.Max || largest-edge < x.Min {
+	if parts > 1 || in > x.Max || largest < x.Min {
 		return x.fault(s, g)
 	}
 	return nil
 }
 
-// sure reports whether the i-th cell is in the set, as the edge is.
-func (x Connected) sure(g Grid, i int) bool {
-	return i == len(x.Cells) || x.Allow.Has(g[x.Cells[i]])
-}
-
-// possible reports whether the i-th cell is in the set or blank.
-func (x Connected) possible(g Grid, i int) bool {
-	if i == len(x.Cells) {
-		return true
+// beside calls reach with the squares, or cells of the same layer, up, left, right and down of one.
+func (s *Shape) beside(c Cell, reach func(Cell)) {
+	_, square := s.LayerOf(c)
+	cols := Cell(s.Cols())
+	row, col := square/cols, square%cols
+	if row > 0 {
+		reach(c - cols)
 	}
-	d := g[x.Cells[i]]
-	return d == 0 && x.Allow.Len() > 0 || x.Allow.Has(d)
+	if col > 0 {
+		reach(c - 1)
+	}
+	if col+1 < cols {
+		reach(c + 1)
+	}
+	if int(row)+1 < s.Rows() {
+		reach(c + cols)
+	}
 }
 
 // fault names the cells that are in the set, or all that can be.
@@ -116,17 +142,13 @@ func (x Connected) Beside(s *Shape) [][]int32 {
 	var rim []int32
 	outside := s.outside(x.Edge)
 	for i, c := range x.Cells {
-		_, square := s.LayerOf(c)
-		row, col, from := int(square)/s.Cols(), int(square)%s.Cols(), len(all)
-		for _, step := range [4]struct {
-			by Cell
-			ok bool
-		}{{Cell(-s.Cols()), row > 0}, {-1, col > 0}, {1, col+1 < s.Cols()}, {Cell(s.Cols()), row+1 < s.Rows()}} {
-			if step.ok && at[c+step.by] > 0 {
-				all = append(all, at[c+step.by]-1)
+		from := len(all)
+		s.beside(c, func(o Cell) {
+			if at[o] > 0 {
+				all = append(all, at[o]-1)
 			}
-		}
-		if x.Edge && s.onEdge(outside, square) {
+		})
+		if _, square := s.LayerOf(c); x.Edge && s.onEdge(outside, square) {
 			all = append(all, int32(len(x.Cells)))
 			rim = append(rim, int32(i))
 		}

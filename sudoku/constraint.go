@@ -122,7 +122,9 @@ func (r Relation) Interchangeable() bool { return r.Table.interchangeable() }
 // Judge reports a digit outside the set.
 func (d Domain) Judge(s *Shape, g Grid) *Fault {
 	if v := g[d.Cell]; v != 0 && !d.Allow.Has(v) {
-		return &Fault{d.Name, []Cell{d.Cell}, fmt.Sprintf("%s is %s, which %s does not allow", s.CellName(d.Cell), s.ValueName(d.Cell, v), d.Name)}
+		return &Fault{d.Name, []Cell{d.Cell}, func() string {
+			return fmt.Sprintf("%s is %s, which %s does not allow", s.CellName(d.Cell), s.ValueName(d.Cell, v), d.Name)
+		}}
 	}
 	return nil
 }
@@ -130,7 +132,7 @@ func (d Domain) Judge(s *Shape, g Grid) *Fault {
 // Judge reports the first digit that is repeated, or more cells than digits.
 func (d Different) Judge(s *Shape, g Grid) *Fault {
 	if len(d.Cells) > s.n {
-		return &Fault{d.Name, d.Cells, fmt.Sprintf("%s wants %d different digits and there are %d", d.Name, len(d.Cells), s.n)}
+		return &Fault{d.Name, d.Cells, words(fmt.Sprintf("%s wants %d different digits and there are %d", d.Name, len(d.Cells), s.n))}
 	}
 	return repeated(s, g, d.Name, d.Cells)
 }
@@ -141,28 +143,37 @@ func (r Relation) Judge(s *Shape, g Grid) *Fault {
 	if a == 0 || b == 0 || r.Table.Allows(a, b) {
 		return nil
 	}
-	return &Fault{r.Name, []Cell{r.A, r.B}, fmt.Sprintf("%s is %s and %s is %s, %s",
-		s.CellName(r.A), s.ValueName(r.A, a), s.CellName(r.B), s.ValueName(r.B, b), r.Reason)}
+	return &Fault{r.Name, []Cell{r.A, r.B}, func() string {
+		return fmt.Sprintf("%s is %s and %s is %s, %s",
+			s.CellName(r.A), s.ValueName(r.A, a), s.CellName(r.B), s.ValueName(r.B, b), r.Reason)
+	}}
 }
 
 // faultOf is the fault of digits in cells, or of the cells as they are when all
 // are blank: "arrow at r1c1: r1c1 is 5, r1c2 is 6, and …".
 func faultOf(s *Shape, g Grid, name string, cells []Cell, reason string) *Fault {
 	f := &Fault{Where: name}
-	var w strings.Builder
-	w.WriteString(name + ": ")
+	var digits []Digit // as they are now
 	for _, c := range cells {
 		if g[c] != 0 {
 			f.Cells = append(f.Cells, c)
-			fmt.Fprintf(&w, "%s is %s, ", s.CellName(c), s.ValueName(c, g[c]))
+			digits = append(digits, g[c])
 		}
+	}
+	f.words = func() string {
+		var w strings.Builder
+		w.WriteString(name + ": ")
+		for i, d := range digits {
+			fmt.Fprintf(&w, "%s is %s, ", s.CellName(f.Cells[i]), s.ValueName(f.Cells[i], d))
+		}
+		if len(digits) == 0 {
+			w.WriteString("no digits do, ")
+		}
+		return w.String() + reason
 	}
 	if f.Cells == nil {
 		f.Cells = cells
-		w.WriteString("no digits do, ")
 	}
-	w.WriteString(reason)
-	f.Reason = w.String()
 	return f
 }
 

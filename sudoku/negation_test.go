@@ -121,7 +121,7 @@ func TestSomeOf(t *testing.T) {
 		g[0], g[1], g[2] = test.a, test.b, test.c
 		got := ""
 		if f := x.Judge(s, g); f != nil {
-			got = f.Reason
+			got = f.Error()
 		}
 		if got != test.want {
 			t.Errorf("%d: %q, want %q", i, got, test.want)

@@ -158,7 +158,7 @@ func TestPrimitivesJudge(t *testing.T) {
 				if (f == nil) != m.kept(g) {
 					t.Fatalf("%+v on %v: fault %v", m.c, g, f)
 				}
-				if f != nil && (len(f.Cells) == 0 || f.Reason == "" || f.Where == "") {
+				if f != nil && (len(f.Cells) == 0 || f.Error() == "" || f.Where == "") {
 					t.Fatalf("%+v on %v: fault %+v", m.c, g, f)
 				}
 				return f == nil

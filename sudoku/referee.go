@@ -11,13 +11,17 @@ import (
 
 // Fault is one way in which digits break a rule.
 type Fault struct {
-	Where  string // the house or rule: "row 3", "anti-knight", "thermo"
-	Cells  []Cell // whose digits break it
-	Reason string // a sentence for people, with cells and values: "5 twice in row 3: r3c2, r3c7"
+	Where string // the house or rule: "row 3", "anti-knight", "thermo"
+	Cells []Cell // whose digits break it
+
+	words func() string
 }
 
-// Error returns the reason.
-func (f *Fault) Error() string { return f.Reason }
+// Error returns a sentence for people, with cells and values: "5 twice in row 3: r3c2, r3c7".
+func (f *Fault) Error() string { return f.words() }
+
+// words returns a sentence that is known.
+func words(sentence string) func() string { return func() string { return sentence } }
 
 // Check is the referee: it returns nil if solution fills every cell, keeps every given
 // of the puzzle and breaks no rule of its board or its own, else a [*Fault] with the
@@ -25,7 +29,7 @@ func (f *Fault) Error() string { return f.Reason }
 func Check(p Puzzle, solution Grid) error {
 	s := p.Shape
 	if s == nil || len(solution) != s.cells || len(p.Givens) != s.cells {
-		return &Fault{Reason: "the solution's board is not the puzzle's"}
+		return &Fault{words: words("the solution's board is not the puzzle's")}
 	}
 	whole, n, givens := s.missing == nil, Digit(s.n), p.Givens[:len(solution)]
 	for i, d := range solution {
@@ -77,7 +81,7 @@ func (s *Shape) misfilled(c Cell, d, given Digit) *Fault {
 	default:
 		reason = fmt.Sprintf("%s is %s, the clue is %s", s.CellName(c), s.ValueName(c, d), s.ValueName(c, given))
 	}
-	return &Fault{Cells: []Cell{c}, Reason: reason}
+	return &Fault{Cells: []Cell{c}, words: words(reason)}
 }
 
 // Faults lists the faults of the givens of a puzzle against its rules, nil if there are
@@ -86,7 +90,7 @@ func (s *Shape) misfilled(c Cell, d, given Digit) *Fault {
 func Faults(ctx context.Context, p Puzzle) []*Fault {
 	s, g := p.Shape, p.Givens
 	if s == nil || len(g) != s.cells {
-		return []*Fault{{Reason: "the givens are not those of the puzzle's board"}}
+		return []*Fault{{words: words("the givens are not those of the puzzle's board")}}
 	}
 	var out []*Fault
 	for _, h := range s.houses {
@@ -155,17 +159,21 @@ func digitsOf(g Grid, cells []Cell) (met uint64) {
 // repeat returns the fault of a digit that occurs more than once.
 func repeat(s *Shape, g Grid, where string, cells []Cell, d Digit) *Fault {
 	f := &Fault{Where: where}
-	var names []string
 	for _, c := range cells {
 		if g[c] == d {
 			f.Cells = append(f.Cells, c)
-			names = append(names, s.CellName(c))
 		}
 	}
-	times := "twice"
-	if len(names) > 2 {
-		times = fmt.Sprintf("%d times", len(names))
+	f.words = func() string {
+		var names []string
+		for _, c := range f.Cells {
+			names = append(names, s.CellName(c))
+		}
+		times := "twice"
+		if len(names) > 2 {
+			times = fmt.Sprintf("%d times", len(names))
+		}
+		return fmt.Sprintf("%s %s in %s: %s", s.ValueName(f.Cells[0], d), times, where, strings.Join(names, ", "))
 	}
-	f.Reason = fmt.Sprintf("%s %s in %s: %s", s.ValueName(f.Cells[0], d), times, where, strings.Join(names, ", "))
 	return f
 }

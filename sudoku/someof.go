@@ -123,11 +123,13 @@ func (x SomeOf) Judge(s *Shape, g Grid) *Fault {
 	if i, _ := slices.BinarySearch(x.Allowed, lo); i < len(x.Allowed) && x.Allowed[i] <= hi {
 		return nil
 	}
-	count := fmt.Sprintf("%d", lo)
-	if lo < hi {
-		count = fmt.Sprintf("%d to %d", lo, hi)
-	}
-	return &Fault{x.Name, x.Scope(), fmt.Sprintf("%s: %s of its %d cases hold", x.Name, count, len(x.cases))}
+	return &Fault{x.Name, x.Scope(), func() string {
+		count := fmt.Sprintf("%d", lo)
+		if lo < hi {
+			count = fmt.Sprintf("%d to %d", lo, hi)
+		}
+		return fmt.Sprintf("%s: %s of its %d cases hold", x.Name, count, len(x.cases))
+	}}
 }
 
 func (x SomeOf) check(s *Shape) error { return x.checkDepth(s, 1) }

@@ -356,7 +356,7 @@ func TestRefereeOnOddBoards(t *testing.T) {
 func TestFaultsNameTheCells(t *testing.T) {
 	var got []string
 	for _, f := range sudoku.Faults(t.Context(), classic("5...5...5.5......."+strings.Repeat(".", 63))) {
-		got = append(got, f.Reason)
+		got = append(got, f.Error())
 	}
 	want := []string{"5 3 times in row 1: r1c1, r1c5, r1c9", "5 twice in box 1: r1c1, r2c2"}
 	if !slices.Equal(got, want) {

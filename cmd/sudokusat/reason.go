@@ -268,8 +268,8 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, tex
 		}
 	}
 	for _, f := range sudoku.Faults(x.ctx, p) {
-		j.Faults = append(j.Faults, f.Reason)
-		text.add(x.style.Failure("clash: " + f.Reason))
+		j.Faults = append(j.Faults, f.Error())
+		text.add(x.style.Failure("clash: " + f.Error()))
 	}
 	c, err := explain.FindConflict(x.ctx, x.engine, p)
 	if c != nil {

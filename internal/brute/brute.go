@@ -90,7 +90,7 @@ func (s *search) from(c sudoku.Cell) {
 }
 
 // fits reports whether the digit in a cell breaks no rule. Most that break one are a second time in
-// a house, and seen here: Judge would word a message about it.
+// a house, which is all that houses are asked here: the givens are without a fault.
 func (s *search) fits(c sudoku.Cell) bool {
 	for _, k := range s.of[c] {
 		if set, ok := k.(sudoku.Different); ok {
@@ -99,8 +99,7 @@ func (s *search) fits(c sudoku.Cell) bool {
 					return false
 				}
 			}
-		}
-		if k.Judge(s.p.Shape, s.grid) != nil {
+		} else if k.Judge(s.p.Shape, s.grid) != nil {
 			return false
 		}
 	}

@@ -63,7 +63,7 @@ func (a *API) check(ctx context.Context, c *call) (any, error) {
 	out := &CheckAnswer{}
 	faults := sudoku.Faults(ctx, p)
 	for _, f := range faults {
-		out.Faults = append(out.Faults, Fault{f.Reason, names(p.Shape, f.Cells)})
+		out.Faults = append(out.Faults, Fault{f.Error(), names(p.Shape, f.Cells)})
 	}
 	ans := sudoku.Answer{Result: sudoku.Result{Complete: true}} // faults among the clues
 	message := ""

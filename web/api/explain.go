@@ -167,7 +167,7 @@ func (a *API) steps(ctx context.Context, c *call, p sudoku.Puzzle, solutions []s
 func (a *API) contradiction(ctx context.Context, p sudoku.Puzzle, out *answer.Explanation) error {
 	out.Message = answer.WhyUnsolvable(ctx, p)
 	for _, f := range sudoku.Faults(ctx, p) {
-		out.Faults = append(out.Faults, f.Reason)
+		out.Faults = append(out.Faults, f.Error())
 	}
 	c, err := &explain.Conflict{Puzzle: p, FewestRules: true}, error(nil)
 	if c.Cells, c.FewestClues, err = explain.Clash(ctx, a.o.Engine, p); err == nil && len(p.Rules()) > 0 {

@@ -119,7 +119,7 @@ func (e *Engine) check(ctx context.Context, operation string, question []byte) (
 	out := &Answer{}
 	faults := sudoku.Faults(ctx, p)
 	for _, f := range faults {
-		fault := Fault{Text: f.Reason}
+		fault := Fault{Text: f.Error()}
 		for _, c := range f.Cells {
 			fault.Cells = append(fault.Cells, p.Shape.CellName(c))
 		}
