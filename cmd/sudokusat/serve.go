@@ -323,7 +323,7 @@ func (s *serveCmd) speak(ctx context.Context) error {
 	if err == nil || s.t.Err() != nil {
 		return s.t.Err()
 	}
-	return unread(fmt.Errorf("a message of the client: %w", err))
+	return unread(err)
 }
 
 // commandOf returns how commands of which operations are made are run, with an engine as far as

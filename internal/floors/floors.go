@@ -61,7 +61,7 @@ var Table = map[string]Room{
 	"internal/recolour":  {3, []string{"sudoku", "reduce"}, nil},
 	"internal/squares":   {2, []string{"sudoku"}, nil},
 	"internal/stream":    {8, []string{"sudoku", "native", "internal/symmetry", "internal/recolour", "internal/squares", "text", "text/pack", "sat", "certificate", "rule"}, nil},
-	"web":                {10, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "proof", "text", "text/finding", "text/pack", "text/tree", "sat", "certificate", "explain", "rule", "internal/stream", "draw", "generate", "generate/grade", "canon", "rating", "internal/answer", "internal/making", "internal/words"}, []string{"github.com/coder/websocket", "github.com/modelcontextprotocol/go-sdk"}},
+	"web":                {10, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "proof", "text", "text/finding", "text/pack", "text/tree", "sat", "certificate", "explain", "rule", "internal/stream", "draw", "generate", "generate/grade", "canon", "rating", "internal/answer", "internal/making", "internal/words"}, []string{"github.com/coder/websocket", "github.com/creachadair/jrpc2"}},
 	"cmd":                {11, []string{"sudoku", "cnf", "reduce", "encode", "encode/cube", "native", "compare", "proof", "text", "text/pack", "sat", "certificate", "explain", "rating", "rule", "canon", "generate", "generate/grade", "seek", "draw", "internal/stream", "web", "internal/claims", "internal/dataset", "internal/partial", "internal/stepproof", "internal/tty", "internal/answer", "internal/making", "internal/words", "internal/shard"}, []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}},
 	"internal":           {10, []string{"sudoku", "rule", "text", "text/finding"}, nil}, // corpus, the puzzles all tests share, has grids
 	"internal/shard":     {9, []string{"text", "internal/stream"}, nil},
@@ -84,8 +84,9 @@ var Sole = map[string]string{
 	"github.com/klauspost/compress": "text/pack",
 	"github.com/ulikunitz/xz":       "text/pack",
 	"github.com/golang/freetype":    "draw/png",
+	"github.com/creachadair/jrpc2":  "web/mcp",
 
-	"github.com/modelcontextprotocol/go-sdk": "web/mcp",
+	"github.com/modelcontextprotocol/go-sdk": "web/mcp/internal/sdk", // its client judges the server
 }
 
 // Module is the path of this module.

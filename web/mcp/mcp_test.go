@@ -13,9 +13,11 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/creachadair/jrpc2"
+	"github.com/creachadair/jrpc2/channel"
 
 	"sudokusat/internal/corpus"
 	"sudokusat/native"
@@ -32,41 +34,41 @@ func options(e sudoku.Engine, command ...func(context.Context, string, ...string
 	return Options{API: api.New(o), Version: "test", Jobs: 2, Timeout: 10 * time.Second, Answer: 1 << 20}
 }
 
-// client is a client of a server of its own.
-func client(t *testing.T, o Options) *mcp.ClientSession {
+// client is a client of a server of its own. Package sdk has another one.
+func client(t *testing.T, o Options) *jrpc2.Client {
 	t.Helper()
-	here, there := mcp.NewInMemoryTransports()
-	s, err := newServer(t.Context(), o).sdk().Connect(t.Context(), there, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "0"}, nil).Connect(t.Context(), here, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in, to := io.Pipe()
+	from, out := io.Pipe()
+	end := make(chan error, 1)
+	go func() { end <- Serve(context.Background(), in, out, o) }()
 	t.Cleanup(func() {
-		_ = c.Close()
-		_ = s.Wait()
+		_ = to.Close()
+		if err := <-end; err != nil {
+			t.Error(err)
+		}
 	})
-	return c
+	return jrpc2.NewClient(channel.Line(from, to), nil)
 }
 
 // asked calls a tool and returns its text and whether it is an error.
-func asked(t *testing.T, c *mcp.ClientSession, tool, arguments string) (string, bool) {
+func asked(t *testing.T, c *jrpc2.Client, tool, arguments string) (string, bool) {
 	t.Helper()
-	r, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: json.RawMessage(arguments)})
-	if err != nil {
+	var r struct {
+		Content           []content
+		StructuredContent json.RawMessage
+		IsError           bool
+	}
+	if err := c.CallResult(t.Context(), "tools/call", object{"name": tool, "arguments": json.RawMessage(arguments)}, &r); err != nil {
 		t.Fatalf("%s %s: %v", tool, arguments, err)
 	}
-	if picture, ok := r.Content[0].(*mcp.ImageContent); ok {
-		return picture.MIMEType + " " + string(picture.Data), r.IsError
+	if r.Content[0].Type == "image" {
+		return r.Content[0].MIMEType + " " + string(r.Content[0].Data), r.IsError
 	}
-	text := r.Content[0].(*mcp.TextContent).Text
+	text := r.Content[0].Text
 	if !r.IsError {
 		var a, b any
-		structured, err := json.Marshal(r.StructuredContent)
-		if err != nil || json.Unmarshal([]byte(text), &a) != nil || json.Unmarshal(structured, &b) != nil || !reflect.DeepEqual(a, b) {
-			t.Errorf("%s: the text %s is not the object %s", tool, text, structured)
+		if json.Unmarshal([]byte(text), &a) != nil || json.Unmarshal(r.StructuredContent, &b) != nil || !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: the text %s is not the object %s", tool, text, r.StructuredContent)
 		}
 	}
 	return text, r.IsError
@@ -138,9 +140,9 @@ func TestUnread(t *testing.T) {
 	if got, wrong := asked(t, c, "solve", "{"+text+"}"); wrong || !strings.Contains(got, `"unread":"Put 4 in the first square"`) {
 		t.Error(got)
 	}
-	picture := result([]byte(`{"to":"png","data":"AAAA","unread":"Put 4"}`))
-	if last, ok := picture.Content[len(picture.Content)-1].(*mcp.TextContent); !ok || !strings.Contains(last.Text, `not read`) || !strings.Contains(last.Text, "Put 4") {
-		t.Errorf("%v", picture.Content)
+	shown := result([]byte(`{"to":"png","data":"AAAA","unread":"Put 4"}`))["content"].([]content)
+	if last := shown[len(shown)-1]; last.Type != "text" || !strings.Contains(last.Text, `not read`) || !strings.Contains(last.Text, "Put 4") {
+		t.Errorf("%v", shown)
 	}
 }
 
@@ -170,8 +172,10 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s: %v %s", ask, wrong, text)
 		}
 	}
-	if _, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: "nothing"}); err == nil {
-		t.Error("a tool that is not there was called")
+	for method, want := range map[string]jrpc2.Code{"tools/call": jrpc2.InvalidParams, "resources/list": jrpc2.MethodNotFound} {
+		if _, err := c.Call(t.Context(), method, object{"name": "nothing"}); jrpc2.ErrorCode(err) != want {
+			t.Errorf("%s of what is not there: %v", method, err)
+		}
 	}
 }
 
@@ -330,7 +334,7 @@ func TestClientDies(t *testing.T) {
 	_ = served(t, t.Context(), strings.NewReader(hello+call(2, "generate", `{}`)+call(3, "generate", `{}`)), gone{}, o)
 }
 
-// TestServeEnds ends the context while a call is worked on, and has messages that are none.
+// TestServeEnds ends the context while a call is worked on, and has a message that is too long.
 func TestServeEnds(t *testing.T) {
 	for _, closed := range []bool{false, true} { // the input
 		e := endless{native.New(native.Jobs(1)), make(chan struct{}, 1)}
@@ -352,12 +356,96 @@ func TestServeEnds(t *testing.T) {
 		_ = more.Close()
 	}
 	o := options(native.New(native.Jobs(1)))
-	if err := Serve(t.Context(), strings.NewReader("this is no message\n"), io.Discard, o); err == nil {
-		t.Error("it was taken for a message")
-	}
 	o.Request = 1000
 	if err := Serve(t.Context(), strings.NewReader(call(1, "check", `{"text":"`+strings.Repeat("x", 2000)+`"}`)), io.Discard, o); err == nil {
 		t.Error("a message is too long and was read")
+	}
+}
+
+// TestStuck ends the context while nobody reads the answers.
+func TestStuck(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		in, more := io.Pipe()
+		nobody, out := io.Pipe()
+		go func() {
+			_, _ = io.WriteString(more, hello+call(2, "rules", `{"names":["thermo"]}`))
+			synctest.Wait()
+			cancel()
+		}()
+		if err := Serve(ctx, in, out, options(native.New(native.Jobs(1)))); err != context.Canceled {
+			t.Errorf("%v", err)
+		}
+		_, _ = more.Close(), nobody.Close() // what is left waits for these
+	})
+}
+
+// TestLines sends lines of all kinds: the session goes on after each, and ends after the last answer.
+func TestLines(t *testing.T) {
+	o := options(native.New(native.Jobs(1)))
+	for _, tt := range []struct {
+		line, want string
+		message    bool
+	}{
+		{"1.....3..4.....2", `"id":null,"error":{"code":-32700,`, false},
+		{"5300700006001950", `"id":null,"error":{"code":-32600,`, false},
+		{`{"jsonrpc":"2.0","id":1,"method":"ping"`, `"id":null,"error":{"code":-32700,`, false},
+		{`{}`, `"id":null,"error":{"code":-32600,`, false},
+		{`{"id":1,"method":"ping"}`, `"id":1,"error":{"code":-32600,`, false},
+		{`{"jsonrpc":"2.0"}`, `"id":null,"error":{"code":-32600,`, false},
+		{`{"jsonrpc":"2.0","id":1,"result":{}}`, `"id":1,"error":{"code":-32600,`, false},
+		{`{"jsonrpc":"2.0","id":{},"method":"ping"}`, `"id":null,"error":{"code":-32600,`, false},
+		{`{"jsonrpc":"2.0","id":1,"method":"ping","params":3}`, `"id":1,"error":{"code":-32600,`, false},
+		{`{"jsonrpc":"2.0","method":"notifications/cancelled","params":3}`, `"id":null,"error":{"code":-32600,`, false},
+		{`[]`, `"id":null,"error":{"code":-32600,`, false},
+		{`[1,2]`, `"id":null,"error":{"code":-32600,`, false},
+		{`[{"jsonrpc":"2.0","id":1,"method":"ping"},{}]`, `"id":null,"error":{"code":-32600,`, true},
+		{`{"jsonrpc":"2.0","id":1,"method":"ping"}`, `"id":1,"result":{}`, true},
+		{`{"jsonrpc":"2.0","id":1,"method":"x"}`, `"id":1,"error":{"code":-32601,`, true},
+		{`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":3}}`, `"id":1,"error":{"code":-32602,`, true},
+		{`{"jsonrpc":"2.0","method":"x"}`, ``, true},
+		{`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":9}}`, ``, true},
+		{`[{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","id":1,"method":"ping"}]`, `[{"jsonrpc":"2.0","id":1,"result":{}}]`, true},
+		{`[{"jsonrpc":"2.0","method":"x"}]`, ``, true},
+		{`[{"jsonrpc":"2.0","id":1,"method":"ping"},{"id":2}]`, `{"jsonrpc":"2.0","id":2,"error":{"code":-32600,`, true},
+		{" \t\r", ``, true}, // passed over
+	} {
+		if err := served(t, t.Context(), strings.NewReader(tt.line), io.Discard, o); (err == nil) != tt.message {
+			t.Errorf("%s alone: %v", tt.line, err)
+		}
+		for _, end := range []string{"", "\r\n"} {
+			var out strings.Builder
+			if err := served(t, t.Context(), strings.NewReader(tt.line+"\n"+`{"jsonrpc":"2.0","id":"last","method":"ping"}`+end), &out, o); err != nil {
+				t.Errorf("%s: %v", tt.line, err)
+			}
+			before := strings.Replace(out.String(), `{"jsonrpc":"2.0","id":"last","result":{}}`+"\n", "", 1)
+			if len(before) == out.Len() || (before == "") != (tt.want == "") || !strings.Contains(before, tt.want) {
+				t.Errorf("%s: %s", tt.line, &out)
+			}
+		}
+	}
+}
+
+// flood is a client that ends the session while the server reads its lines.
+type flood struct {
+	lines int
+	end   func()
+}
+
+func (f *flood) Read(p []byte) (int, error) {
+	if f.lines--; f.lines == 0 {
+		f.end()
+	}
+	return copy(p, `{"jsonrpc":"1.0","method":"x"}`+"\n"+`{"jsonrpc":"2.0","method":"notifications/cancelled"}`+"\n"), nil
+}
+
+// TestFlood ends sessions with lines that package jrpc2 would answer after its end.
+func TestFlood(t *testing.T) {
+	for i := range 100 {
+		ctx, cancel := context.WithCancel(t.Context())
+		if err := served(t, ctx, &flood{100 + i, cancel}, io.Discard, options(native.New(native.Jobs(1)))); err != context.Canceled {
+			t.Error(err)
+		}
 	}
 }
 

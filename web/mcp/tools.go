@@ -1,7 +1,7 @@
 package mcp
 
 import (
-	"encoding/json"
+	"cmp"
 	"slices"
 
 	"sudokusat/web/api"
@@ -16,9 +16,11 @@ var notes = map[string]string{
 	"draw":   "A picture in png is shown.",
 }
 
-// tools returns the operations that are tools, in their order.
+// tools returns the operations that are tools, by name.
 func tools() []api.Operation {
-	return slices.DeleteFunc(api.Operations(), func(o api.Operation) bool { return slices.Contains(left, o.Name) })
+	all := slices.DeleteFunc(api.Operations(), func(o api.Operation) bool { return slices.Contains(left, o.Name) })
+	slices.SortFunc(all, func(a, b api.Operation) int { return cmp.Compare(a.Name, b.Name) })
+	return all
 }
 
 // summary describes a tool to a model.
@@ -33,11 +35,10 @@ func summary(o *api.Operation) string {
 	return s
 }
 
-// schema returns the JSON Schema of a tool's arguments.
-func schema(o *api.Operation) json.RawMessage {
-	b, err := json.Marshal(o.Schema())
-	if err != nil {
-		panic(err) // maps of strings
+// list describes the tools to a client.
+func list() (out []object) {
+	for _, t := range tools() {
+		out = append(out, object{"name": t.Name, "description": summary(&t), "inputSchema": t.Schema(), "annotations": object{"readOnlyHint": true}})
 	}
-	return b
+	return out
 }
