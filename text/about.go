@@ -11,6 +11,7 @@ import (
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
 	"sudokusat/text/lex"
+	"sudokusat/text/utf"
 )
 
 // The title, author, source and rules in words of a puzzle are in directive lines above
@@ -30,6 +31,7 @@ func (h *head) takeAbout(name, value string) (ok bool) {
 	if to == nil {
 		return false
 	}
+	value = utf.String([]byte(value))
 	if name == "text" && *to != "" {
 		value = *to + "\n" + value
 	}

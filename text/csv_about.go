@@ -7,6 +7,7 @@ import (
 
 	"sudokusat/sudoku"
 	"sudokusat/text/finding"
+	"sudokusat/text/utf"
 )
 
 // Columns of a table with what belongs to a puzzle beside its question: title, author,
@@ -47,7 +48,7 @@ func (s *csvStyle) aboutIn(row []byte, fields []bounds) (a finding.About) {
 	for i, to := range aboutFields(&a) {
 		if k := s.about[i]; k >= 0 && k < len(fields) {
 			f := fields[k]
-			*to = string(bytes.TrimSpace(f.of(row)))
+			*to = utf.String(bytes.TrimSpace(f.of(row)))
 			if f.start > 0 && row[f.start-1] == '"' {
 				*to = strings.ReplaceAll(*to, `""`, `"`)
 			}

@@ -18,3 +18,9 @@ func ExampleNewReader() {
 	// 53 <nil>
 	// 53 <nil>
 }
+
+func ExampleString() {
+	fmt.Println(utf.String([]byte("R\xe4tsel \x96 30 \x80")), utf.String([]byte("Rätsel")))
+	// Output:
+	// Rätsel – 30 € Rätsel
+}

@@ -1,4 +1,4 @@
-// Package utf reads text in UTF-16 as UTF-8.
+// Package utf reads text in UTF-16, and words in Windows-1252, as UTF-8.
 package utf
 
 import (
@@ -80,3 +80,21 @@ func (r *reader) unit() (rune, error) {
 	}
 	return rune(r.order.Uint16(b[:])), err
 }
+
+// String returns words as a string in UTF-8. What is not UTF-8 is taken for Windows-1252, which is
+// Latin-1 with characters in place of its second set of controls.
+func String(words []byte) string {
+	if utf8.Valid(words) {
+		return string(words)
+	}
+	out := make([]rune, len(words))
+	for i, b := range words {
+		if out[i] = rune(b); b >= 0x80 && b < 0xA0 {
+			out[i] = windows[b-0x80]
+		}
+	}
+	return string(out)
+}
+
+var windows = [...]rune{'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8D, 'Ž', 0x8F,
+	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9D, 'ž', 'Ÿ'}
