@@ -45,6 +45,9 @@ const (
 // search for houses takes ten seconds at most, and is skipped where rules would change
 // their meaning on a board without houses.
 func FindConflict(ctx context.Context, e sudoku.Engine, p sudoku.Puzzle) (*Conflict, error) {
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
 	c := &Conflict{Puzzle: p, FewestRules: true}
 	var err error
 	if c.Cells, c.FewestClues, err = Clash(ctx, e, p); err != nil {

@@ -74,6 +74,9 @@ const mostCases = 1 << 15
 // ProveReason writes a proof of the claim of a reason, as [Prove] does, that ends with
 // the claim as a unit clause; with the empty clause where there is no claim.
 func ProveReason(ctx context.Context, p sudoku.Puzzle, r *Reason, steps proof.Sink) error {
+	if r == nil || r.m == nil {
+		return errors.New("a reason is of an explanation, and this one is of none")
+	}
 	d, err := newDeriver(ctx, r.m, p, steps)
 	if err != nil {
 		return err

@@ -42,13 +42,13 @@ func (w *Watch) Seen() (solutions, nodes, conflicts uint64) {
 	return w.solutions.Load(), w.nodes.Load(), w.conflicts.Load()
 }
 
-// Every calls look with the last numbers reported, once per period d, until done is
-// called, which waits for a call in progress.
+// Every calls look with the last numbers reported, once per period d, of a millisecond at
+// least, until done is called, which waits for a call in progress.
 func (w *Watch) Every(d time.Duration, look func(solutions, nodes, conflicts uint64)) (done func()) {
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
-		t := time.NewTicker(d)
+		t := time.NewTicker(max(d, time.Millisecond))
 		defer t.Stop()
 		for {
 			select {

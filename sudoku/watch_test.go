@@ -31,4 +31,5 @@ func TestWatchEvery(t *testing.T) {
 	over = true
 	var none *sudoku.Watch
 	none.Every(time.Hour, func(_, _, _ uint64) { t.Error("an hour has not passed") })()
+	none.Every(0, func(_, _, _ uint64) {})() // a ticker panics without a period
 }

@@ -145,6 +145,8 @@ func TestMisuse(t *testing.T) {
 		}},
 		{"explain.Candidates without an engine", func() error { return second(explain.Candidates(ctx, nil, good, 1)) }},
 		{"explain.Candidates of the zero puzzle", func() error { return second(explain.Candidates(ctx, engine, zero, 1)) }},
+		{"explain.FindConflict of the zero puzzle", func() error { return second(explain.FindConflict(ctx, engine, zero)) }},
+		{"explain.ProveReason of no explanation", func() error { return explain.ProveReason(ctx, good, &explain.Reason{}, nil) }},
 		{"explain.Prove without a sink", func() error { return explain.Prove(ctx, good, explain.Options{}, nil) }},
 
 		{"generate.NewMaker without an engine", func() error { return second(generate.NewMaker(ctx, nil, nil, generate.Request{})) }},
