@@ -35,7 +35,7 @@ func TestVerifiedProgram(t *testing.T) {
 	var covered []evidenced
 	claims, left, rules := map[string]int{}, map[string]int{}, map[string]bool{}
 	composed := composedRecords(t)
-	for i, text := range slices.Concat(composed, plainRecords(t), exampleRecords(t, random), variedRecords(t, random, testenv.Rounds(200)), [][]byte{namingRecord(t)}) {
+	for i, text := range slices.Concat(composed, plainRecords(t), exampleRecords(t, random), variedRecords(t, random, testenv.Rounds(120)), [][]byte{namingRecord(t)}) {
 		e := evidenced{text, hinted(t, text)}
 		status, verdict := e.judged(t, program)
 		r := record(t, text)
@@ -75,7 +75,7 @@ func TestVerifiedProgram(t *testing.T) {
 	if testenv.LongTests() {
 		documented(t, rules)
 	}
-	refused, rounds := 0, alterations(t, 900)
+	refused, rounds := 0, alterations(t, 450)
 	for range rounds {
 		e := covered[random.IntN(len(covered))]
 		for e = e.altered(random, covered); len(e.text) == 0; {

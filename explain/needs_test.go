@@ -276,7 +276,7 @@ func fillings(w *walk, d *demandAt) (out []sudoku.Grid, cells []sudoku.Cell) {
 func TestWaysFollowStepByStep(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 9))
 	events := 0
-	for range testenv.Rounds(2500) {
+	for range testenv.Rounds(1250) {
 		p := parse(t, "#box 2x3\n"+randomRules(r))
 		w, err := newWalk(t.Context(), p, Options{Limit: 3})
 		if err != nil || w.p.renumber(t.Context()) != nil {

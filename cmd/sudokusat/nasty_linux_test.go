@@ -232,7 +232,7 @@ func TestNastyInputs(t *testing.T) {
 			f.Close()
 		}
 		for k, command := range nastyCommands {
-			if (k+i)%7 == 0 || command == "check --json" {
+			if (k+i)%11 == 0 || command == "check --json" {
 				askNasty(t, path, n.name, command)
 			}
 		}

@@ -132,7 +132,7 @@ func TestNamesOfRegionsAgreeWithBruteForce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	top, rounds, renamed, named := ruled.NewTopology(s), testenv.Rounds(2400), 0, 0
+	top, rounds, renamed, named := ruled.NewTopology(s), testenv.Rounds(1200), 0, 0
 	verdicts := src.verdicts(t, rounds, func() (out ownRule, givens sudoku.Grid) {
 		for src.solution = nil; src.solution == nil; {
 			givens = sudoku.NewGrid(s)
