@@ -206,3 +206,18 @@ func PencilMarks(ctx context.Context, p sudoku.Puzzle) [][]sudoku.Digit {
 	}
 	return out
 }
+
+// FewestMarks returns the name of the first cell with the fewest of these digits, two at least, and
+// their values, "" if there is none: the last resort of a player.
+func FewestMarks(ctx context.Context, p sudoku.Puzzle) (cell string, values []string) {
+	least := p.Shape.N() + 1
+	for c, digits := range PencilMarks(ctx, p) {
+		if n := len(digits); n > 1 && n < least {
+			least, cell, values = n, p.Shape.CellName(sudoku.Cell(c)), nil
+			for _, d := range digits {
+				values = append(values, p.Shape.ValueName(sudoku.Cell(c), d))
+			}
+		}
+	}
+	return cell, values
+}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -9,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"sudokusat/text"
 )
 
 // The command steps when somebody types and looks on, and only then.
@@ -94,25 +92,6 @@ func TestOtherLanguage(t *testing.T) {
 					t.Errorf("%s: %q in %q", tc.args, w, line)
 				}
 			}
-		}
-	}
-}
-
-// TestWorthTrying: where no reason is found, a hint names a cell and all that it can be.
-func TestWorthTrying(t *testing.T) {
-	for puzzle, want := range map[string]string{
-		"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..": "r1c1 [4 5]",
-		"123.............": "r2c1 [3 4]",
-		"#rule candidates 2,4 r1c2\n1...............": "r1c2 [2 4]",
-		"1234341221434321":                            " []",
-	} {
-		p, err := text.Parse(puzzle, text.Options{})
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		if cell, values := worthTrying(t.Context(), p); fmt.Sprint(cell, " ", values) != want {
-			t.Errorf("%s: %s %v, not %s", puzzle, cell, values, want)
 		}
 	}
 }

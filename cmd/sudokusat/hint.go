@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -125,21 +124,6 @@ func (h *hintCmd) why(x *explainer) (o outcome, err error) {
 	return o, err
 }
 
-// worthTrying returns the name of the first cell with the fewest values left and these, "" if there is none: the last
-// resort of a player.
-func worthTrying(ctx context.Context, p sudoku.Puzzle) (cell string, values []string) {
-	least := p.Shape.N() + 1
-	for c, digits := range draw.PencilMarks(ctx, p) {
-		if n := len(digits); n > 1 && n < least {
-			least, cell, values = n, p.Shape.CellName(sudoku.Cell(c)), nil
-			for _, d := range digits {
-				values = append(values, p.Shape.ValueName(sudoku.Cell(c), d))
-			}
-		}
-	}
-	return cell, values
-}
-
 // hint returns the outcome of the command hint.
 func (h *hintCmd) hint(x *explainer) (outcome, error) {
 	p := x.puzzle
@@ -175,7 +159,7 @@ func (h *hintCmd) hint(x *explainer) (outcome, error) {
 		j.None = &none
 		if o.verdict == sudoku.Multiple {
 			o.text = x.language.Text("and several", "sentence", o.text)
-		} else if cell, digits := worthTrying(x.ctx, p); cell != "" {
+		} else if cell, digits := draw.FewestMarks(x.ctx, p); cell != "" {
 			o.text = x.language.Text("worth trying", "sentence", o.text, "cell", cell, "digits", x.language.Or(digits))
 		}
 		o.message, o.kind, o.status = o.text, negative, tty.GaveUp // not printed: it is in the results

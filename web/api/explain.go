@@ -6,7 +6,9 @@ import (
 	"fmt"
 
 	"sudokusat/certificate"
+	"sudokusat/draw"
 	"sudokusat/explain"
+	"sudokusat/explain/speech"
 	"sudokusat/internal/answer"
 	"sudokusat/internal/answer/brief"
 	"sudokusat/sudoku"
@@ -53,6 +55,9 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 	switch {
 	case errors.Is(err, explain.ErrStuck):
 		out.None, out.Message = stuck(err, "no hint")
+		if ans.Verdict() == sudoku.Unique {
+			out.Message = worthTrying(ctx, p, out.Message)
+		}
 	case err != nil:
 		return nil, err
 	case len(step.Reasons) > 0:
@@ -65,6 +70,15 @@ func (a *API) hint(ctx context.Context, c *call) (any, error) {
 		out.Message = fmt.Sprintf("no hint has the size %d", size)
 	}
 	return out, nil
+}
+
+// worthTrying adds a cell that is worth trying to a message that there is no hint.
+func worthTrying(ctx context.Context, p sudoku.Puzzle, message string) string {
+	var english *speech.Language
+	if cell, values := draw.FewestMarks(ctx, p); cell != "" {
+		return english.Text("worth trying", "sentence", message, "cell", cell, "digits", english.Or(values))
+	}
+	return message
 }
 
 // stuck returns the number of truths up to which it is proved that there is no reason, and a message.

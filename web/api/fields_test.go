@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"sudokusat/native"
+	"sudokusat/text"
 )
 
 // TestFields holds the fields of operations to the requests that they are read into, in their order.
@@ -206,5 +207,24 @@ func TestMakeWithoutCommand(t *testing.T) {
 	defer cancel()
 	if status, answer := a.Do(ctx, "generate", []byte(`{}`)); status != statusTooLong {
 		t.Errorf("without time: %d %s", status, answer)
+	}
+}
+
+// TestWorthTrying: where no reason is found, a hint names a cell and all that it can be.
+func TestWorthTrying(t *testing.T) {
+	for puzzle, want := range map[string]string{
+		"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..": "no hint; r1c1 is worth trying, as it can only be 4 or 5",
+		"123.............": "no hint; r2c1 is worth trying, as it can only be 3 or 4",
+		"#rule candidates 2,4 r1c2\n1...............": "no hint; r1c2 is worth trying, as it can only be 2 or 4",
+		"1234341221434321":                            "no hint",
+	} {
+		p, err := text.Parse(puzzle, text.Options{})
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := worthTrying(t.Context(), p, "no hint"); got != want {
+			t.Errorf("%s: %s, not %s", puzzle, got, want)
+		}
 	}
 }
