@@ -70,7 +70,7 @@ func appendDrawing(dst []byte, s *Style, art []byte, shape *sudoku.Shape, g sudo
 func appendBoxed(dst []byte, s *Style, shape *sudoku.Shape, g sudoku.Grid) []byte {
 	cols := shape.Cols()
 	boxRows, boxCols := shape.Box()
-	if boxCols == 0 {
+	if boxRows*boxCols != shape.N() { // none, or such as no reader of drawings knows
 		boxRows, boxCols = shape.Rows(), cols
 	}
 	f := s.face(shape, g, true)

@@ -98,6 +98,9 @@ func FuzzAgain(f *testing.F) {
 	for i, in := range directiveInputs {
 		f.Add([]byte(in), uint8(i))
 	}
+	for _, in := range []string{"#board 4x4 box 2x1\n1...............\n", "#board 8x8 box 2x2\n" + strings.Repeat(".", 64) + "\n"} {
+		f.Add([]byte(in), uint8(0)) // boxes of fewer cells than digits
+	}
 	options := []Options{
 		{}, {BoxRows: 3, BoxCols: 2}, {Rules: []sudoku.Rule{rule.Latin{}}}, {Rules: []sudoku.Rule{rule.Diagonal{}, rule.Nonconsecutive{}}},
 		{Regions: []int{0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3}, Format: Square},
