@@ -277,7 +277,8 @@ func areCells(line []byte) bool {
 	return cells > 15 || cells > 3 && cells == len(line) || bars > 1
 }
 
-// isPuzzleIn reports whether the lines of the look-ahead have a puzzle, headings aside.
+// isPuzzleIn reports whether the lines of the look-ahead have a puzzle, headings aside. A few numbers are
+// one of less than 4×4 only below a line that gives its board.
 func (r *Reader) isPuzzleIn(from, end int) bool {
 	var lines []byte
 	for i := from; i < end; i++ {
@@ -289,7 +290,7 @@ func (r *Reader) isPuzzleIn(from, end int) bool {
 	one.ahead = true
 	for {
 		rec, err := one.Read()
-		if isOne := err == nil && rec.Puzzle.Shape.N() >= 4; isOne || err != nil && !errors.As(err, new(*ParseError)) {
+		if isOne := err == nil && (rec.Puzzle.Shape.N() >= 4 || bytes.Contains(lines, []byte("#board "))); isOne || err != nil && !errors.As(err, new(*ParseError)) {
 			return isOne
 		}
 	}

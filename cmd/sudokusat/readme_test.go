@@ -88,7 +88,7 @@ func TestReadmeStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(text, "\ngo test ./... ") || !regexp.MustCompile(`\n  SUDOKUSAT_LONG=1 go test -p 3 -timeout [0-9]+m -v (\S+ )?\./\.\.\. `).Match(run) {
+	if !strings.Contains(text, "\ngo test ./... ") || !regexp.MustCompile(`\n  SUDOKUSAT_LONG=1 go test -p 3 -timeout [0-9]+m -v -exec \S+ (\S+ )?\./\.\.\. `).Match(run) {
 		t.Error("the README and .ci/run do not pass the tests in the same way")
 	}
 	solve := regexp.MustCompile(`(?m)^go run \./cmd/sudokusat (solve \S+)`).FindStringSubmatch(text)

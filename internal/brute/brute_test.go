@@ -118,7 +118,7 @@ func TestRandomRulesForbidSomething(t *testing.T) {
 			continue
 		}
 		kept, broken := 0, 0
-		for range max(testenv.Rounds(500), 80) {
+		for range max(testenv.Rounds(500), 200) {
 			made, ok := brute.Rule(r, b, f)
 			if !ok {
 				continue

@@ -1,7 +1,9 @@
 package brute
 
 import (
+	"cmp"
 	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -25,7 +27,7 @@ const doppelganger = "doppelganger"
 func someRule(r *rand.Rand, b sudoku.Board, layered bool) sudoku.Rule {
 	families := families()
 	for {
-		f := families[r.IntN(len(families))]
+		f := drawn(r, families)
 		if !layered && ofLayers(f) {
 			continue
 		}
@@ -33,6 +35,18 @@ func someRule(r *rand.Rand, b sudoku.Board, layered bool) sudoku.Rule {
 			return made
 		}
 	}
+}
+
+// drawn returns a random family such that another one in the list changes few draws: each has a random number
+// by its name, and the greatest is drawn.
+func drawn(r *rand.Rand, families []rule.Family) rule.Family {
+	seed := r.Uint64()
+	number := func(f rule.Family) uint64 {
+		name := fnv.New64a()
+		name.Write([]byte(f.Name))
+		return rand.NewPCG(seed, name.Sum64()).Uint64()
+	}
+	return slices.MaxFunc(families, func(a, b rule.Family) int { return cmp.Compare(number(a), number(b)) })
 }
 
 // ofLayers reports whether rules of a family are about layers or connected cells.
@@ -240,7 +254,7 @@ func nests(f rule.Family) bool {
 func alternative(r *rand.Rand, b sudoku.Board, depth int, values bool) string {
 	families := families()
 	for {
-		f := families[r.IntN(len(families))]
+		f := drawn(r, families)
 		if f.Name == "latin" || depth > 1 && nests(f) || ofLayers(f) || values && !f.Values || strings.Contains(f.Name, "rank") { // whose negations are large formulas
 			continue
 		}
