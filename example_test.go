@@ -41,7 +41,11 @@ func ExampleRules() {
 	}
 	unique, err := sudokusat.Unique(context.Background(), p)
 	fmt.Println(unique, err)
-	// Output: true <nil>
+	_, err = sudokusat.Parse("...4.......1....", sudokusat.Rules("diagonal; cage 5"))
+	fmt.Println(err)
+	// Output:
+	// true <nil>
+	// rules, column 17: no cells: this rule is written "cage N CELLS"
 }
 
 func ExampleSolutions() {

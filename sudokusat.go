@@ -45,6 +45,9 @@ type Option func(*text.Options) error
 func Rules(rules string) Option {
 	return func(o *text.Options) error {
 		list, err := rule.ParseAll(rules)
+		if wrong := (*rule.SyntaxError)(nil); errors.As(err, &wrong) {
+			return fmt.Errorf("rules, column %d: %w", wrong.Column, err)
+		}
 		if err == nil && len(list) == 0 {
 			return fmt.Errorf("no rule in %q", rules)
 		}

@@ -119,7 +119,7 @@ func (p *proofReader) header() (*Header, error) {
 			p.begun = true
 			return nil, p.bad("a header of more than %d bytes", maxHeader)
 		case err == io.EOF:
-			return nil, p.bad("the header is cut short: its line does not end")
+			return nil, p.bad("the header is cut short: its line does not end with a newline")
 		case err != nil && !full:
 			return nil, err
 		}
@@ -269,5 +269,5 @@ func (p *proofReader) Read(out []byte) (n int, err error) {
 
 // short is the error for a proof that ends too early.
 func (p *proofReader) short() error {
-	return p.bad("the proof is cut short by %s", plural(p.left, "line"))
+	return p.bad("the proof is cut short by %s; the last one ends with a newline, too", plural(p.left, "line"))
 }

@@ -124,7 +124,7 @@ func (d *drawCmd) check() error {
 		case d.format == "txt":
 			d.format = "terminal"
 		case !slices.Contains(pictures(), d.format):
-			return fmt.Errorf("--output %s: its ending names no format of pictures; --to does (there are %s)", output, join(pictures()))
+			return fmt.Errorf("--output %s: no format of pictures has this ending; name one of %s with --to", output, join(pictures()))
 		}
 	}
 	if d.format == "" {

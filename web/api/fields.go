@@ -63,9 +63,9 @@ func operations() []Operation {
 
 func newOperations() []Operation {
 	return []Operation{
-		{Name: "check", Summary: "unique, several or no solutions, with the solution, the open cells, or the clues that clash", Answer: "checked", Verdict: true, do: (*API).check, Fields: about(
+		{Name: "check", Summary: "unique, several or no solutions, with the solution, cells that differ between solutions with two or more of their values, or the clues that clash", Answer: "checked", Verdict: true, do: (*API).check, Fields: about(
 			Field{"limit", "count", "count solutions up to this number, 2 or more; 1000 by default"},
-			Field{"brief", "boolean", "the verdict alone"})},
+			Field{"brief", "boolean", "the verdict alone, without open cells, a clash and the number of solutions beyond 2"})},
 		{Name: "solve", Summary: "solutions", Answer: "answer", Verdict: true, do: (*API).solve, Fields: about(
 			Field{"limit", "count", "the number of solutions; by default one, and whether there are others"},
 			Field{"any", "boolean", "any solution, without a look for others"})},
