@@ -17,8 +17,14 @@ type Fault struct {
 	words func() string
 }
 
-// Error returns a sentence for people, with cells and values: "5 twice in row 3: r3c2, r3c7".
-func (f *Fault) Error() string { return f.words() }
+// Error returns a sentence for people, with cells and values: "5 twice in row 3: r3c2, r3c7". The
+// zero Fault has none.
+func (f *Fault) Error() string {
+	if f.words == nil {
+		return f.Where
+	}
+	return f.words()
+}
 
 // words returns a sentence that is known.
 func words(sentence string) func() string { return func() string { return sentence } }
