@@ -74,8 +74,8 @@ func Clashing(p sudoku.Puzzle, faults []*sudoku.Fault) Scene {
 				cells = append(cells, c)
 			}
 		}
-		if !slices.Contains(s.Words, f.Error()) { // two constraints of one rule may have the same reason
-			s.Words = append(s.Words, f.Error())
+		if reason := f.Error(); !slices.Contains(s.Words, reason) { // two constraints of one rule may have the same
+			s.Words = append(s.Words, reason)
 		}
 	}
 	if len(cells) > 0 {

@@ -69,7 +69,7 @@ func (x Connected) Judge(s *Shape, g Grid) *Fault {
 	if x.Edge {
 		outside := s.outside(true)
 		for _, c := range x.Cells {
-			if _, square := s.LayerOf(c); s.onEdge(outside, square) {
+			if s.onEdge(outside, c) {
 				reach(c)
 			}
 		}
@@ -148,7 +148,7 @@ func (x Connected) Beside(s *Shape) [][]int32 {
 				all = append(all, at[o]-1)
 			}
 		})
-		if _, square := s.LayerOf(c); x.Edge && s.onEdge(outside, square) {
+		if x.Edge && s.onEdge(outside, c) {
 			all = append(all, int32(len(x.Cells)))
 			rim = append(rim, int32(i))
 		}

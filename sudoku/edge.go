@@ -30,22 +30,17 @@ func (s *Shape) outside(asked bool) []bool {
 			reach(c)
 		}
 	}
-	cols := Cell(s.Cols())
 	for len(left) > 0 {
 		c := left[len(left)-1]
 		left = left[:len(left)-1]
-		for _, o := range [4]Cell{c - cols, c + cols, c - 1, c + 1} {
-			beside := o/cols == c/cols || o%cols == c%cols
-			if o >= 0 && int(o) < len(out) && beside {
-				reach(o)
-			}
-		}
+		s.beside(c, reach)
 	}
 	return out
 }
 
-// onEdge reports whether a square has a side that is beside what lies outside.
-func (s *Shape) onEdge(outside []bool, square Cell) bool {
+// onEdge reports whether a square, or the cell of a layer in it, has a side that is beside what lies outside.
+func (s *Shape) onEdge(outside []bool, c Cell) bool {
+	_, square := s.LayerOf(c)
 	cols := Cell(s.Cols())
 	row, col := square/cols, square%cols
 	return row == 0 || col == 0 || int(row) == s.Rows()-1 || col == cols-1 ||

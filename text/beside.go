@@ -290,7 +290,7 @@ func (r *Reader) isPuzzleIn(from, end int) bool {
 	one.ahead = true
 	for {
 		rec, err := one.Read()
-		if isOne := err == nil && (rec.Puzzle.Shape.N() >= 4 || bytes.Contains(lines, []byte("#board "))); isOne || err != nil && !errors.As(err, new(*ParseError)) {
+		if isOne := err == nil && (rec.Puzzle.Shape.N() >= 4 || one.build.boards.head.board != nil); isOne || err != nil && !errors.As(err, new(*ParseError)) {
 			return isOne
 		}
 	}

@@ -268,8 +268,9 @@ func (w *reasonFlags) clash(x *explainer, o *outcome, j *answer.Explanation, tex
 		}
 	}
 	for _, f := range sudoku.Faults(x.ctx, p) {
-		j.Faults = append(j.Faults, f.Error())
-		text.add(x.style.Failure("clash: " + f.Error()))
+		reason := f.Error()
+		j.Faults = append(j.Faults, reason)
+		text.add(x.style.Failure("clash: " + reason))
 	}
 	c, err := explain.FindConflict(x.ctx, x.engine, p)
 	if c != nil {

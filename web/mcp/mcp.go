@@ -127,11 +127,12 @@ func (s *server) handle(ctx context.Context, r *jrpc2.Request) (any, error) {
 	case method == "tools/list":
 		out = object{"tools": list(), "ttlMs": 0, "cacheScope": "public"}
 	case method == "tools/call":
-		i := slices.IndexFunc(tools(), func(t api.Operation) bool { return t.Name == p.Name })
+		all := tools()
+		i := slices.IndexFunc(all, func(t api.Operation) bool { return t.Name == p.Name })
 		if i < 0 {
 			return nil, jrpc2.Errorf(jrpc2.InvalidParams, "unknown tool %q", p.Name)
 		}
-		out = s.call(ctx, &tools()[i], p.Arguments)
+		out = s.call(ctx, &all[i], p.Arguments)
 	default:
 		return nil, jrpc2.Errorf(jrpc2.MethodNotFound, "method not found: %q", method)
 	}

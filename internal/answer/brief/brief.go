@@ -159,9 +159,9 @@ func Reasons(faults []*sudoku.Fault) string {
 	var parts []string
 	seen := map[string]bool{} // a rule may come down to several constraints in the same words
 	for _, f := range faults {
-		if !seen[f.Error()] {
-			seen[f.Error()] = true
-			parts = append(parts, f.Error())
+		if reason := f.Error(); !seen[reason] {
+			seen[reason] = true
+			parts = append(parts, reason)
 		}
 	}
 	if more := len(parts) - shown; more > 0 {
